@@ -26,7 +26,7 @@ export function sandboxHandlers(
   {
     baseUrl,
   }: {
-    /** The gateway's base address in the code under test. Default: `/v2` of any origin. */
+    /** The gateway's base URL in the code under test. Default: `/v2` of any origin. */
     baseUrl?: string
   } = {},
 ): HttpHandler[] {
@@ -35,7 +35,7 @@ export function sandboxHandlers(
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
-      // The sandbox answers at /v2, whatever the base address is.
+      // The sandbox answers at /v2, whatever the base URL is.
       sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
         method: request.method,
         headers: request.headers,

@@ -30,7 +30,7 @@ export const baseQueryOptions = {
   refetchOnReconnect: true,
   refetchOnWindowFocus: true,
   retryOnMount: true,
-  // The browser's flag `onLine` is often wrong behind a VPN and in apps. A press would send no request then.
+  // The browser's flag `onLine` is often wrong behind a VPN and in apps, and react-query would then not send a request.
   networkMode: 'always',
   // Equal to react-query's own hash for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),

@@ -6,7 +6,7 @@ const lastErrors = new WeakMap<Query, Error>()
 
 /**
  * Returns why a query has no data. react-query removes the error with each retry of a query without data. Here it stays
- * until there are data, so that no notice disappears and returns with each retry.
+ * until there are data. Otherwise the notice would disappear and return with each retry.
  */
 export function findLastError(query: Query | undefined): Error | null {
   if (!query) return null

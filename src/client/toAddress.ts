@@ -1,5 +1,5 @@
 /**
- * Returns an address that `fetch` accepts: it refuses one with a password, and a relative one has that of the page
+ * Returns an address that `fetch` accepts: it refuses one with a password, and a relative URL has the page's
  * (`https://user:password@staging.example`).
  */
 export function toAddress(url: string): string {

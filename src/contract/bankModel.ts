@@ -17,7 +17,7 @@ const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
 /**
- * Codes that PayNet lists in one FPX model only, so that the model is known without a field. Source: PayNet's list of
+ * Codes that PayNet lists in only one FPX model, so the model is known without a field. Source: PayNet's list of
  * FPX financial institution codes, effective 14 December 2021, updated 26 May 2026. The other eleven codes are in both.
  */
 const codesOfOneModel: Readonly<Record<BankModel, string>> = {

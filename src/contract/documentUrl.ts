@@ -2,8 +2,8 @@ import type { Company } from './company.js'
 import { webUrl } from './webUrl.js'
 
 /**
- * Returns the address of a registration document, if it is safe to link to: an absolute https address (with
- * `allowHttp`, also http). Returns `undefined` for `javascript:`, `data:`, protocol-relative and relative addresses.
+ * Returns the URL of a registration document, if it is safe to link to: an absolute https URL (with
+ * `allowHttp`, also http). Returns `undefined` for `javascript:`, `data:`, protocol-relative and relative URLs.
  */
 export function documentUrl(
   company: Pick<Company, 'ssm_doc'>,

@@ -8,7 +8,7 @@ import { toRows } from './toRows.js'
 
 /**
  * A list as it travels: `{ data }`, with `meta.pagination` when the list is paginated.
- * Whether a list is paginated is not shown by the standard gateway's document.
+ * The standard gateway's document does not say whether a list is paginated.
  */
 export interface Page<Item> {
   /** The rows. */

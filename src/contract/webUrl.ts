@@ -1,5 +1,5 @@
 /**
- * Parses an address that a page may link to: http or https, and with `base` also one that is relative to it.
+ * Parses a URL that a page may link to: http or https, and with `base` also one that is relative to it.
  * Returns `undefined` for every other scheme: a click on `javascript:` runs a script in the page.
  */
 export function webUrl(address: string, base?: string): URL | undefined {

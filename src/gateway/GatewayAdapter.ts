@@ -32,7 +32,7 @@ export type GatewayList =
 export interface GatewayCall {
   /** The API key of the merchant. */
   apiKey: string
-  /** The whole address, with the query of a page. */
+  /** The whole URL, with the query of a page. */
   url: string
   /** Aborts when the deadline of the call has passed. */
   signal: AbortSignal

@@ -3,7 +3,7 @@ import type { RateLimitInfo } from './readRateLimit.js'
 
 /** The kind of a {@link GatewayError}. */
 export type GatewayFailure =
-  /** The base address or the key is invalid. Thrown when the client is made, before any call. */
+  /** The base URL or the key is invalid. Thrown when the client is made, before any call. */
   | 'misconfigured'
   /** Status 429: the calls of this minute are used up. */
   | 'limit-reached'
@@ -46,7 +46,7 @@ const messages = {
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
 
-/** The gateway has all endpoints that are called, so a 404 means that the base address is wrong. */
+/** The gateway has all endpoints that are called, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
 
@@ -80,7 +80,7 @@ export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   /** HTTP status; `undefined` if there was no answer. */
   readonly status: number | undefined
-  /** The request, such as `GET /bank?page=1&perPage=40`, without the base address; empty for `misconfigured`. */
+  /** The request, such as `GET /bank?page=1&perPage=40`, without the base URL; empty for `misconfigured`. */
   readonly request: string
   /** The rate headers of the answer; empty if there was no answer. */
   readonly rate: RateLimitInfo

@@ -1,7 +1,7 @@
 /**
  * Returns what to do after a connection to the gateway failed or was too slow.
  *
- * @param base - the address of the gateway.
+ * @param base - the gateway's URL.
  * @param code - the code of the error; `undefined` if there was none in time.
  */
 export function connectionAdvice(base: string, code?: string): string {

@@ -17,7 +17,7 @@ const names: Record<keyof GatewayClientOptions, true> = {
 /**
  * Creates a typed client of the gateway. It contains the key, so it runs on servers only.
  *
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
  * @throws {TypeError} for any other invalid option, and for one that does not exist.
  * @example
  * const gateway = createGatewayClient({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })

@@ -10,7 +10,7 @@ import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
 /** What is called, and how. */
 export interface HttpTarget {
-  /** Path and query below the base address. */
+  /** Path and query below the base URL. */
   path: string
   /** The call in errors. Default: `GET` and the path. */
   label?: string

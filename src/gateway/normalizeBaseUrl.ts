@@ -2,8 +2,8 @@ import { isLoopback } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
 /**
- * Checks the base address and returns its normal form: the host in lower case, no default port, no slash at the end. The
- * messages never repeat the address, because it may hold a password.
+ * Checks the base URL and returns its normal form: the host in lower case, no default port, no slash at the end. The
+ * messages never repeat the URL, because it may contain a password.
  *
  * @throws {GatewayError} of kind `misconfigured`: what was expected, what was received, how to fix it.
  */
@@ -28,8 +28,7 @@ export function normalizeBaseUrl(baseUrl: unknown): string {
       'an address without a query or a fragment',
       'Remove everything from ? or # on',
     )
-  // The parser of addresses rewrites these parts. The proxy would then call another address than the one in the
-  // options.
+  // The URL parser rewrites these parts. The proxy would then call another URL than the one in the options.
   if (!/^[\x21-\x7e]+$/.test(baseUrl) || /\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(baseUrl))
     throw createError(
       'an address without dots as path segments, backslashes, blanks or encoded slashes',

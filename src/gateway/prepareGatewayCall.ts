@@ -3,10 +3,10 @@ import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
 /**
- * Completes a call as the adapter wants it. Only method, headers, body and query are taken from the adapter: the address stays
- * below `baseUrl`, so that the key reaches no other host.
+ * Completes a call as the adapter wants it. Only method, headers, body and query are taken from the adapter: the URL stays
+ * below `baseUrl`, so the key cannot reach another host.
  *
- * @param url - the address, with the query of a page.
+ * @param url - the URL, with the query of a page.
  * @throws {AdapterError} if a member throws, or returns something that cannot be sent.
  */
 export async function prepareGatewayCall(
@@ -68,7 +68,7 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
   return request
 }
 
-/** Whether a text is a query that stays part of the same address. */
+/** Whether a text is a query that stays part of the same URL. */
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 

@@ -1,6 +1,6 @@
 <?php
 // A checkout page in plain PHP: one script tag, a native select for browsers without scripts, and a form post.
-// The proxy runs on the same machine (npx fpx-checkout proxy --port 4020). The web server forwards /api/fpx. In nginx:
+// The proxy runs on the same machine (fpx-checkout proxy --port 4020). The web server forwards /api/fpx. In nginx:
 //   location /api/fpx { proxy_pass http://127.0.0.1:4020; }
 
 declare(strict_types=1);
@@ -35,7 +35,7 @@ function html(?string $text): string
 
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
-// A form may send any code, so the proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
+// The proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
 $known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code), 10) : [];
 $groups = $known === [] ? groupBanks(fetchBanks("$proxy/bank", 2)) : [];
 $hasWallets = isset($groups['E-dompet']);

@@ -30,7 +30,7 @@ export function useDismiss({ inputRef, getBoundary, listId, isOpen, closeList }:
     submit: close,
     close,
     blur: () => {
-      // A press inside a frame sends no event here: the window loses the focus to the frame.
+      // A press inside a frame does not send an event here, but the window loses the focus to the frame.
       if (document.activeElement?.localName === 'iframe') close()
     },
   })

@@ -18,7 +18,7 @@ import { createTenants } from './tenants/createTenants.js'
 /**
  * Creates a proxy from its options.
  *
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
  * @throws {TypeError} for any other invalid option.
  */
 export function buildProxy(options: FpxProxyOptions): FpxProxy {

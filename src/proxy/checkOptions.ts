@@ -45,7 +45,7 @@ const SHARED_METHODS = [
   'putList',
 ]
 
-/** Numbers, the base path, origins, key and base address are checked where they are used. */
+/** Numbers, the base path, origins, key and base URL are checked where they are used. */
 const rules: readonly Rule[] = [
   ['gateway', isObject, '{ baseUrl, apiKey }'],
   ['gateway.fetch', isFunction, 'a function like the global fetch'],

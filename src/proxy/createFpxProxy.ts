@@ -14,7 +14,7 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
  * reason is written to the console, and the next request tries again.
  *
  * @param options - the options, or a function that returns them.
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base address.
+ * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
  * @throws {TypeError} for any other invalid option, and for one that does not exist.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node

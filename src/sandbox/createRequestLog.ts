@@ -2,7 +2,7 @@
 export interface SandboxRequest {
   /** HTTP method. */
   method: string
-  /** The whole address; a key in it is replaced by `[key]`. */
+  /** The whole URL; a key in it is replaced by `[key]`. */
   url: string
   /** Names in lower case; `authorization` is left out, and a key elsewhere replaced by `[key]`. */
   headers: Record<string, string>

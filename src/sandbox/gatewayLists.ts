@@ -3,9 +3,9 @@ import { toDuitNowList } from './toDuitNowList.js'
 
 /** How a gateway publishes its list of banks, after its public documentation. */
 interface GatewayList {
-  /** The part of the path that belongs to the base address. */
+  /** The part of the path that belongs to the base URL. */
   base: string
-  /** Path of the list below the base address. */
+  /** Path of the list below the base URL. */
   path: string
   /** How the key is sent. */
   auth: 'bearer' | 'basic' | 'none'
@@ -124,7 +124,7 @@ export type SandboxGateway =
   | 'chip'
   | 'paynet-fpx'
 
-/** The gateways that a sandbox imitates, each with the path that its base address ends in. */
+/** The gateways that a sandbox imitates, each with the path that its base URL ends in. */
 export const sandboxGateways = {
   standard: '/v2',
   ...Object.fromEntries(Object.entries(gatewayLists).map(([name, { base }]) => [name, base])),

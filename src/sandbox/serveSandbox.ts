@@ -6,7 +6,7 @@ import type { Sandbox } from './createSandbox.js'
 
 /** A running HTTP server with a sandbox. */
 export interface ServedSandbox {
-  /** The base address, the `baseUrl` of a client. It ends in `/v2`, or as the base address of the imitated gateway does. */
+  /** The base URL, the `baseUrl` of a client. It ends in `/v2`, or as the base URL of the imitated gateway does. */
   baseUrl: string
   /** Stops listening and closes every connection. */
   close: () => Promise<void>

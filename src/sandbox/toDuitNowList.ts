@@ -26,8 +26,8 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 ]
 
 /**
- * Creates the list of PayNet's DuitNow Pay: banks for persons, wallets among them, and banks for companies. Codes of banks are
- * BICs, so that two FPX banks of one institution are one row.
+ * Creates the list of PayNet's DuitNow Pay: banks for persons, wallets among them, and banks for companies. Its codes are
+ * BICs, so two FPX banks of one institution are one row.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }

@@ -12,7 +12,7 @@ export interface FpxProviderProps extends FpxOptions {
 }
 
 /**
- * Provides the proxy's address, a query client and a language to everything inside. Optional:
+ * Provides the proxy's URL, a query client and a language to everything inside. Optional:
  * `<BankPicker endpoint="/api/fpx" />` works without it.
  *
  * @example

@@ -104,14 +104,14 @@ describe('the guides', () => {
 
   it('link to each other, and Back restores the scroll position', async () => {
     await openGuide('forms', '&theme=dark')
-    const link = page.getByRole('article').getByRole('link', { name: 'Form libraries' })
+    const link = page.getByRole('article').getByRole('link', { name: 'custom element' })
     await link.scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollTo(0, 300))
     await expect.poll(scrollTop).toBe(300)
     await link.evaluate((element: HTMLElement) => element.click())
-    await heading(1, 'Form libraries').waitFor()
+    await heading(1, 'On any page: one script tag, no React').waitFor()
     expect(await scrollTop()).toBe(0)
-    expect(await focused()).toEqual(['H1', 'Form libraries'])
+    expect(await focused()).toEqual(['H1', 'On any page: one script tag, no React'])
     expect(page.url()).toContain('theme=dark')
     await page.evaluate(() => history.back())
     await heading(1, 'Forms').waitFor()

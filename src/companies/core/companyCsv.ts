@@ -35,7 +35,7 @@ function cell(text: string): string {
 
 /**
  * Matches a number that a spreadsheet would not show as it is: it loses zeros at the start, a plus, and digits after the
- * fifteenth, calculates hyphens, and reads "1E5" as 100000. No such text can run anything as a formula.
+ * fifteenth, calculates hyphens, and reads "1E5" as 100000. Such a text cannot be a formula that does harm.
  */
 const changedNumber = /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{16,}|\d+[Ee]\d+)$/
 

@@ -38,7 +38,7 @@ export const companyListAttributes = {
   pageHref: text,
   /** Address of a company, with `{id}` in it. The name of the company becomes a link to it and no longer selects. */
   companyHref: text,
-  /** Whether documents at http addresses become links too. */
+  /** Whether documents at http URLs become links too. */
   allowHttpDocuments: flagAttribute,
   /** Whether the list is disabled: no company can be selected, and nothing is submitted. */
   disabled: flagAttribute,

@@ -16,9 +16,9 @@ export interface CompanyListProps
    * The columns and their order: names of the gateway's fields, or custom columns. Default: name, ssm_no, phone, office, address, ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
-  /** Returns the address of a page. The pager then consists of links, which can be opened in a new tab. */
+  /** Returns the URL of a page. The pager then consists of links, which can be opened in a new tab. */
   getPageHref?: ((page: number) => string) | undefined
-  /** Returns the address of a company. Its name is then a link. */
+  /** Returns the URL of a company. Its name is then a link. */
   getCompanyHref?: ((company: Company) => string) | undefined
   /** Called when a company was selected, by its name or by a click on its row. */
   onSelect?: ((company: Company) => void) | undefined
@@ -26,7 +26,7 @@ export interface CompanyListProps
   selectedId?: Company['id'] | undefined
   /** Content of the last column: custom buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Whether documents at http addresses become links too. Default: false, only https. */
+  /** Whether documents at http URLs become links too. Default: false, only https. */
   allowHttpDocuments?: boolean | undefined
   /** Options of the CSV export; `false` removes its button. Default: a byte order mark, and a name in the language. */
   csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined

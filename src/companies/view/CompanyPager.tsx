@@ -3,7 +3,7 @@ import type { PagerState as Pager } from '../core/pagerState.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Renders the pages, as links if `getPageHref` returns their addresses, as buttons otherwise. */
+/** Renders the pages, as links if `getPageHref` returns their URLs, as buttons otherwise. */
 export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager

@@ -7,14 +7,14 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
     ids: [
       ...['readme', 'getting-started', 'gateways', 'picker', 'after-the-bank', 'callbacks'],
       ...['companies', 'admin-dashboards', 'proxy', 'nextjs', 'laravel', 'embed'],
-      ...['woocommerce', 'shared-hosting', 'forms', 'form-libraries'],
+      ...['woocommerce', 'shared-hosting', 'forms'],
       ...['theming', 'languages', 'server-rendering', 'instances', 'operations', 'testing'],
     ],
   },
   {
     title: 'Look up',
     ids: [
-      ...['troubleshooting', 'faq', 'known-limits', 'fpx-rules', 'http-api', 'assumptions'],
+      ...['troubleshooting', 'known-limits', 'fpx-rules', 'http-api'],
       ...['security', 'data', 'accessibility', 'benchmarks', 'versioning'],
     ],
   },

@@ -13,7 +13,7 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   return element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
-    // With the page's own registry, Chromium creates no element in it after it has moved to another document.
+    // With the page's own registry, Chromium could not create elements in it after a move to another document.
     customElementRegistry: null,
   })
 }

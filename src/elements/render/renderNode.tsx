@@ -11,7 +11,7 @@ interface NodeHolderProps {
 
 /**
  * Renders what a function of the page returns for an item: a string or DOM node. If it returns nothing, or throws, there
- * is no element, so that the default content is used.
+ * is no element, and the default content is used.
  */
 export function renderNode<Item extends object>(render: (item: Item) => RenderResult, item: Item) {
   try {

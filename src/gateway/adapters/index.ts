@@ -1,5 +1,5 @@
 /**
- * Adapters for the lists of other gateways: what `gateway.adapter` takes. Each is a plain object, so that one member can be
+ * Adapters for the lists of other gateways: what `gateway.adapter` takes. Each is a plain object, so one member can be
  * replaced: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
  *
  * @module

@@ -60,6 +60,6 @@ const readSessionCache = (endpoint: string) =>
     if (age >= 0 && age < MAX_AGE_MS) return cached
   })
 
-// The absolute address, because a relative one differs between folders.
+// The absolute URL, because a relative one differs between folders.
 const storageKey = (endpoint: string) =>
   `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

@@ -125,6 +125,6 @@ function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   }
 }
 
-/** Whether the payer is using the select, so that it must stay. */
+/** Whether the payer is using the select, which must then stay. */
 const hasFocus = (select: HTMLSelectElement) =>
   (select.getRootNode() as Document | ShadowRoot).activeElement === select

@@ -9,7 +9,7 @@ import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
 import { readNodeHeader } from './readNodeHeader.js'
 
 /**
- * Converts a proxy to a request handler of `node:http`. It creates no `Request` and no `Response`.
+ * Converts a proxy to a request handler of `node:http`. It does not create a `Request` or a `Response`.
  *
  * @param proxy What `createFpxProxy` returns.
  * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.

@@ -15,7 +15,7 @@ export interface BankHeaders {
  * Returns the headers of the banks. They have no `s-maxage`, with which RFC 9111 forbids a shared cache to serve a stale
  * list. The check of a code before a payment is never stale.
  *
- * @param hasTenants - with several merchants the same address returns several lists, so a shared cache must not store them.
+ * @param hasTenants - with several merchants the same URL returns several lists, so a shared cache must not store them.
  */
 export function createBankHeaders(hasTenants: boolean): BankHeaders {
   const scope = hasTenants ? 'private' : 'public'

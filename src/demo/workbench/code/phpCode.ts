@@ -9,7 +9,7 @@ export function phpCode(parts: CodeParts): string | undefined {
   return `<?php
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
     $code = $_POST['${name.replace(/[\\']/g, '\\$&')}'] ?? null;
-    // A form may send any code, so ask the proxy, which runs beside PHP: npx fpx-checkout proxy --port 4020
+    // The proxy, which runs beside PHP, says whether the bank is offered: fpx-checkout proxy --port 4020
     $proxy = 'http://127.0.0.1:4020/api/fpx';
     if (!is_string($code) || $code === '' || !@file_get_contents("$proxy/bank/" . rawurlencode($code))) {
         http_response_code(422);

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { documents, GUIDES } from '../support/guides/guideFiles.js'
+
+// The name is not registered yet: `npm install fpx-checkout` fails, and `npx fpx-checkout` runs what another person
+// registers under it. So every command uses the packed tarball, or what is already installed. Delete this file when the
+// first version is published.
+
+const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  name: string
+  version: string
+}
+
+const byName = [
+  /\b(?:npm|pnpm|yarn|bun|deno) (?:install|i|add)\b[^`\n]*? (?:npm:)?fpx-checkout(?=[@\s`]|$)/gm,
+  /\b(?:npx|bunx|pnpx|(?:pnpm|yarn) dlx|npm exec)(?! --no-install| [^`\n]*\.tgz)(?: -\S+)* fpx-checkout\b/g,
+  /"fpx-checkout": "[~^\d][^"]*"/g,
+  /\/\/(?:cdn\.jsdelivr\.net|unpkg\.com|esm\.sh)\/\S*fpx-checkout\b/g,
+]
+
+/** The commands and links of a text that lead to a registry, or to a tarball of another version. */
+const faultsIn = (text: string): string[] => [
+  ...byName.flatMap((pattern) => [...text.matchAll(pattern)].map(([command]) => command)),
+  ...[...text.matchAll(/fpx-checkout-(\d[\w.-]*)\.tgz/g)]
+    .filter(([, named]) => named !== version)
+    .map(([file]) => file),
+]
+
+const filesIn = (folder: string, pattern: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => pattern.test(path))
+    .map((path) => `${folder}/${path}`)
+
+/** Its `npx fpx-checkout proxy` is for a server on which another page has installed the package. */
+const exception = 'src/guides/companies.md'
+
+const pages = [
+  ...new Set([
+    ...documents,
+    ...filesIn(GUIDES, /\.(?:md|php|yaml)$/),
+    ...filesIn('.github', /\.(?:md|yml)$/),
+    ...filesIn('src/demo', /\.(?:tsx?|html)$/),
+  ]),
+].filter((path) => path !== exception)
+
+describe('until the package is published', () => {
+  it('no page installs or runs it by name, and the tarball has the current version', () => {
+    expect(name).toBe('fpx-checkout')
+    expect(pages.length).toBeGreaterThan(100)
+    expect(
+      pages.flatMap((path) =>
+        faultsIn(readFileSync(path, 'utf8')).map((fault) => `${path}: ${fault}`),
+      ),
+    ).toEqual([])
+  })
+
+  it.each([
+    'npm install fpx-checkout',
+    'npm install react fpx-checkout@latest react-dom',
+    '`pnpm add fpx-checkout`',
+    'deno add npm:fpx-checkout',
+    'npx fpx-checkout doctor',
+    'npx --yes fpx-checkout proxy',
+    'pnpm dlx fpx-checkout proxy',
+    'npm exec -- fpx-checkout check',
+    '{ "dependencies": { "fpx-checkout": "^0.1.0" } }',
+    '<script src="https://cdn.jsdelivr.net/npm/fpx-checkout@0.1.0/dist/embed/fpx-checkout.js">',
+    'npm install ./fpx-checkout-0.0.9.tgz',
+  ])('control: %s is found', (line) => {
+    expect(faultsIn(`Text\n${line}\nText`)).toHaveLength(1)
+  })
+
+  it.each([
+    `npm install ./fpx-checkout-${version}.tgz react`,
+    'npm install ../fpx-checkout/fpx-checkout-*.tgz',
+    'npx --no-install fpx-checkout doctor',
+    `npx -p ./fpx-checkout-${version}.tgz fpx-checkout proxy`,
+    'node_modules/.bin/fpx-checkout proxy',
+    'npx vitest run; then start fpx-checkout proxy',
+  ])('control: %s is accepted', (line) => {
+    expect(faultsIn(line)).toEqual([])
+  })
+})
