@@ -58,8 +58,3 @@ export {
   type UseGatewayStatusResult,
   useGatewayStatus,
 } from './status/useGatewayStatus.js'
-export {
-  type UseUrlPaginationResult,
-  type UseUrlPaginationOptions,
-  useUrlPagination,
-} from './companies/useUrlPagination.js'

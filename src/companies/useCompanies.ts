@@ -10,7 +10,6 @@ import {
   sortCompanies,
 } from './core/companyRows.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
 import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
 import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
@@ -125,12 +124,11 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
   const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
-  const correctPage = useStableCallback((lastPage: number) => goTo(lastPage, { replace: true }))
   useEffect(() => {
     // Once for each page, because a parent may ignore it. In a microtask, because a handler that throws in an effect
     // would unmount the list.
-    if (isBeyond) queueMicrotask(() => correctPage(last))
-  }, [isBeyond, page, last, correctPage])
+    if (isBeyond) queueMicrotask(() => goTo(last, true))
+  }, [isBeyond, page, last, goTo])
 
   const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
   const prefetchNext = useCompanyPrefetch({

@@ -30,7 +30,7 @@ it('in StrictMode the list sends one request and reports each event once', async
   expect(requests).toHaveLength(2)
   await userEvent.click(control('Load all'))
   await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
-  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
+  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { perPage: 20, replace: false })
   // Events are emitted in the commit that shows the change.
   expect(onEvent.mock.calls.flat()).toEqual([
     { type: 'pageChanged', page: 2 },

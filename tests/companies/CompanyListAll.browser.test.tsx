@@ -188,7 +188,7 @@ describe('all companies', () => {
     await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
     expect(onPageChange).not.toHaveBeenCalled()
     await userEvent.fill(filterBox(), 'kopi')
-    await expect.poll(() => onPageChange.mock.calls).toEqual([[1, { replace: true }]])
+    await expect.poll(() => onPageChange.mock.calls).toEqual([[1, { perPage: 20, replace: true }]])
     await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
   })
 

@@ -6,6 +6,7 @@ import {
 } from './CompanyListProperties.js'
 import { createLoadErrorRenderer } from './createLoadErrorRenderer.js'
 import type { CompanyListRendererProps } from './createCompanyListRenderer.js'
+import type { PageChange } from '../useCompanyPagination.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxCompanyListEventMap } from './companyListElementEvents.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
@@ -114,7 +115,6 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
       pageLabel: this.pageLabel,
       value: this.value,
       onPageChange: this.#onPageChange,
-      onPerPageChange: this.#onPerPageChange,
       onSelect: this.isDisabled ? undefined : this.#onSelect,
       onRefused: this.#clearCompany,
       onEvent: this.emitEvent,
@@ -130,14 +130,10 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
     if (this.company) this.formResetCallback()
   }
 
-  readonly #onPageChange = (page: number) => {
+  readonly #onPageChange = (page: number, { perPage }: PageChange) => {
     this.page = page
-    this.emit('fpx-page-change', { page, perPage: this.perPage ?? 20 })
-  }
-
-  readonly #onPerPageChange = (perPage: number, page: number) => {
     this.perPage = perPage
-    this.#onPageChange(page)
+    this.emit('fpx-page-change', { page, perPage })
   }
 }
 

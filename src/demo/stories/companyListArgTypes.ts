@@ -28,7 +28,6 @@ export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   onSelect: { action: 'onSelect' },
   onPageChange: { action: 'onPageChange' },
-  onPerPageChange: { action: 'onPerPageChange' },
   onEvent: { action: 'onEvent' },
   getPageHref: { control: false },
   getCompanyHref: { control: false },
