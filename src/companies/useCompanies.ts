@@ -53,7 +53,7 @@ export interface UseCompaniesResult {
   goToPage: (page: number) => void
   /** Changes the page size. The first row in view stays in view. */
   setPerPage: (perPage: number) => void
-  /** Prefetches the next page if the budget allows it. Call it when the user is about to open that page. */
+  /** Prefetches the next page. Call it when the user is about to open that page. */
   prefetchNext: () => void
   /** Current sort; `null` for the order of the gateway. */
   sort: CompanySort | null
@@ -67,8 +67,6 @@ export interface UseCompaniesResult {
   loadAll: AllCompanies
   /** How the total changed while the user looked at the list; `null` if it did not. */
   drift: CompanyDrift | null
-  /** Number of the page that the gateway sent instead of the requested one; `null` if it sent the requested one. */
-  pageIgnored: number | null
   /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
@@ -120,9 +118,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const view = everything ? paginateLocally(filteredCompanies, { page, perPage }) : shown
 
   // "Load all" and a filter change the number of pages without a request, so the page may be past the end.
-  const isCutHere =
-    everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
-  const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined
+  const last = everything || !state.isPlaceholderData ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
     // Once for each page, because a parent may ignore it. In a microtask, because a handler that throws in an effect
@@ -161,7 +157,6 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     setFilter: setFilterText,
     loadAll,
     drift,
-    pageIgnored: view?.pageIgnored && !state.isPlaceholderData ? view.page : null,
     isPlaceholderData: everything === undefined && state.isPlaceholderData,
   }
 }

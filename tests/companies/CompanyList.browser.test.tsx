@@ -98,7 +98,7 @@ describe('paging', () => {
     expect(new Set(requests).size).toBe(5)
   })
 
-  it('by a burst of clicks requests and shows each page immediately behind the proxy, and costs no call', async () => {
+  it('by a burst of clicks requests and shows each page immediately, and costs no call', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     const { requests, sandbox } = companyBackEnd({ companies: generateCompanies(400) })
     await showCompanyList({ prefetch: false }, '1 to 20 of 400')
@@ -110,22 +110,6 @@ describe('paging', () => {
       await expect.element(range(`${number * 20 - 19} to ${number * 20} of 400`)).toBeVisible()
     }
     expect(sandbox.requests).toHaveLength(calls)
-  })
-
-  it('by a burst of clicks requests its first and its last page only from a back end that adds the key', async () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(400) })
-    await showCompanyList({ prefetch: false }, '1 to 20 of 400')
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    for (let click = 0; click < 10; click += 1) {
-      press(nextPage())
-      await act(() => vi.advanceTimersByTimeAsync(50))
-    }
-    await expect.element(control('Page 11')).toHaveAttribute('aria-current', 'page')
-    expect(requests.slice(1)).toEqual(['/company?page=2&perPage=20'])
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    await expect.element(range('201 to 220 of 400')).toBeVisible()
-    expect(requests.slice(2)).toEqual(['/company?page=11&perPage=20'])
   })
 
   it('leaves the rows in view, marked busy, until the next ones arrive', async () => {

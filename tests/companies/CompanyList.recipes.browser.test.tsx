@@ -33,7 +33,7 @@ const pages = {
       renderPage(<CompaniesInHistory />)
       return {
         search: () => location.search,
-        go: (steps: number) => void history.go(steps),
+        go: (steps: number) => history.go(steps),
       }
     },
     next: () => page.getByRole('link', { name: 'Next page' }),

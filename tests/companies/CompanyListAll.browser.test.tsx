@@ -12,13 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A failure with the time of the next try. */
-const limited = () =>
-  Response.json(
-    { code: 'limit-reached', status: 503 },
-    { status: 503, headers: { 'Retry-After': '30' } },
-  )
-
 const allNames = approved.map(({ name }) => name)
 const ordered = (list: readonly string[]) => [...list].sort(new Intl.Collator('en').compare)
 const filterBox = () => page.getByRole('searchbox')
@@ -239,59 +232,26 @@ describe('all companies', () => {
   })
 })
 
-describe('all companies of a gateway at its limit', () => {
-  it('are requested after the time that the proxy named', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+describe('prefetch', () => {
+  it('does not repeat a request that failed, however often the pointer passes', async () => {
     const { requests, answered, respondWith } = companyBackEnd()
     await showCompanyList()
-    respondWith(limited)
+    respondWith(() =>
+      Response.json(
+        { code: 'limit-reached', status: 503 },
+        { status: 503, headers: { 'Retry-After': '30' } },
+      ),
+    )
     await userEvent.hover(nextPage())
     await expect.poll(() => answered).toHaveLength(2)
     respondWith(undefined)
-    await userEvent.click(control('Load all'))
-    await expect.element(page.getByText('Waiting', { exact: false })).toBeVisible()
-    expect(requests).toHaveLength(2)
-    vi.setSystemTime(Date.now() + 31_000)
-    await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
-  })
-})
-
-describe('prefetch', () => {
-  it('stops when few calls of the minute are left', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
-    await showCompanyList({ loadAllLimit: 800 }, '1 to 20 of 10,000')
-    await userEvent.click(control('Load all'))
-    await expect
-      .element(page.getByText('The first 800 of 10,000 companies are loaded.'))
-      .toBeVisible()
-    await userEvent.click(control('Show page by page'))
-    await expect.element(range('1 to 20 of 10,000')).toBeVisible()
-    const before = requests.length
-    expect(before).toBe(21)
-    await userEvent.hover(nextPage())
-    await userEvent.click(control('Page 2'))
-    await expect.element(range('21 to 40 of 10,000')).toBeVisible()
-    expect(requests).toHaveLength(before + 1)
-  })
-
-  it('waits after a failure as long as the proxy says, however often the pointer passes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { requests, answered, respondWith } = companyBackEnd()
-    await showCompanyList()
-    respondWith(limited)
-    const pass = async () => {
+    for (let times = 0; times < 3; times += 1) {
       await userEvent.hover(control('Page 5'))
       await userEvent.hover(nextPage())
     }
-    await pass()
-    await expect.poll(() => answered).toHaveLength(2)
-    for (let times = 0; times < 3; times += 1) await pass()
-    vi.setSystemTime(Date.now() + 29_000)
-    await pass()
     expect(requests).toHaveLength(2)
-    respondWith(undefined)
-    vi.setSystemTime(Date.now() + 2_000)
-    await pass()
-    await expect.poll(() => requests).toHaveLength(3)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await userEvent.click(nextPage())
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 })

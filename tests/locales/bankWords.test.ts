@@ -9,7 +9,6 @@ const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
 const uninflected = [
   'company.drift',
   'company.loadingAll',
-  'company.loadingSome',
   'company.someLoaded',
 ]
 

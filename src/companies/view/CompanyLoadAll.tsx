@@ -11,12 +11,8 @@ export function CompanyLoadAll() {
     </button>
   )
   if (state.name === 'loading') {
-    const { loaded, total, waiting } = state
-    const text = waiting
-      ? t('waiting')
-      : total === undefined
-        ? t('loadingSome', { count: loaded })
-        : t('loadingAll', { count: loaded, total })
+    const { loaded, total } = state
+    const text = total === undefined ? t('loading') : t('loadingAll', { count: loaded, total })
     return (
       <>
         <label {...part('progress')}>

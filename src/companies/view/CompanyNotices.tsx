@@ -13,15 +13,14 @@ export function CompanyNotices() {
   const isPartial = isReduced && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
     drift && t('drift', { count: drift.now, before: drift.before }),
-    list.pageIgnored !== null && t('pageIgnored', { page: list.pageIgnored }),
     list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
     isPartial && t('scopePage'),
-    state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
+    state.name === 'loaded' && loadedLine(state.companies.length, state.total),
     state.name === 'loaded' && state.changed && t('changedMeanwhile'),
   ].filter((line) => typeof line === 'string')
 
-  function loadedLine(complete: boolean, count: number, total = count) {
-    if (!complete) return t('someLoaded', { count, total })
+  function loadedLine(count: number, total: number) {
+    if (count < total) return t('someLoaded', { count, total })
     // If the gateway has more companies than the proxy gathers, the line before says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
