@@ -66,7 +66,7 @@ export function Checkout() {
       <CompanyList onPageChange={(page) => page.toFixed()} onSelect={({ id }) => id.toFixed()} />
       <GatewayStatus />
       <fpx-bank-picker ref={bankElement} name="bank_code" required />
-      <fpx-company-list ref={companyElement} name="company_id" />
+      <fpx-company-list ref={companyElement} selectedId={101} />
       {banks?.length} {String(company)} {String(useGatewayStatus())}
     </FpxProvider>
   )
