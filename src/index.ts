@@ -50,9 +50,7 @@ export {
   type UseCompaniesResult,
   useCompanies,
 } from './companies/useCompanies.js'
-export type { CompanyDrift } from './companies/useCompanyDrift.js'
 export type { PageChange } from './companies/useCompanyPagination.js'
-export type { CompanyPrefetch } from './companies/useCompanyPrefetch.js'
 export {
   type UseGatewayStatusOptions,
   type UseGatewayStatusResult,

@@ -18,14 +18,6 @@ export const cachedCompanyPage = (
   queryClient.getQueryData<ProxyResult<CompanyResponse>>(fpxKeys.companyPage(endpoint, request))
     ?.data
 
-/** Marks pages from before `time` as stale, because the list changed: they are requested again when they are shown. */
-export const invalidateCompanies = ({ queryClient, endpoint }: CompanyCache, time: number) =>
-  void queryClient.invalidateQueries({
-    queryKey: fpxKeys.companies(endpoint),
-    refetchType: 'none',
-    predicate: ({ state }) => state.dataUpdatedAt < time,
-  })
-
 /**
  * Returns a fresh page, from the cache or by a request that simultaneous callers share. It uses the query itself:
  * `fetchQuery` is deprecated in new versions of react-query, and its successor is missing in older ones.

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { systemClock } from '../contract/index.js'
 import type { EndpointOption } from '../client/baseQueryOptions.js'
-import { ensureCompanyPage, invalidateCompanies } from './companyRequests.js'
+import { fpxKeys } from '../client/fpxKeys.js'
+import { ensureCompanyPage } from './companyRequests.js'
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 
 /** Default maximum number of companies that are loaded: 250 requests, which the proxy answers from memory. */
@@ -48,6 +49,10 @@ export async function fetchAllCompanies({
     onProgress,
   })
   // If the list changed while it was loaded, its pages do not belong together, so the next load requests them again.
-  if (loaded.changed && !signal.aborted) invalidateCompanies(cache, Infinity)
+  if (loaded.changed && !signal.aborted)
+    void queryClient.invalidateQueries({
+      queryKey: fpxKeys.companies(endpoint),
+      refetchType: 'none',
+    })
   return loaded
 }

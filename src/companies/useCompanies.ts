@@ -13,20 +13,13 @@ import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
 import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
 import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
-import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
+import { prefetchCompanyPage } from './companyRequests.js'
 import { useCompanyPage } from './useCompanyPage.js'
 import { type CompanyPaginationOptions, useCompanyPagination } from './useCompanyPagination.js'
-import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.js'
 import { useCompanySession } from './useCompanySession.js'
 
 /** Options of {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
-  /**
-   * When the next page is prefetched. `intent`: on hover and focus of a control that leads to it. `idle`: also when the
-   * page is idle. `false`: never. At most one page is prefetched, and none if few calls of the minute are left.
-   * Default: `intent`.
-   */
-  prefetch?: CompanyPrefetch | undefined
   /**
    * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
    */
@@ -65,8 +58,6 @@ export interface UseCompaniesResult {
   setFilter: (text: string) => void
   /** State and actions of "load all companies". */
   loadAll: AllCompanies
-  /** How the total changed while the user looked at the list; `null` if it did not. */
-  drift: CompanyDrift | null
   /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
@@ -98,13 +89,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const { lang = 'en', fields = companyFields } = options
   const pagination = useCompanyPagination(options)
   const { page, perPage, perPageOptions, goTo } = pagination
-  const { shown, receivedAt, ...state } = useCompanyPage(session, { page, perPage })
+  const { shown, ...state } = useCompanyPage(session, { page, perPage })
   const loadAll = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
-  const { drift, forgetDrift } = useCompanyDrift(
-    session,
-    state.isPlaceholderData ? undefined : shown?.total,
-    receivedAt,
-  )
   const [sort, setSort] = useState<CompanySort | null>(null)
   const [filter, setFilterText] = useState('')
 
@@ -127,12 +113,12 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   }, [isBeyond, page, last, goTo])
 
   const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
-  const prefetchNext = useCompanyPrefetch({
-    session,
-    next: { page: pager.page + 1, perPage },
-    when: options.prefetch ?? 'intent',
-    useful: pager.hasNext && everything === undefined && !state.isFetching && state.error === null,
-  })
+  const canPrefetch =
+    pager.hasNext && everything === undefined && !state.isFetching && state.error === null
+  const nextPage = pager.page + 1
+  const prefetchNext = useCallback(() => {
+    if (canPrefetch) prefetchCompanyPage(session, { page: nextPage, perPage })
+  }, [canPrefetch, session, nextPage, perPage])
 
   return {
     ...state,
@@ -142,13 +128,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     filteredCompanies,
     scope: everything ? 'all' : 'page',
     pager,
-    goToPage: useCallback(
-      (next: number) => {
-        forgetDrift()
-        goTo(next)
-      },
-      [forgetDrift, goTo],
-    ),
+    goToPage: useCallback((next: number) => goTo(next), [goTo]),
     setPerPage: pagination.setPerPage,
     prefetchNext,
     sort,
@@ -156,7 +136,6 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     filter,
     setFilter: setFilterText,
     loadAll,
-    drift,
     isPlaceholderData: everything === undefined && state.isPlaceholderData,
   }
 }

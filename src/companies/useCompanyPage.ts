@@ -18,8 +18,6 @@ export interface CompanyPageState {
   shown: CompanyPage | undefined
   /** Whether the visible rows are those of an earlier page. */
   isPlaceholderData: boolean
-  /** When the response arrived, in milliseconds since the epoch; 0 before the first one. */
-  receivedAt: number
   /** When the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether the gateway has more companies than the proxy gathered. */
@@ -65,7 +63,6 @@ export function useCompanyPage(
   return {
     shown: currentPage ?? (session === last.session ? last.shown : undefined),
     isPlaceholderData: currentPage === undefined,
-    receivedAt: dataUpdatedAt,
     listUpdatedAt: data ? toDataTime(dataUpdatedAt, data.age) : 0,
     incomplete: data?.data.incomplete === true,
     error,

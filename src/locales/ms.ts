@@ -96,8 +96,6 @@ const company: CompanyMessages = {
   failedMore:
     'Syarikat seterusnya tidak dapat dimuatkan. Yang dipaparkan ialah senarai sebelumnya.',
   refused: 'Anda tiada akses kepada senarai syarikat.',
-  drift:
-    'Kini terdapat {count} syarikat, sebelum ini {before}. Ada baris yang mungkin berpindah ke halaman lain.',
   incomplete:
     'Hanya {count} syarikat pertama disenaraikan di sini. Perkhidmatan pembayaran mempunyai lebih banyak lagi.',
   pages: 'Halaman syarikat',

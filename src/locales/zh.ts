@@ -87,7 +87,6 @@ const company: CompanyMessages = {
   failed: '无法加载公司。',
   failedMore: '无法加载后面的公司。这里显示的是之前的公司。',
   refused: '您没有查看公司的权限。',
-  drift: '现在有 {count} 家公司，之前是 {before} 家。部分公司可能已移到其他页。',
   incomplete: '此处仅列出前 {count} 家公司。付款服务中还有其他公司未列出。',
   pages: '公司分页',
   previous: '上一页',

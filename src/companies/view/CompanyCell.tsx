@@ -46,7 +46,7 @@ function renderBuiltInCell({
       text
     )
   if (id !== 'ssm_doc') return text
-  const href = documentUrl(company, { allowHttp: props.allowHttpDocuments ?? false })
+  const href = documentUrl(company)
   if (!href) return <span {...part('blank')}>{t('noDocument')}</span>
   return (
     <a

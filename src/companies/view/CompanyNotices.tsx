@@ -7,12 +7,11 @@ import { useCompanyListContext } from './CompanyListContext.js'
  */
 export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
-  const { loadAll, companies, drift, error, pager } = list
+  const { loadAll, companies, error, pager } = list
   const { state } = loadAll
   const isReduced = list.sort !== null || list.filter.trim() !== ''
   const isPartial = isReduced && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
-    drift && t('drift', { count: drift.now, before: drift.before }),
     list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
     isPartial && t('scopePage'),
     state.name === 'loaded' && loadedLine(state.companies.length, state.total),

@@ -15,13 +15,7 @@ export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   perPageOptions: { control: 'object', description: 'Such as [10,20,40].' },
   columns: { control: 'object', description: 'Names of the gateway’s fields, in their order.' },
   selectedId: { control: 'number', description: 'The company that is marked as selected.' },
-  allowHttpDocuments: { control: 'boolean' },
   csv: { control: 'object', description: 'Such as {"fileName":"companies"}; false for no button.' },
-  prefetch: {
-    control: 'inline-radio',
-    options: ['intent', 'idle'],
-    description: 'When the next page is prefetched.',
-  },
   loadAllLimit: { control: 'number' },
   locale: localeArgType,
   messages: { control: 'object', description: 'Replaced texts, such as {"nextPage":"Next"}.' },

@@ -23,8 +23,6 @@ export const company = {
   failed: 'The companies could not be loaded.',
   failedMore: 'The next page could not be loaded. Showing the previous one.',
   refused: 'You have no access to the companies.',
-  drift:
-    'The number of companies changed from {before} to {count}. Rows may have moved to another page.',
   incomplete: {
     one: 'Only {count} company is listed here. The payment service has more.',
     other: 'Only the first {count} companies are listed here. The payment service has more.',
