@@ -36,7 +36,7 @@ export interface UseCompaniesResult {
   companies: readonly Company[] | undefined
   /** All rows that are sorted and filtered, in the order of the gateway. */
   sourceCompanies: readonly Company[]
-  /** Rows of `loaded` that match the filter, sorted. An export contains these. */
+  /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these. */
   filteredCompanies: readonly Company[]
   /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
@@ -56,8 +56,12 @@ export interface UseCompaniesResult {
   filter: string
   /** Shows only rows that contain every word of the text in any field, without regard to case and accents. */
   setFilter: (text: string) => void
-  /** State and actions of "load all companies". */
-  loadAll: AllCompanies
+  /** Whether every company is loaded, loading or failed to load, with the companies or the progress. */
+  allCompanies: AllCompanies
+  /** Loads every company, or loads them again. Cached pages are not requested. Does nothing if the limit is 0. */
+  loadAll: () => void
+  /** Stops loading every company, and goes back to one page at a time. */
+  cancelLoadAll: () => void
   /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
@@ -90,11 +94,12 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const pagination = useCompanyPagination(options)
   const { page, perPage, perPageOptions, goTo } = pagination
   const { shown, ...state } = useCompanyPage(session, { page, perPage })
-  const loadAll = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const all = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const { allCompanies } = all
   const [sort, setSort] = useState<CompanySort | null>(null)
   const [filter, setFilterText] = useState('')
 
-  const everything = loadAll.state.name === 'loaded' ? loadAll.state.companies : shown?.everything
+  const everything = allCompanies.status === 'loaded' ? allCompanies.companies : shown?.everything
   const isUnauthorizedNow = isUnauthorized(state.error)
   const sourceCompanies = isUnauthorizedNow ? none : (everything ?? shown?.companies ?? none)
   const filteredCompanies = useMemo(
@@ -135,7 +140,7 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     setSort,
     filter,
     setFilter: setFilterText,
-    loadAll,
+    ...all,
     isPlaceholderData: everything === undefined && state.isPlaceholderData,
   }
 }

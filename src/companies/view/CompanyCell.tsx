@@ -30,7 +30,6 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
 }
 
 function renderBuiltInCell({
-  props,
   company,
   column: { id, value },
   t,
