@@ -48,16 +48,9 @@ export {
   type UseCompaniesResult,
   useCompanies,
 } from './companies/useCompanies.js'
-export type { CompanyDrift } from './companies/useCompanyDrift.js'
 export type { PageChange } from './companies/useCompanyPagination.js'
-export type { CompanyPrefetch } from './companies/useCompanyPrefetch.js'
 export {
   type UseGatewayStatusOptions,
   type UseGatewayStatusResult,
   useGatewayStatus,
 } from './status/useGatewayStatus.js'
-export {
-  type UseUrlPaginationResult,
-  type UseUrlPaginationOptions,
-  useUrlPagination,
-} from './companies/useUrlPagination.js'

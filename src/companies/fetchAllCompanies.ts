@@ -1,19 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { systemClock } from '../contract/index.js'
 import type { EndpointOption } from '../client/baseQueryOptions.js'
-import {
-  companyRetryAt,
-  ensureCompanyPage,
-  invalidateCompanies,
-  isCompanyPageFresh,
-  recentCompanyRequests,
-} from './companyRequests.js'
+import { fpxKeys } from '../client/fpxKeys.js'
+import { ensureCompanyPage } from './companyRequests.js'
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 
-/**
- * Default maximum number of companies that are loaded: 250 requests. Behind a proxy that caches the list they cost no
- * call of the gateway. Otherwise they take nine minutes at its rate limit.
- */
+/** Default maximum number of companies that are loaded: 250 requests, which the proxy answers from memory. */
 export const LOAD_ALL_LIMIT = 10_000
 
 /** Options of {@link fetchAllCompanies}. */
@@ -24,13 +16,13 @@ export interface FetchAllCompaniesOptions extends EndpointOption {
   limit?: number | undefined
   /** Stops the loading when it aborts: no further page is requested. */
   signal?: AbortSignal | undefined
-  /** Called before the first page, after each page, and while it waits. */
+  /** Called before the first page, and after each page. */
   onProgress?: ((progress: LoadAllProgress) => void) | undefined
 }
 
 /**
- * Loads every company, in pages of 40, for a table of your own that sorts and filters all of them. With the proxy, that
- * makes no call to the gateway. With a back end that only adds the key, it makes at most 30 calls a minute.
+ * Loads every company, in pages of 40, for a table of your own that sorts and filters all of them. The proxy has them
+ * in memory, so this causes no call to the gateway.
  *
  * @throws {RequestError} if a page failed three times or cannot succeed; after an abort the reason of `signal`.
  * @example
@@ -51,15 +43,16 @@ export async function fetchAllCompanies({
   const cache = { endpoint, queryClient }
   const loaded = await loadAllCompanies({
     getPage: (request) => ensureCompanyPage(cache, request),
-    isFresh: (request) => isCompanyPageFresh(cache, request),
-    recentRequests: () => recentCompanyRequests(cache),
-    retryAt: () => companyRetryAt(cache),
     limit,
     clock: systemClock,
     signal,
     onProgress,
   })
   // If the list changed while it was loaded, its pages do not belong together, so the next load requests them again.
-  if (loaded.changed && !signal.aborted) invalidateCompanies(cache, Infinity)
+  if (loaded.changed && !signal.aborted)
+    void queryClient.invalidateQueries({
+      queryKey: fpxKeys.companies(endpoint),
+      refetchType: 'none',
+    })
   return loaded
 }

@@ -3,51 +3,58 @@ import { fetchAllCompanies } from './fetchAllCompanies.js'
 import type { LoadAllProgress, LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** State and actions of loading every company. */
-export interface AllCompanies {
-  /** Idle, loading (with its progress), loaded (with the companies), or failed. */
-  state:
-    | { name: 'idle' }
-    | ({ name: 'loading' } & LoadAllProgress)
-    | ({ name: 'loaded' } & LoadedCompanies)
-    | { name: 'failed'; error: Error }
-  /** Starts, or starts again. Cached pages cost no call. Does nothing if the limit is 0. */
-  load: () => void
-  /** Stops, and goes back to one page at a time. */
-  cancel: () => void
-}
+/** Whether every company is loaded: not asked for, loading (with its progress), loaded (with the companies), or failed. */
+export type AllCompanies =
+  | {
+      /** One page at a time. */
+      status: 'idle'
+    }
+  | ({
+      /** Its progress is beside it. */
+      status: 'loading'
+    } & LoadAllProgress)
+  | ({
+      /** The companies are beside it. */
+      status: 'loaded'
+    } & LoadedCompanies)
+  | {
+      /** The error is beside it. */
+      status: 'failed'
+      /** The `RequestError` of the page that failed. */
+      error: Error
+    }
 
-const idle: AllCompanies['state'] = { name: 'idle' }
+const idle: AllCompanies = { status: 'idle' }
 
 /** Loads every company on demand, up to a limit. The end of the session removes the loaded companies. */
-export function useAllCompanies(session: CompanySession, limit: number): AllCompanies {
+export function useAllCompanies(session: CompanySession, limit: number) {
   const [{ of, state }, set] = useState({ of: session, state: idle })
   const running = useRef<AbortController>(undefined)
   const stop = useCallback(() => running.current?.abort(), [])
   useEffect(() => stop, [stop, session])
 
-  const load = useCallback(() => {
+  const loadAll = useCallback(() => {
     stop()
     if (!(limit > 0)) return
     const controller = (running.current = new AbortController())
-    const show = (next: AllCompanies['state']) => {
+    const show = (next: AllCompanies) => {
       if (!controller.signal.aborted) set({ of: session, state: next })
     }
     fetchAllCompanies({
       ...session,
       limit,
       signal: controller.signal,
-      onProgress: (progress) => show({ name: 'loading', ...progress }),
+      onProgress: (progress) => show({ status: 'loading', ...progress }),
     }).then(
-      (loaded) => show({ name: 'loaded', ...loaded }),
-      (error: unknown) => show({ name: 'failed', error: error as Error }),
+      (loaded) => show({ status: 'loaded', ...loaded }),
+      (error: unknown) => show({ status: 'failed', error: error as Error }),
     )
   }, [session, limit, stop])
 
-  const cancel = useCallback(() => {
+  const cancelLoadAll = useCallback(() => {
     stop()
     set({ of: session, state: idle })
   }, [session, stop])
 
-  return { state: of === session ? state : idle, load, cancel }
+  return { allCompanies: of === session ? state : idle, loadAll, cancelLoadAll }
 }

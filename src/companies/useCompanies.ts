@@ -10,24 +10,16 @@ import {
   sortCompanies,
 } from './core/companyRows.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
 import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
 import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
-import { type CompanyDrift, useCompanyDrift } from './useCompanyDrift.js'
+import { prefetchCompanyPage } from './companyRequests.js'
 import { useCompanyPage } from './useCompanyPage.js'
 import { type CompanyPaginationOptions, useCompanyPagination } from './useCompanyPagination.js'
-import { type CompanyPrefetch, useCompanyPrefetch } from './useCompanyPrefetch.js'
 import { useCompanySession } from './useCompanySession.js'
 
 /** Options of {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
-  /**
-   * When the next page is prefetched. `intent`: on hover and focus of a control that leads to it. `idle`: also when the
-   * page is idle. `false`: never. At most one page is prefetched, and none if few calls of the minute are left.
-   * Default: `intent`.
-   */
-  prefetch?: CompanyPrefetch | undefined
   /**
    * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
    */
@@ -44,7 +36,7 @@ export interface UseCompaniesResult {
   companies: readonly Company[] | undefined
   /** All rows that are sorted and filtered, in the order of the gateway. */
   sourceCompanies: readonly Company[]
-  /** Rows of `loaded` that match the filter, sorted. An export contains these. */
+  /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these. */
   filteredCompanies: readonly Company[]
   /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
@@ -54,7 +46,7 @@ export interface UseCompaniesResult {
   goToPage: (page: number) => void
   /** Changes the page size. The first row in view stays in view. */
   setPerPage: (perPage: number) => void
-  /** Prefetches the next page if the budget allows it. Call it when the user is about to open that page. */
+  /** Prefetches the next page. Call it when the user is about to open that page. */
   prefetchNext: () => void
   /** Current sort; `null` for the order of the gateway. */
   sort: CompanySort | null
@@ -64,12 +56,12 @@ export interface UseCompaniesResult {
   filter: string
   /** Shows only rows that contain every word of the text in any field, without regard to case and accents. */
   setFilter: (text: string) => void
-  /** State and actions of "load all companies". */
-  loadAll: AllCompanies
-  /** How the total changed while the user looked at the list; `null` if it did not. */
-  drift: CompanyDrift | null
-  /** Number of the page that the gateway sent instead of the requested one; `null` if it sent the requested one. */
-  pageIgnored: number | null
+  /** Whether every company is loaded, loading or failed to load, with the companies or the progress. */
+  allCompanies: AllCompanies
+  /** Loads every company, or loads them again. Cached pages are not requested. Does nothing if the limit is 0. */
+  loadAll: () => void
+  /** Stops loading every company, and goes back to one page at a time. */
+  cancelLoadAll: () => void
   /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
@@ -101,17 +93,13 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const { lang = 'en', fields = companyFields } = options
   const pagination = useCompanyPagination(options)
   const { page, perPage, perPageOptions, goTo } = pagination
-  const { shown, receivedAt, ...state } = useCompanyPage(session, { page, perPage })
-  const loadAll = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
-  const { drift, forgetDrift } = useCompanyDrift(
-    session,
-    state.isPlaceholderData ? undefined : shown?.total,
-    receivedAt,
-  )
+  const { shown, ...state } = useCompanyPage(session, { page, perPage })
+  const all = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
+  const { allCompanies } = all
   const [sort, setSort] = useState<CompanySort | null>(null)
   const [filter, setFilterText] = useState('')
 
-  const everything = loadAll.state.name === 'loaded' ? loadAll.state.companies : shown?.everything
+  const everything = allCompanies.status === 'loaded' ? allCompanies.companies : shown?.everything
   const isUnauthorizedNow = isUnauthorized(state.error)
   const sourceCompanies = isUnauthorizedNow ? none : (everything ?? shown?.companies ?? none)
   const filteredCompanies = useMemo(
@@ -121,24 +109,21 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const view = everything ? paginateLocally(filteredCompanies, { page, perPage }) : shown
 
   // "Load all" and a filter change the number of pages without a request, so the page may be past the end.
-  const isCutHere =
-    everything !== shown?.everything || filteredCompanies.length < sourceCompanies.length
-  const last = (everything ? isCutHere : !state.isPlaceholderData) ? view?.totalPages : undefined
+  const last = everything || !state.isPlaceholderData ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
-  const correctPage = useStableCallback((lastPage: number) => goTo(lastPage, { replace: true }))
   useEffect(() => {
     // Once for each page, because a parent may ignore it. In a microtask, because a handler that throws in an effect
     // would unmount the list.
-    if (isBeyond) queueMicrotask(() => correctPage(last))
-  }, [isBeyond, page, last, correctPage])
+    if (isBeyond) queueMicrotask(() => goTo(last, true))
+  }, [isBeyond, page, last, goTo])
 
   const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
-  const prefetchNext = useCompanyPrefetch({
-    session,
-    next: { page: pager.page + 1, perPage },
-    when: options.prefetch ?? 'intent',
-    useful: pager.hasNext && everything === undefined && !state.isFetching && state.error === null,
-  })
+  const canPrefetch =
+    pager.hasNext && everything === undefined && !state.isFetching && state.error === null
+  const nextPage = pager.page + 1
+  const prefetchNext = useCallback(() => {
+    if (canPrefetch) prefetchCompanyPage(session, { page: nextPage, perPage })
+  }, [canPrefetch, session, nextPage, perPage])
 
   return {
     ...state,
@@ -148,22 +133,14 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     filteredCompanies,
     scope: everything ? 'all' : 'page',
     pager,
-    goToPage: useCallback(
-      (next: number) => {
-        forgetDrift()
-        goTo(next)
-      },
-      [forgetDrift, goTo],
-    ),
+    goToPage: useCallback((next: number) => goTo(next), [goTo]),
     setPerPage: pagination.setPerPage,
     prefetchNext,
     sort,
     setSort,
     filter,
     setFilter: setFilterText,
-    loadAll,
-    drift,
-    pageIgnored: view?.pageIgnored && !state.isPlaceholderData ? view.page : null,
+    ...all,
     isPlaceholderData: everything === undefined && state.isPlaceholderData,
   }
 }

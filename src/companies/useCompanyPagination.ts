@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../contract/index.js'
+import { useStableCallback } from '../ui/useStableCallback.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
-/** Why the page changed, for a parent that controls it. */
+/** What belongs to another page, for a parent that controls it. */
 export interface PageChange {
+  /** Number of rows on a page, which may have changed too. */
+  perPage: number
   /**
-   * Whether the change replaces the last entry of the browser's history. True if it corrects a page beyond the end, or
-   * follows from another page size.
+   * Whether the change replaces the last entry of the browser's history. True if it corrects a page beyond the end.
    */
   replace: boolean
 }
@@ -17,7 +19,7 @@ export interface CompanyPaginationOptions {
   page?: number | undefined
   /** Initial page, if it is not controlled. Default: 1. */
   defaultPage?: number | undefined
-  /** Called when the page changed. */
+  /** Called when the page or the page size changed. Another size leaves the first visible row in view. */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** Controlled number of rows on a page, 1 to 40. */
   perPage?: number | undefined
@@ -25,47 +27,36 @@ export interface CompanyPaginationOptions {
   defaultPerPage?: number | undefined
   /** Page sizes to choose from. More than 40 counts as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
-  /**
-   * Called when the page size changed; `onPageChange` follows if the visible rows are then on another page.
-   */
-  onPerPageChange?: ((perPage: number, page: number) => void) | undefined
 }
 
 /** The position in the list, and its changes. */
 export interface CompanyPagination extends PageRequest {
   perPageOptions: readonly number[]
-  goTo: (page: number, change?: PageChange) => void
+  goTo: (page: number, replace?: boolean) => void
   setPerPage: (perPage: number) => void
 }
 
 /** Provides page and page size, each controlled or not. Both are always values that the gateway accepts. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
-  const { onPageChange, onPerPageChange } = options
-  const [ownPage, setOwnPage] = useState(options.defaultPage ?? 1)
-  const [ownPerPage, setOwnPerPage] = useState(options.defaultPerPage ?? PER_PAGE_DEFAULT)
-  const page = pageNumber(options.page ?? ownPage)
-  const perPage = sizeInForce(options.perPage ?? ownPerPage)
+  const [own, setOwn] = useState({
+    page: options.defaultPage ?? 1,
+    perPage: options.defaultPerPage ?? PER_PAGE_DEFAULT,
+  })
+  const page = pageNumber(options.page ?? own.page)
+  const perPage = sizeInForce(options.perPage ?? own.perPage)
 
-  const goTo = useCallback(
-    (next: number, change: PageChange = { replace: false }) => {
-      const target = pageNumber(next)
-      if (target === page) return
-      setOwnPage(target)
-      onPageChange?.(target, change)
-    },
-    [page, onPageChange],
+  function move(next: PageRequest, replace = false) {
+    if (next.page === page && next.perPage === perPage) return
+    setOwn(next)
+    options.onPageChange?.(next.page, { perPage: next.perPage, replace })
+  }
+  const goTo = useStableCallback((next: number, replace?: boolean) =>
+    move({ page: pageNumber(next), perPage }, replace),
   )
-  const setPerPage = useCallback(
-    (next: number) => {
-      const size = sizeInForce(next)
-      if (size === perPage) return
-      setOwnPerPage(size)
-      const samePlace = pageForNewPageSize({ page, perPage }, size)
-      onPerPageChange?.(size, samePlace)
-      goTo(samePlace, { replace: true })
-    },
-    [page, perPage, onPerPageChange, goTo],
-  )
+  const setPerPage = useStableCallback((next: number) => {
+    const size = sizeInForce(next)
+    move({ page: pageForNewPageSize({ page, perPage }, size), perPage: size })
+  })
 
   const sizes = [...(options.perPageOptions ?? PER_PAGE_OPTIONS), perPage].map(sizeInForce)
   const perPageOptions = [...new Set(sizes)].sort((a, b) => a - b)

@@ -7,7 +7,7 @@ import { toRows } from './toRows.js'
 type RawCount = number | string
 
 /**
- * Reads a page of companies in a browser: from our own proxy, or from a back end that only adds the key.
+ * Reads a page of companies in a browser: one page with `meta.pagination`, all companies without it.
  *
  * A check of the shape is enough, as for the banks, so that no admin downloads valibot.
  *

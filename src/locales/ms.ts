@@ -87,7 +87,6 @@ const company: CompanyMessages = {
   noDocument: 'Tiada dokumen',
   loading: 'Syarikat sedang dimuatkan…',
   range: '{from} hingga {to} daripada {total}',
-  rangeUncounted: '{from} hingga {to}',
   matching: '{count} daripada {total} sepadan',
   empty: 'Belum ada syarikat',
   emptyReason:
@@ -97,12 +96,8 @@ const company: CompanyMessages = {
   failedMore:
     'Syarikat seterusnya tidak dapat dimuatkan. Yang dipaparkan ialah senarai sebelumnya.',
   refused: 'Anda tiada akses kepada senarai syarikat.',
-  drift:
-    'Kini terdapat {count} syarikat, sebelum ini {before}. Ada baris yang mungkin berpindah ke halaman lain.',
   incomplete:
     'Hanya {count} syarikat pertama disenaraikan di sini. Perkhidmatan pembayaran mempunyai lebih banyak lagi.',
-  pageIgnored:
-    'Perkhidmatan pembayaran menghantar halaman {page} semula, bukan halaman yang diminta.',
   pages: 'Halaman syarikat',
   previous: 'Halaman sebelumnya',
   next: 'Halaman seterusnya',
@@ -114,8 +109,6 @@ const company: CompanyMessages = {
     'Isihan dan tapisan hanya untuk halaman ini. Muatkan semua syarikat untuk mengisih dan menapis kesemuanya.',
   loadAll: 'Muatkan semua',
   loadingAll: 'Memuatkan {count} daripada {total}…',
-  loadingSome: '{count} telah dimuatkan…',
-  waiting: 'Had permintaan dicapai. Menunggu…',
   cancel: 'Batal',
   showPages: 'Papar mengikut halaman',
   allLoaded: 'Kesemua {count} syarikat telah dimuatkan.',

@@ -68,7 +68,7 @@ describe('opening the list', () => {
 describe('paging', () => {
   it('to the end sends one request for each page, and shows every company once', async () => {
     const { requests } = companyBackEnd()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     const seen = names()
     for (const text of ['21 to 40 of 93', '41 to 60 of 93', '61 to 80 of 93', '81 to 93 of 93']) {
       await userEvent.click(nextPage())
@@ -98,10 +98,10 @@ describe('paging', () => {
     expect(new Set(requests).size).toBe(5)
   })
 
-  it('by a burst of clicks requests and shows each page immediately behind the proxy, and costs no call', async () => {
+  it('by a burst of clicks requests and shows each page immediately, and costs no call', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     const { requests, sandbox } = companyBackEnd({ companies: generateCompanies(400) })
-    await showCompanyList({ prefetch: false }, '1 to 20 of 400')
+    await showCompanyList({}, '1 to 20 of 400')
     const calls = sandbox.requests.length
     for (let number = 2; number <= 6; number += 1) {
       press(nextPage())
@@ -112,25 +112,9 @@ describe('paging', () => {
     expect(sandbox.requests).toHaveLength(calls)
   })
 
-  it('by a burst of clicks requests its first and its last page only from a back end that adds the key', async () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(400) })
-    await showCompanyList({ prefetch: false }, '1 to 20 of 400')
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    for (let click = 0; click < 10; click += 1) {
-      press(nextPage())
-      await act(() => vi.advanceTimersByTimeAsync(50))
-    }
-    await expect.element(control('Page 11')).toHaveAttribute('aria-current', 'page')
-    expect(requests.slice(1)).toEqual(['/company?page=2&perPage=20'])
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    await expect.element(range('201 to 220 of 400')).toBeVisible()
-    expect(requests.slice(2)).toEqual(['/company?page=11&perPage=20'])
-  })
-
   it('leaves the rows in view, marked busy, until the next ones arrive', async () => {
     const { hold, release } = companyBackEnd()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     hold()
     await userEvent.click(nextPage())
     await expect.element(control('Page 2')).toHaveAttribute('aria-current', 'page')
@@ -143,7 +127,7 @@ describe('paging', () => {
 
   it('is not undone by a late response', async () => {
     const { hold, release, requests } = companyBackEnd()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     hold()
     await userEvent.click(control('Page 2'))
     await expect.poll(() => requests).toHaveLength(2)
@@ -159,14 +143,12 @@ describe('paging', () => {
   it('leaves the first row in view when the page size changes', async () => {
     const { requests } = companyBackEnd()
     const onPageChange = vi.fn()
-    const onPerPageChange = vi.fn()
-    await showCompanyList({ defaultPage: 4, onPageChange, onPerPageChange }, '61 to 80 of 93')
+    await showCompanyList({ defaultPage: 4, onPageChange }, '61 to 80 of 93')
     const [first] = names()
     await userEvent.selectOptions(page.getByLabelText('Rows per page'), '40')
     await expect.element(range('41 to 80 of 93')).toBeVisible()
     expect(names()).toContain(first)
-    expect(onPerPageChange).toHaveBeenCalledExactlyOnceWith(40, 2)
-    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: true })
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { perPage: 40, replace: false })
     await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
     await expect.element(range('41 to 50 of 93')).toBeVisible()
     expect(requests).toHaveLength(3)
@@ -176,7 +158,7 @@ describe('paging', () => {
     const { requests } = companyBackEnd()
     const onPageChange = vi.fn()
     await showCompanyList({ defaultPage: 99, onPageChange }, '81 to 93 of 93')
-    await expect.poll(() => onPageChange.mock.calls).toEqual([[5, { replace: true }]])
+    await expect.poll(() => onPageChange.mock.calls).toEqual([[5, { perPage: 20, replace: true }]])
     await expect.element(control('Page 5')).toHaveAttribute('aria-current', 'page')
     expect(requests).toHaveLength(1)
   })
@@ -204,24 +186,10 @@ describe('paging', () => {
     const onPageChange = vi.fn()
     const { setProps } = await showCompanyList({ page: 1, onPageChange })
     await userEvent.click(nextPage())
-    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { perPage: 20, replace: false })
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     setProps({ page: 2, onPageChange })
     await expect.element(range('21 to 40 of 93')).toBeVisible()
-  })
-
-  it('shows a notice if the number of companies has changed', async () => {
-    const { sandbox } = companyBackEnd({ behind: 'key' })
-    await showCompanyList({ prefetch: false })
-    sandbox.configure({ companies: generateCompanies(95) })
-    await userEvent.click(nextPage())
-    await expect
-      .element(page.getByText('The number of companies changed from 93 to 95.', { exact: false }))
-      .toBeVisible()
-    await expect.element(range('21 to 40 of 95')).toBeVisible()
-    await userEvent.click(nextPage())
-    await expect.element(range('41 to 60 of 95')).toBeVisible()
-    await expect.element(page.getByText('93 before', { exact: false })).not.toBeInTheDocument()
   })
 })
 

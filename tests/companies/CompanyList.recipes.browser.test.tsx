@@ -2,83 +2,118 @@ import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { FpxProvider } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import guide from '../../src/guides/companies.md?raw'
 import { TableCompanies } from '../../src/demo/stories/TableCompanies.js'
+import { Companies as CompaniesInHistory } from './CompaniesInHistory.js'
+import historyRecipe from './CompaniesInHistory.tsx?raw'
 import { companyBackEnd } from './companyBackEnd.js'
-import { control, range } from './companyListWords.js'
-import { RoutedCompanies } from './RoutedCompanies.js'
-import recipe from './RoutedCompanies.tsx?raw'
+import { control, nextPage, range } from './companyListWords.js'
+import { Companies as RoutedCompanies } from './RoutedCompanies.js'
+import routerRecipe from './RoutedCompanies.tsx?raw'
 import { approved } from './showCompanyList.js'
 
-afterEach(() => vi.unstubAllGlobals())
+const addressBefore = location.href
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', addressBefore)
+})
 
-describe('React Router', () => {
-  it('remembers page and size in the address, and supports back and forward', async () => {
+const renderPage = (content: ReactNode) =>
+  render(<FpxProvider queryClient={new QueryClient()}>{content}</FpxProvider>)
+
+const pages = {
+  "the browser's history": {
+    recipe: historyRecipe,
+    open(search: string) {
+      history.pushState(null, '', search)
+      renderPage(<CompaniesInHistory />)
+      return {
+        search: () => location.search,
+        go: (steps: number) => history.go(steps),
+      }
+    },
+    next: () => page.getByRole('link', { name: 'Next page' }),
+  },
+  'React Router': {
+    recipe: routerRecipe,
+    open(search: string) {
+      const router = createMemoryRouter([{ path: '/companies', element: <RoutedCompanies /> }], {
+        initialEntries: ['/companies', `/companies${search}`],
+      })
+      renderPage(<RouterProvider router={router} />)
+      return {
+        search: () => router.state.location.search,
+        go: (steps: number) => void router.navigate(steps),
+      }
+    },
+    next: nextPage,
+  },
+}
+
+describe.each(Object.entries(pages))('the page in the address, with %s', (_, recipe) => {
+  it('is followed by the list, also back and forward', async () => {
     const { requests } = companyBackEnd()
-    const router = createMemoryRouter([{ path: '/companies', element: <RoutedCompanies /> }], {
-      initialEntries: ['/companies?tab=all&page=2'],
-    })
-    render(
-      <FpxProvider queryClient={new QueryClient()}>
-        <RouterProvider router={router} />
-      </FpxProvider>,
-    )
-    const search = () => router.state.location.search
+    const { search, go } = recipe.open('?page=2&perPage=20')
     await expect.element(range('21 to 40 of 93')).toBeVisible()
 
-    await userEvent.click(page.getByRole('link', { name: 'Next page' }))
+    await userEvent.click(recipe.next())
     await expect.element(range('41 to 60 of 93')).toBeVisible()
-    expect(search()).toBe('?tab=all&page=3')
+    expect(search()).toBe('?page=3&perPage=20')
 
     await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
     await expect.element(range('41 to 50 of 93')).toBeVisible()
-    await expect.poll(search).toBe('?tab=all&page=5&perPage=10')
+    expect(search()).toBe('?page=5&perPage=10')
 
-    await router.navigate(-1)
+    go(-1)
     await expect.element(range('41 to 60 of 93')).toBeVisible()
-    await router.navigate(-1)
+    go(-1)
     await expect.element(range('21 to 40 of 93')).toBeVisible()
-    expect(search()).toBe('?tab=all&page=2')
-    await router.navigate(1)
+    expect(search()).toBe('?page=2&perPage=20')
+    go(1)
     await expect.element(range('41 to 60 of 93')).toBeVisible()
     expect(new Set(requests).size).toBe(requests.length)
   })
 
-  it('replaces a page beyond the end by the last one', async () => {
+  it('is corrected without a new history entry if it is beyond the end', async () => {
     companyBackEnd()
-    const router = createMemoryRouter([{ path: '/companies', element: <RoutedCompanies /> }], {
-      initialEntries: ['/companies', '/companies?page=99'],
-    })
-    render(
-      <FpxProvider queryClient={new QueryClient()}>
-        <RouterProvider router={router} />
-      </FpxProvider>,
-    )
+    const { search } = recipe.open('?page=99&perPage=20')
+    const { length } = history
     await expect.element(range('81 to 93 of 93')).toBeVisible()
-    await expect.poll(() => router.state.location.search).toBe('?page=5')
-    await router.navigate(-1)
-    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    await expect.poll(search).toBe('?page=5&perPage=20')
+    expect(history).toHaveLength(length)
   })
 
-  it('is called in the guide as in this test', () => {
-    const [, call] = /(useUrlPagination\(\{[^]*?\}\))/.exec(recipe) ?? []
-    const squeezed = (text = '') => text.replace(/\s+/g, ' ')
-    expect(call).toBeDefined()
-    expect(squeezed(guide)).toContain(squeezed(call))
+  it('shows the first page if it is invalid', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    companyBackEnd()
+    recipe.open('?page=two&perPage=0')
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    vi.restoreAllMocks()
   })
+
+  it('is written as the guide shows', () => {
+    expect(guide).toContain(recipe.recipe)
+  })
+})
+
+it('with React Router, other parameters of the address remain', async () => {
+  companyBackEnd()
+  const { search, go } = pages['React Router'].open('?tab=all')
+  await expect.element(range('1 to 20 of 93')).toBeVisible()
+  await userEvent.click(nextPage())
+  await expect.poll(search).toBe('?tab=all&page=2&perPage=20')
+  go(-1)
+  await expect.element(range('1 to 20 of 93')).toBeVisible()
 })
 
 describe('TanStack Table', () => {
   it('pages through the companies by its own pagination model', async () => {
     const { requests } = companyBackEnd()
-    render(
-      <FpxProvider queryClient={new QueryClient()}>
-        <TableCompanies />
-      </FpxProvider>,
-    )
+    renderPage(<TableCompanies />)
     const table = (text: string) => page.getByRole('table', { name: `Companies ${text} of 93` })
     await expect.element(table('1 to 10')).toBeVisible()
     await expect.element(control('Back')).toBeDisabled()

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
-import { control, nextPage, range } from './companyListWords.js'
+import { control, nextPage, press, range } from './companyListWords.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ const renderStrictly = (props: CompanyListProps) =>
   render(
     <StrictMode>
       <FpxProvider queryClient={new QueryClient()}>
-        <CompanyList prefetch={false} {...props} />
+        <CompanyList {...props} />
       </FpxProvider>
     </StrictMode>,
   )
@@ -25,12 +25,12 @@ it('in StrictMode the list sends one request and reports each event once', async
   const onPageChange = vi.fn()
   renderStrictly({ onEvent, onPageChange })
   await expect.element(range('1 to 20 of 93')).toBeVisible()
-  await userEvent.click(nextPage())
+  press(nextPage())
   await expect.element(range('21 to 40 of 93')).toBeVisible()
   expect(requests).toHaveLength(2)
   await userEvent.click(control('Load all'))
   await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
-  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { replace: false })
+  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { perPage: 20, replace: false })
   // Events are emitted in the commit that shows the change.
   expect(onEvent.mock.calls.flat()).toEqual([
     { type: 'pageChanged', page: 2 },

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSameWords } from '../support/browser/translatedWalk.js'
 import { companyBackEnd } from './companyBackEnd.js'
-import { control, nextPage, range } from './companyListWords.js'
+import { control, nextPage, press, range } from './companyListWords.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,7 +31,6 @@ it('list and status have the same texts on a translated page as on any other, fr
       <FpxProvider queryClient={queryClient} locale={props.locale}>
         <GatewayStatus />
         <CompanyList
-          prefetch={false}
           columns={columns}
           onSelect={() => undefined}
           renderActions={({ name }) => `Pay ${name}`}
@@ -85,7 +84,7 @@ it('list and status have the same texts on a translated page as on any other, fr
         [
           'the next page comes',
           async () => {
-            await userEvent.click(nextPage())
+            press(nextPage())
             await shows('21 to 40 of 93')
           },
         ],
@@ -93,7 +92,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           'the page after it fails',
           async () => {
             fails(404)
-            await userEvent.click(nextPage())
+            press(nextPage())
             await expect.element(page.getByText(/^The next page could/)).toBeVisible()
           },
         ],
@@ -128,7 +127,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           async () => {
             hold()
             await userEvent.click(control('Load all'))
-            await expect.element(page.getByText(/^\s*Loaded 0 so far/)).toBeVisible()
+            await expect.element(page.getByRole('progressbar')).toBeVisible()
           },
         ],
         [

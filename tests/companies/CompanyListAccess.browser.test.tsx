@@ -108,7 +108,7 @@ describe('a keyboard', () => {
 describe('the focus on a company', () => {
   it('does not move to another company when the next page replaces it', async () => {
     const { hold, release } = companyBackEnd()
-    await showCompanyList({ prefetch: false, onSelect: () => undefined })
+    await showCompanyList({ onSelect: () => undefined })
     hold()
     await userEvent.click(nextPage())
     const first = control(approved[0]!.name).element() as HTMLElement

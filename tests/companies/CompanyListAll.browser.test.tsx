@@ -12,13 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A failure with the time of the next try. */
-const limited = () =>
-  Response.json(
-    { code: 'limit-reached', status: 503 },
-    { status: 503, headers: { 'Retry-After': '30' } },
-  )
-
 const allNames = approved.map(({ name }) => name)
 const ordered = (list: readonly string[]) => [...list].sort(new Intl.Collator('en').compare)
 const filterBox = () => page.getByRole('searchbox')
@@ -91,13 +84,12 @@ describe('one page', () => {
     )
   })
 
-  it('is downloaded without a byte order mark, under another name, or not at all, as the prop `csv` says', async () => {
+  it('is downloaded under another name, or not at all, as the prop `csv` says', async () => {
     companyBackEnd()
-    const { setProps } = await showCompanyList({ csv: { bom: false, fileName: 'syarikat' } })
+    const { setProps } = await showCompanyList({ csv: { fileName: 'syarikat' } })
     const download = nextDownload()
     await userEvent.click(control('Download this page (CSV)'))
-    expect(await download.text()).toMatch(/^Name,/)
-    expect(download.name()).toBe('syarikat.csv')
+    await expect.poll(() => download.name()).toBe('syarikat.csv')
     setProps({ csv: false })
     await expect.element(control('Download this page (CSV)')).not.toBeInTheDocument()
   })
@@ -137,7 +129,7 @@ describe('all companies', () => {
 
   it('cause no second call for a cached page', async () => {
     const { requests } = companyBackEnd()
-    await showCompanyList({ defaultPerPage: 40, prefetch: false }, '1 to 40 of 93')
+    await showCompanyList({ defaultPerPage: 40 }, '1 to 40 of 93')
     await userEvent.click(nextPage())
     await expect.element(range('41 to 80 of 93')).toBeVisible()
     await userEvent.click(control('Load all'))
@@ -188,13 +180,13 @@ describe('all companies', () => {
     await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
     expect(onPageChange).not.toHaveBeenCalled()
     await userEvent.fill(filterBox(), 'kopi')
-    await expect.poll(() => onPageChange.mock.calls).toEqual([[1, { replace: true }]])
+    await expect.poll(() => onPageChange.mock.calls).toEqual([[1, { perPage: 20, replace: true }]])
     await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
   })
 
   it('changed while loading cause a message, and the next file is complete', async () => {
     const { respondWith } = companyBackEnd({ behind: 'key' })
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     // The first company is removed after the first page was read: each later row moves up by one.
     const later = approved.slice(1)
     let gone = false
@@ -239,59 +231,26 @@ describe('all companies', () => {
   })
 })
 
-describe('all companies of a gateway at its limit', () => {
-  it('are requested after the time that the proxy named', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+describe('prefetch', () => {
+  it('does not repeat a request that failed, however often the pointer passes', async () => {
     const { requests, answered, respondWith } = companyBackEnd()
     await showCompanyList()
-    respondWith(limited)
+    respondWith(() =>
+      Response.json(
+        { code: 'limit-reached', status: 503 },
+        { status: 503, headers: { 'Retry-After': '30' } },
+      ),
+    )
     await userEvent.hover(nextPage())
     await expect.poll(() => answered).toHaveLength(2)
     respondWith(undefined)
-    await userEvent.click(control('Load all'))
-    await expect.element(page.getByText('Waiting', { exact: false })).toBeVisible()
-    expect(requests).toHaveLength(2)
-    vi.setSystemTime(Date.now() + 31_000)
-    await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
-  })
-})
-
-describe('prefetch', () => {
-  it('stops when few calls of the minute are left', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
-    await showCompanyList({ loadAllLimit: 800 }, '1 to 20 of 10,000')
-    await userEvent.click(control('Load all'))
-    await expect
-      .element(page.getByText('The first 800 of 10,000 companies are loaded.'))
-      .toBeVisible()
-    await userEvent.click(control('Show page by page'))
-    await expect.element(range('1 to 20 of 10,000')).toBeVisible()
-    const before = requests.length
-    expect(before).toBe(21)
-    await userEvent.hover(nextPage())
-    await userEvent.click(control('Page 2'))
-    await expect.element(range('21 to 40 of 10,000')).toBeVisible()
-    expect(requests).toHaveLength(before + 1)
-  })
-
-  it('waits after a failure as long as the proxy says, however often the pointer passes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { requests, answered, respondWith } = companyBackEnd()
-    await showCompanyList()
-    respondWith(limited)
-    const pass = async () => {
+    for (let times = 0; times < 3; times += 1) {
       await userEvent.hover(control('Page 5'))
       await userEvent.hover(nextPage())
     }
-    await pass()
-    await expect.poll(() => answered).toHaveLength(2)
-    for (let times = 0; times < 3; times += 1) await pass()
-    vi.setSystemTime(Date.now() + 29_000)
-    await pass()
     expect(requests).toHaveLength(2)
-    respondWith(undefined)
-    vi.setSystemTime(Date.now() + 2_000)
-    await pass()
-    await expect.poll(() => requests).toHaveLength(3)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await userEvent.click(nextPage())
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 })

@@ -43,63 +43,6 @@ describe('the company list of a back end', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('that sends a bare array shows its companies', async () => {
-    const { respondWith } = companyBackEnd()
-    respondWith(() => Response.json(approved))
-    await showCompanyList()
-    expect(names()).toEqual(allNames.slice(0, 20))
-  })
-
-  it('that sends pages without a count ends at the first page that is not full', async () => {
-    const { respondWith } = companyBackEnd()
-    respondWith((path) => {
-      const number = Number(new URL(path, location.href).searchParams.get('page'))
-      return Response.json({ data: approved.slice((number - 1) * 20, number * 20) })
-    })
-    await showCompanyList({ prefetch: false }, '1 to 20')
-    const seen = await walk('21 to 40', '41 to 60', '61 to 80', '81 to 93 of 93')
-    expect(seen).toEqual(allNames)
-    await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
-  })
-
-  it('that sends the first page for any page is shown as page 1, without duplicates', async () => {
-    const { requests } = companyBackEnd({ behind: 'key', scenario: 'page-ignored' })
-    await showCompanyList({ prefetch: false })
-    await userEvent.click(nextPage())
-    await expect
-      .element(
-        page.getByText('The payment service sent page 1 again, not the page that was asked for.'),
-      )
-      .toBeVisible()
-    await expect.element(range('1 to 20 of 93')).toBeVisible()
-    expect(names()).toEqual(allNames.slice(0, 20))
-    await userEvent.click(control('Load all'))
-    await expect.element(page.getByText('The first 40 of 93 companies are loaded.')).toBeVisible()
-    expect(requests).toEqual([
-      '/company?page=1&perPage=20',
-      '/company?page=2&perPage=20',
-      '/company?page=1&perPage=40',
-      '/company?page=2&perPage=40',
-    ])
-  })
-
-  it('that sends the same array for any page is shown once', async () => {
-    const { respondWith, requests } = companyBackEnd()
-    respondWith(() => Response.json({ data: approved.slice(0, 20) }))
-    await showCompanyList({ prefetch: false }, '1 to 20')
-    await userEvent.click(nextPage())
-    await expect.element(range('1 to 20 of 20')).toBeVisible()
-    await expect.element(nextPage()).toHaveAttribute('aria-disabled', 'true')
-    expect(requests).toHaveLength(2)
-  })
-
-  it('that sends the same array for any page is shown once, even if a later page is opened first', async () => {
-    const { respondWith } = companyBackEnd()
-    respondWith(() => Response.json({ data: approved.slice(0, 20) }))
-    await showCompanyList({ prefetch: false, defaultPage: 2 }, '1 to 20 of 20')
-    expect(names()).toEqual(allNames.slice(0, 20))
-  })
-
   it('that sends numbers as strings shows the right range', async () => {
     companyBackEnd({ behind: 'key', scenario: 'numeric-strings' })
     await showCompanyList()
@@ -116,7 +59,7 @@ describe('the company list of a back end', () => {
 
   it('that sends ten thousand companies reaches the last page with two requests', async () => {
     const { requests } = companyBackEnd({ behind: 'key', companies: generateCompanies(10_000) })
-    await showCompanyList({ prefetch: false, defaultPerPage: 40 }, '1 to 40 of 10,000')
+    await showCompanyList({ defaultPerPage: 40 }, '1 to 40 of 10,000')
     await userEvent.click(control('Page 250'))
     await expect.element(range('9,961 to 10,000 of 10,000')).toBeVisible()
     expect(requests).toHaveLength(2)

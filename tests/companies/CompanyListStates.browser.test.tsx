@@ -29,7 +29,7 @@ describe('failures of the company list', () => {
   it('a visitor whose access is withdrawn no longer sees the previous rows', async () => {
     let admin = true
     companyBackEnd({ authorize: () => admin })
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     admin = false
     await userEvent.click(nextPage())
     await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
@@ -76,7 +76,7 @@ describe('failures of the company list', () => {
 
   it('the previous rows remain when the next page fails, and a retry loads it', async () => {
     const { respondWith } = companyBackEnd()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     const before = names()
     vi.useFakeTimers({ toFake: ['Date'] })
     respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
@@ -93,7 +93,7 @@ describe('failures of the company list', () => {
 
   it('a browser without a connection shows a message, and continues automatically', async () => {
     const { respondWith } = companyBackEnd()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     respondWith(() => Promise.reject(new TypeError('Failed to fetch')))
     const onLine = vi.spyOn(navigator, 'onLine', 'get')
     onLine.mockReturnValue(false)
@@ -118,13 +118,13 @@ describe('failures of the company list', () => {
   it('onEvent reports actions and failures', async () => {
     const { respondWith } = companyBackEnd()
     const onEvent = vi.fn()
-    await showCompanyList({ prefetch: false, onEvent })
-    await userEvent.click(nextPage())
+    await showCompanyList({ onEvent })
+    press(nextPage())
     await expect.element(range('21 to 40 of 93')).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
     await expect.element(range('21 to 30 of 93')).toBeVisible()
     respondWith(() => problem('limit-reached', 503, { 'Retry-After': '60' }))
-    await userEvent.click(nextPage())
+    press(nextPage())
     await expect.element(alert()).toBeVisible()
     await expect
       .poll((): unknown => onEvent.mock.calls.flat())
@@ -139,7 +139,7 @@ describe('failures of the company list', () => {
 })
 
 describe("the merchant's handlers", () => {
-  it('onEvent and onPageChange may throw: the list stays', async () => {
+  it('may throw: the list stays', async () => {
     companyBackEnd()
     const failures: unknown[] = []
     const onError = (event: ErrorEvent) => {
@@ -151,12 +151,19 @@ describe("the merchant's handlers", () => {
       throw new Error(message)
     }
     await showCompanyList(
-      { defaultPage: 99, onEvent: fail('event'), onPageChange: fail('page') },
+      {
+        defaultPage: 99,
+        onEvent: fail('event'),
+        onPageChange: fail('page'),
+        onSelect: fail('select'),
+      },
       '81 to 93 of 93',
     )
-    await expect.element(table()).toBeVisible()
-    // Control: both were called, and threw.
-    await expect.poll(() => [...new Set(failures)].sort()).toEqual(['event', 'page'])
+    await userEvent.click(control(names()[0]!))
+    await userEvent.click(control('Page 1'))
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    // Control: all were called, and threw.
+    await expect.poll(() => [...new Set(failures)].sort()).toEqual(['event', 'page', 'select'])
     window.removeEventListener('error', onError)
   })
 
@@ -189,7 +196,7 @@ describe("the merchant's handlers", () => {
   it('onEvent is called once for an outage, not for each retry', async () => {
     const { respondWith } = companyBackEnd()
     const onEvent = vi.fn()
-    await showCompanyList({ prefetch: false, onEvent })
+    await showCompanyList({ onEvent })
     respondWith(() => problem('gateway-failed', 502))
     await userEvent.click(nextPage())
     for (let round = 0; round < 3; round += 1) {
@@ -226,12 +233,6 @@ describe('hostile fields', () => {
     for (const { href, target, rel } of links)
       if (!href.startsWith('tel:')) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer'])
     expect(page.getByText('No document').elements()).toHaveLength(15)
-  })
-
-  it('may be http documents if the merchant allows it', async () => {
-    companyBackEnd({ companies: shown.companies })
-    await showCompanyList({ defaultPerPage: 40, allowHttpDocuments: true }, all)
-    expect(page.getByText('No document').elements()).toHaveLength(14)
   })
 
   it('that are blank are a dash, with a text for screen readers', async () => {

@@ -44,7 +44,7 @@ const ways: [string, (client: QueryClient) => unknown][] = [
 describe.each(ways)('%s, with the list in view', (_name, forget) => {
   it("shows the next visitor's rows", async () => {
     const { signIn, requests } = companyVisitors()
-    const { queryClient } = await showCompanyList({ prefetch: false })
+    const { queryClient } = await showCompanyList()
     signIn('Bob')
     void forget(queryClient)
     await expectOnlyBobs()
@@ -53,7 +53,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 
   it('removes all loaded companies, whatever is typed then', async () => {
     const { signIn } = companyVisitors()
-    const { queryClient } = await showCompanyList({ prefetch: false })
+    const { queryClient } = await showCompanyList()
     await loadAll()
     signIn('Bob')
     void forget(queryClient)
@@ -65,7 +65,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 
   it("shows no rows if the next visitor's do not arrive", async () => {
     const { respondWith } = companyVisitors()
-    const { queryClient } = await showCompanyList({ prefetch: false })
+    const { queryClient } = await showCompanyList()
     await loadAll()
     respondWith(() => Response.json({ code: 'bad-query' }, { status: 400 }))
     void forget(queryClient)
@@ -77,7 +77,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 describe('another client, with the list in view', () => {
   /** Ways to provide the client: by the list, by the provider or by the host. */
   const givers: [string, (client: QueryClient, list: ReactNode) => ReactNode][] = [
-    ['the list', (client) => <CompanyList prefetch={false} queryClient={client} />],
+    ['the list', (client) => <CompanyList queryClient={client} />],
     ['the provider', (client, list) => <FpxProvider queryClient={client}>{list}</FpxProvider>],
     [
       'the host',
@@ -87,7 +87,7 @@ describe('another client, with the list in view', () => {
 
   it.each(givers)('provided by %s, shows its own visitor’s companies only', async (_name, give) => {
     const { signIn, hold, release, requests } = companyVisitors()
-    const list = <CompanyList prefetch={false} />
+    const list = <CompanyList />
     const alices = new QueryClient()
     const { rerender } = render(give(alices, list))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
@@ -118,7 +118,7 @@ describe('another client, with the list in view', () => {
 
 it('a garbage collection of inactive queries removes no loaded company', async () => {
   companyVisitors()
-  const { queryClient } = await showCompanyList({ prefetch: false })
+  const { queryClient } = await showCompanyList()
   await loadAll()
   queryClient.removeQueries({ queryKey, type: 'inactive' })
   await userEvent.fill(search(), ' ')
@@ -134,7 +134,7 @@ describe('a 403 response', () => {
 
   it('for another page removes all rows, and the next visitor sees only their own', async () => {
     const { signIn } = companyVisitors()
-    const { queryClient } = await showCompanyList({ prefetch: false })
+    const { queryClient } = await showCompanyList()
     await loadAll()
     signIn('nobody')
     await userEvent.click(nextPage())
@@ -148,7 +148,7 @@ describe('a 403 response', () => {
   it('for the page in view removes all rows', async () => {
     const { signIn } = companyVisitors()
     const onEvent = vi.fn()
-    const { queryClient } = await showCompanyList({ prefetch: false, onEvent })
+    const { queryClient } = await showCompanyList({ onEvent })
     await loadAll()
     signIn('nobody')
     void queryClient.refetchQueries({ queryKey, type: 'active' })
@@ -162,7 +162,7 @@ describe('a 403 response', () => {
 
   it('while all companies load removes all rows', async () => {
     const { signIn } = companyVisitors()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     signIn('nobody')
     await userEvent.click(control('Load all'))
     await refused()
@@ -170,7 +170,7 @@ describe('a 403 response', () => {
 
   it('leaves no row in view when the next try fails for another reason', async () => {
     const { signIn, respondWith } = companyVisitors()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     signIn('nobody')
     await userEvent.click(nextPage())
     await refused()
@@ -182,7 +182,7 @@ describe('a 403 response', () => {
 
   it('after two fast clicks is not followed by a request for the page before', async () => {
     const { signIn, requests } = companyVisitors()
-    await showCompanyList({ prefetch: false })
+    await showCompanyList()
     press(control('Page 2'))
     await expect.poll(() => requests).toHaveLength(2)
     signIn('nobody')
@@ -196,8 +196,8 @@ describe('a 403 response', () => {
     const queryClient = new QueryClient()
     render(
       <>
-        <CompanyList caption="First" prefetch={false} queryClient={queryClient} />
-        <CompanyList caption="Second" prefetch={false} defaultPage={2} queryClient={queryClient} />
+        <CompanyList caption="First" queryClient={queryClient} />
+        <CompanyList caption="Second" defaultPage={2} queryClient={queryClient} />
       </>,
     )
     await expect.element(range('1 to 20 of 93')).toBeVisible()

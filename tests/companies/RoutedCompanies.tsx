@@ -1,12 +1,18 @@
-import { CompanyList, useUrlPagination } from 'fpx-checkout'
+import { CompanyList } from 'fpx-checkout'
 import { useSearchParams } from 'react-router'
 
-/** The recipe of the companies' guide for React Router: the router keeps the address. */
-export function RoutedCompanies() {
+export function Companies() {
   const [params, setParams] = useSearchParams()
-  const pagination = useUrlPagination({
-    search: params.toString(),
-    navigate: (search, { replace }) => setParams(search, { replace }),
-  })
-  return <CompanyList {...pagination} />
+  return (
+    <CompanyList
+      endpoint="/api/fpx"
+      page={Number(params.get('page') ?? 1)}
+      perPage={Number(params.get('perPage') ?? 20)}
+      onPageChange={(page, { perPage, replace }) => {
+        params.set('page', String(page))
+        params.set('perPage', String(perPage))
+        setParams(params, { replace })
+      }}
+    />
+  )
 }

@@ -47,3 +47,14 @@ describe('filterCompanies', () => {
     expect(filterCompanies(rows, 'null')).toEqual([])
   })
 })
+
+it('a key reads no row again that was filtered before', () => {
+  let reads = 0
+  const fields = { name: ({ name }: { name: string }) => (reads++, name) }
+  expect(ids(filterCompanies(rows, 'b', fields))).toEqual([1, 3])
+  expect(ids(filterCompanies(rows, 'be', fields))).toEqual([3])
+  expect(ids(filterCompanies(rows.toReversed(), '', fields))).toHaveLength(4)
+  expect(reads).toBe(rows.length)
+  // Control: other fields are read.
+  expect(ids(filterCompanies(rows, '9-b'))).toEqual([2])
+})

@@ -6,7 +6,6 @@ import {
   type LoadAllProgress,
 } from '../../src/companies/loadAllCompanies.js'
 import { RequestError } from '../../src/client/RequestError.js'
-import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const rows = (count: number) =>
@@ -23,9 +22,6 @@ function world(count: number, options: Partial<LoadAllOptions> = {}) {
       calls.push(clock.now())
       return Promise.resolve(paginate(rows(count), request))
     },
-    isFresh: () => false,
-    recentRequests: () => calls.filter((time) => clock.now() - time < 60_000).length,
-    retryAt: () => 0,
     limit: 1000,
     clock,
     signal: controller.signal,
@@ -56,26 +52,6 @@ describe('loadAllCompanies', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('makes at most thirty calls in any minute for ten thousand companies', async () => {
-    const { loaded, calls, clock, reports } = world(10_000, { limit: 10_000 })
-    await clock.advance(9 * 60_000)
-    expect((await loaded).companies).toHaveLength(10_000)
-    expect(calls).toHaveLength(250)
-    expect(mostInAnyMinute(calls)).toBeLessThanOrEqual(30)
-    expect(reports.some(({ waiting }) => waiting)).toBe(true)
-  })
-
-  it('control: makes more than sixty calls in a minute without a budget', async () => {
-    const { loaded, calls } = world(10_000, { limit: 10_000, recentRequests: () => 0 })
-    await loaded
-    expect(mostInAnyMinute(calls)).toBeGreaterThan(60)
-  })
-
-  it('reads cached pages without waiting for the budget', async () => {
-    const { loaded } = world(93, { isFresh: () => true, recentRequests: () => 1000 })
-    expect((await loaded).companies).toHaveLength(93)
-  })
-
   it('waits as long as a 503 says when the limit is reached', async () => {
     let failures = 1
     const { loaded, clock } = world(30, {
@@ -86,17 +62,6 @@ describe('loadAllCompanies', () => {
     void loaded.then(() => (done = true))
     await clock.advance(19_000)
     expect(done).toBe(false)
-    await clock.advance(1_000)
-    expect((await loaded).companies).toHaveLength(30)
-  })
-
-  it('does not start before the time that an earlier failure named', async () => {
-    const { loaded, clock, calls, reports } = world(30, {
-      retryAt: () => Date.UTC(2026, 0, 1) + 20_000,
-    })
-    await clock.advance(19_000)
-    expect(calls).toEqual([])
-    expect(reports.at(-1)?.waiting).toBe(true)
     await clock.advance(1_000)
     expect((await loaded).companies).toHaveLength(30)
   })
@@ -115,13 +80,29 @@ describe('loadAllCompanies', () => {
   })
 
   it('stops when it is cancelled, even while it waits', async () => {
-    const { loaded, clock, controller, calls } = world(93, { recentRequests: () => 1000 })
+    let calls = 0
+    const { loaded, clock, controller } = world(93, {
+      getPage: () => (calls++, Promise.reject(limited)),
+    })
     const failed = expect(loaded).rejects.toThrow('aborted')
     await clock.advance(5_000)
     controller.abort()
     await failed
-    expect(calls).toEqual([])
+    expect(calls).toBe(1)
     expect(clock.pending).toBe(0)
+  })
+
+  it('is not complete if the proxy gathered only the first companies', async () => {
+    const { loaded } = world(0, {
+      getPage: (request) =>
+        Promise.resolve({ ...paginate(rows(93), request), incomplete: true as const }),
+    })
+    expect(await loaded).toMatchObject({ companies: rows(93), total: 93, complete: false })
+  })
+
+  it('reads a response without a count as all companies', async () => {
+    const { loaded } = world(0, { getPage: () => Promise.resolve({ data: rows(93) }) })
+    expect(await loaded).toEqual({ companies: rows(93), total: 93, complete: true, changed: false })
   })
 
   it('never duplicates rows of a gateway that ignores the page, and ends', async () => {
@@ -130,17 +111,6 @@ describe('loadAllCompanies', () => {
     const { loaded } = world(93, { getPage: () => (calls++, Promise.resolve(first)) })
     expect(await loaded).toMatchObject({ companies: rows(40), total: 93, complete: false })
     expect(calls).toBe(2)
-  })
-
-  it('accepts an array of everything, and reads pages without a count to their end', async () => {
-    const everything = await world(93, { getPage: () => Promise.resolve({ data: rows(93) }) })
-      .loaded
-    expect(everything).toMatchObject({ total: 93, complete: true })
-    const uncounted = await world(93, {
-      getPage: (request) => Promise.resolve({ data: paginate(rows(93), request).data }),
-    }).loaded
-    expect(uncounted.companies).toHaveLength(93)
-    expect(uncounted).toMatchObject({ complete: true, changed: false })
   })
 
   it('returns changed: true if the number of companies changes while loading', async () => {

@@ -53,10 +53,6 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
   const load = () =>
     loadAllCompanies({
       getPage,
-      isFresh: () => false,
-      retryAt: () => 0,
-      // Responses of the proxy cost no call of the gateway.
-      recentRequests: () => 0,
       limit: 10_000,
       clock,
       signal: new AbortController().signal,

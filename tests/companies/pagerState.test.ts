@@ -79,7 +79,6 @@ describe('the pager', () => {
       total: 0,
       totalPages: 1,
       everything: undefined,
-      pageIgnored: false,
     }
     expect(toPagerState({ page: 1, perPage: 20 }, shown)).toMatchObject({
       from: 0,

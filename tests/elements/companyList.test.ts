@@ -10,31 +10,44 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('the element shows the companies and their pages, and the form submits the selected one', async () => {
+it('the element shows the companies and their pages, reports the selected one, and is no control of a form', async () => {
   const page = await shop.open(`${scriptTag}
-    <form method="post" action="/pay">
-      <fpx-company-list name="company_id" per-page="10"></fpx-company-list>
-      <button>Send</button>
-    </form>
+    <form><fpx-company-list name="company_id" per-page="10"></fpx-company-list></form>
     <script>
-      window.pages = []
-      addEventListener('fpx-page-change', ({ detail }) => pages.push(detail))
-      addEventListener('fpx-company-change', ({ detail }) => (window.chosen = detail))
+      window.fired = []
+      for (const type of ['fpx-page-change', 'fpx-company-change', 'input', 'change'])
+        document.forms[0].addEventListener(type, ({ type, detail }) => fired.push([type, detail]))
     </script>`)
   await page.getByRole('table').getByRole('row').nth(10).waitFor()
   await page.getByRole('button', { name: 'Next page' }).click()
   const list = page.locator('fpx-company-list')
   await expect.poll(() => list.getAttribute('page')).toBe('2')
   const second = page.getByRole('table').getByRole('row').nth(2).getByRole('button').first()
+  const name = await second.textContent()
   await second.click()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('heading', { name: 'Received' }).waitFor()
-  expect(shop.received.at(-1)?.get('company_id')).toMatch(/^\d+$/)
+  await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true')
+  const { fired, id, selectedId, fields, controls } = await page.evaluate<
+    Record<string, unknown>
+  >(`{
+    const list = document.querySelector('fpx-company-list')
+    ;({
+      fired,
+      id: list.company.id,
+      selectedId: list.selectedId,
+      fields: [...new FormData(document.forms[0])],
+      controls: [...document.forms[0].elements].length,
+    })
+  }`)
+  expect(fired).toEqual([
+    ['fpx-page-change', { page: 2, perPage: 10 }],
+    ['fpx-company-change', { id, company: expect.objectContaining({ id, name }) as unknown }],
+  ])
+  expect([selectedId, fields, controls]).toEqual([id, [], 0])
 })
 
 it('the element renders links to pages and companies if the page sets their addresses', async () => {
-  const page = await shop.open(`${scriptTag}<label for="list">Our companies</label>
-    <fpx-company-list id="list" page="2" page-href="/list?page={page}" company-href="/company/{id}"></fpx-company-list>`)
+  const page = await shop.open(`${scriptTag}<h1 id="title">Our companies</h1>
+    <fpx-company-list aria-labelledby="title" page="2" page-href="/list?page={page}" company-href="/company/{id}"></fpx-company-list>`)
   await page.getByRole('table', { name: 'Our companies' }).waitFor()
   const next = page.getByRole('link', { name: 'Next page' })
   expect(await next.getAttribute('href')).toBe('/list?page=3')
@@ -149,13 +162,11 @@ it('the element shows that the list changed while it was loaded, and loads it wh
 })
 
 describe('the selected company', () => {
-  /** A form with a list of companies, the first of them selected, and a submit button. */
+  /** A page with a list of companies, the first of them selected. */
   async function openChosen(attributes = '') {
-    const page = await shop.open(`${scriptTag}
-      <form method="post" action="/pay">
-        <p><fpx-company-list name="company_id"${attributes}></fpx-company-list></p>
-        <button>Send</button>
-      </form>`)
+    const page = await shop.open(
+      `${scriptTag}<p><fpx-company-list${attributes}></fpx-company-list></p>`,
+    )
     await page.getByRole('table').getByRole('rowheader').first().getByRole('button').click()
     await page.getByRole('button', { pressed: true }).waitFor()
     return page
@@ -164,21 +175,31 @@ describe('the selected company', () => {
     page
       .locator('fpx-company-list')
       .evaluate((list, [name, value]) => list.setAttribute(name!, value!), [name, value])
-  async function sent(page: Page) {
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('heading', { name: 'Received' }).waitFor()
-    return shop.received.at(-1)?.get('company_id')
-  }
+  const selected = (page: Page) =>
+    page
+      .locator('fpx-company-list')
+      .evaluate((list: HTMLElement & { selectedId?: number; company: { id: number } | null }) => [
+        list.selectedId,
+        list.company?.id,
+      ])
+
+  it('is set by the page, which knows its id only', async () => {
+    const page = await shop.open(
+      `${scriptTag}<fpx-company-list selected-id="102"></fpx-company-list>`,
+    )
+    await page.getByRole('button', { pressed: true }).waitFor()
+    expect(await selected(page)).toEqual([102, undefined])
+  })
 
   it('is not that of a new element in place of the first', async () => {
     const page = await openChosen()
     await page.evaluate(() => {
       const place = document.querySelector('fpx-company-list')!.parentElement!
-      place.innerHTML = '<fpx-company-list name="company_id"></fpx-company-list>'
+      place.innerHTML = '<fpx-company-list></fpx-company-list>'
     })
     await page.getByText('1 to 20 of 93').waitFor()
     expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
-    expect(await sent(page)).toBe('')
+    expect(await selected(page)).toEqual([undefined, undefined])
   })
 
   it('remains in an element that is moved', async () => {
@@ -188,14 +209,14 @@ describe('the selected company', () => {
       list.parentElement!.after(list)
     })
     await page.getByRole('button', { pressed: true }).waitFor()
-    expect(await sent(page)).toMatch(/^\d+$/)
+    expect(await selected(page)).toEqual([101, 101])
   })
 
-  it('is dropped when the endpoint changes, and the default value applies again', async () => {
-    const page = await openChosen(' value="77"')
+  it('is dropped when the endpoint changes', async () => {
+    const page = await openChosen()
     await morph(page, 'endpoint', '/api/fpx/')
     await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBe(0)
-    expect(await sent(page)).toBe('77')
+    expect(await selected(page)).toEqual([undefined, undefined])
   })
 
   /** From now on the visitor is refused, and the list has received a refusal. */
@@ -206,44 +227,43 @@ describe('the selected company', () => {
   }
 
   it('is dropped by a refusal, before fpx-analytics is dispatched', async () => {
-    const page = await openChosen(' value="77"')
+    const page = await openChosen()
     await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
+      const seen: unknown[] = []
+      Object.assign(window, { seen })
       const list = document.querySelector('fpx-company-list')!
       list.addEventListener('fpx-analytics', ({ detail }) => {
-        if (detail.type === 'error') heard.push(list.value)
+        if (detail.type === 'error') seen.push(list.company)
       })
     })
     await refuse(page)
-    expect(await page.evaluate('heard')).toEqual(['77'])
+    expect(await page.evaluate('seen')).toEqual([null])
     await page.unroute('**/api/fpx/company?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('1 to 20 of 93').waitFor()
     expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
-    expect(await sent(page)).toBe('77')
   })
 
   it('set by the page remains after a refusal', async () => {
     const page = await openChosen()
-    await page.locator('fpx-company-list').evaluate((list) => Object.assign(list, { value: '77' }))
+    await morph(page, 'selected-id', '77')
     await refuse(page)
-    expect(await sent(page)).toBe('77')
+    expect(await selected(page)).toEqual([77, undefined])
   })
 
   it('remains when another attribute is changed', async () => {
     const page = await openChosen()
     await morph(page, 'caption', 'Our companies')
     await page.getByRole('table', { name: 'Our companies' }).waitFor()
-    expect(await sent(page)).toMatch(/^\d+$/)
+    expect(await selected(page)).toEqual([101, 101])
   })
 
   it('set by the page remains when the endpoint changes after it', async () => {
     const page = await openChosen()
     await page
       .locator('fpx-company-list')
-      .evaluate((list) => Object.assign(list, { value: '77', endpoint: '/api/fpx/' }))
-    expect(await sent(page)).toBe('77')
+      .evaluate((list) => Object.assign(list, { selectedId: 77, endpoint: '/api/fpx/' }))
+    expect(await selected(page)).toEqual([77, undefined])
   })
 })
 

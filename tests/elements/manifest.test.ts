@@ -14,6 +14,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
   const manifest = readManifest([
     {
       tag: 'fpx-bank-picker',
+      isControl: true,
       className: 'FpxBankPickerElement',
       attributes: 'src/picker/element/BankPickerProperties.ts',
       rich: 'BankPickerRichProperties',
@@ -30,6 +31,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
     },
     {
       tag: 'fpx-company-list',
+      isControl: false,
       className: 'FpxCompanyListElement',
       attributes: 'src/companies/element/CompanyListProperties.ts',
       rich: 'CompanyListRichProperties',

@@ -45,7 +45,9 @@ it('the elements are typed in JSX of React 19', () => {
       onfpx-bank-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
     />
   )
+  // @ts-expect-error -- the company list is no control of a form.
+  const control = <fpx-company-list value="7" />
   // @ts-expect-error -- control: not a value of the attribute.
   const wrong = <fpx-bank-picker offlineBanks="hide" />
-  expectTypeOf([page, wrong]).toBeArray()
+  expectTypeOf([page, control, wrong]).toBeArray()
 })

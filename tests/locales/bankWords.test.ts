@@ -7,9 +7,7 @@ const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
 
 /** Texts that only count what follows them, without inflection. */
 const uninflected = [
-  'company.drift',
   'company.loadingAll',
-  'company.loadingSome',
   'company.someLoaded',
 ]
 

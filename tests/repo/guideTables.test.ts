@@ -83,7 +83,7 @@ describe('the guide on the custom elements', () => {
 
   it.each(elements)('lists every attribute of <$tagName>', ({ tagName, attributes }) => {
     const text = guide('embed').split('`<fpx-bank-picker>`:')[1]!
-    const [picker, list] = text.split('`<fpx-company-list>` submits')
+    const [picker, list] = text.split('`<fpx-company-list>` fires')
     const told = namesIn(tagName === 'fpx-bank-picker' ? picker! : list!)
     expect(attributes.length).toBeGreaterThan(10)
     expect(told).toEqual(expect.arrayContaining(attributes.map(({ name }) => name)))

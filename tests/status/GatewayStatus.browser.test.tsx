@@ -104,7 +104,7 @@ describe('the status of the gateway', () => {
     renderWithClient(
       <>
         <GatewayStatus />
-        <CompanyList prefetch={false} />
+        <CompanyList />
       </>,
     )
     await expect.element(status()).toHaveTextContent('Operational')

@@ -13,19 +13,17 @@ export interface CompanyCsvColumn {
  * A text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon or a tab. A
  * number that a spreadsheet would change, for example "0312345678" or "+6012-3456789", is preceded by a tab: it is a text
  * then, and the tab is not visible.
- *
- * @param bom - whether the file begins with a byte order mark. Without it, Excel does not read the file as UTF-8.
+ * It begins with a byte order mark, because Excel does not read the file as UTF-8 otherwise.
  */
 export function companyCsv(
   companies: readonly Company[],
   columns: readonly CompanyCsvColumn[],
-  { bom = true } = {},
 ): string {
   const rows = [
     columns.map(({ header }) => header),
     ...companies.map((company) => columns.map(({ value }) => value(company))),
   ]
-  return (bom ? '\uFEFF' : '') + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+  return '\uFEFF' + rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
 function cell(text: string): string {

@@ -38,12 +38,27 @@ export function filterCompanies(
 ): readonly Company[] {
   const words = foldCase(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return companies
-  const readers = Object.values(fields)
+  const folded = foldedRows.get(fields) ?? new WeakMap<Company, string>()
+  foldedRows.set(fields, folded)
   return companies.filter((company) => {
-    const row = foldCase(readers.map((read) => read(company)).join('\n'))
+    const row = folded.get(company) ?? foldRow(company, fields)
+    folded.set(company, row)
     return words.every((word) => row.includes(word))
   })
 }
+
+/** The folded text of each row, so that a key does not fold every row again. */
+const foldedRows = /* @__PURE__ */ new WeakMap<
+  Readonly<Record<string, CompanyField>>,
+  WeakMap<Company, string>
+>()
+
+const foldRow = (company: Company, fields: Readonly<Record<string, CompanyField>>): string =>
+  foldCase(
+    Object.values(fields)
+      .map((read) => read(company))
+      .join('\n'),
+  )
 
 /**
  * Returns the rows in the order of the language: numbers by value, and blanks last in both directions.

@@ -10,9 +10,9 @@ export interface PagerState {
   perPage: number
   /** Page sizes to choose from, ascending; the current one is among them. */
   perPageOptions: readonly number[]
-  /** Number of pages; `undefined` if the gateway does not send it. */
+  /** Number of pages; `undefined` before the first response. */
   totalPages: number | undefined
-  /** Number of companies on all pages; `undefined` if the gateway does not send it. */
+  /** Number of companies on all pages; `undefined` before the first response. */
   total: number | undefined
   /** Number of the first row in view, from 1; 0 when there is none. */
   from: number
@@ -73,7 +73,7 @@ export function toPagerState(
   const page = Math.min(request.page, totalPages ?? Infinity)
   const count = shown?.companies.length ?? 0
   const before = shown ? (shown.page - 1) * shown.perPage : 0
-  const hasNext = totalPages === undefined ? count >= request.perPage : page < totalPages
+  const hasNext = page < (totalPages ?? 0)
   return {
     page,
     perPage: request.perPage,
@@ -83,7 +83,7 @@ export function toPagerState(
     to: count === 0 ? 0 : before + count,
     hasPrevious: page > 1,
     hasNext,
-    pages: visiblePages(page, totalPages ?? page + Number(hasNext)),
+    pages: visiblePages(page, totalPages ?? page),
   }
 }
 

@@ -6,9 +6,11 @@ import {
 } from './CompanyListProperties.js'
 import { createLoadErrorRenderer } from './createLoadErrorRenderer.js'
 import type { CompanyListRendererProps } from './createCompanyListRenderer.js'
+import type { PageChange } from '../useCompanyPagination.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxCompanyListEventMap } from './companyListElementEvents.js'
-import { FormControlElement } from '../../elements/form/FormControlElement.js'
+import { createLabelReader } from '../../elements/form/createLabelReader.js'
+import { FpxElement } from '../../elements/FpxElement.js'
 import type { Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import {
@@ -72,25 +74,43 @@ export interface FpxCompanyListElement extends CompanyListProperties {
  *
  * @example
  * ```html
- * <fpx-company-list endpoint="/api/fpx" name="company_id" per-page="40"></fpx-company-list>
+ * <fpx-company-list endpoint="/api/fpx" per-page="40"></fpx-company-list>
  * ```
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
-export class FpxCompanyListElement extends FormControlElement<CompanyListRendererProps> {
+export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> {
   /** The attributes whose changes the browser reports. */
-  static readonly observedAttributes = toObservedAttributes(companyListAttributes)
+  static readonly observedAttributes = toObservedAttributes(companyListAttributes).filter(
+    // Only form controls have it.
+    (name) => name !== 'value',
+  )
+  readonly #label = createLabelReader(this, () => this.update())
   #company: Company | null = null
   #hasFailed = false
 
-  /** Selected company; `null` without one, and if the page set the value. */
+  /** Selected company; `null` without one, and if the page set its id. */
   get company(): Company | null {
-    return String(this.#company?.id) === this.value ? this.#company : null
+    return this.#company?.id === this.selectedId ? this.#company : null
   }
 
-  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    // The selected company belongs to the previous endpoint. A value that the page set may belong to the new one.
+  attributeChangedCallback(name: string): void {
+    // The selected company belongs to the previous endpoint. An id that the page set may belong to the new one.
     if (name === 'endpoint') this.#clearCompany()
-    super.attributeChangedCallback(name, before, now)
+    this.invalidate()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#label.disconnect()
+  }
+
+  protected override onRenderRootCreated(): void {
+    // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
+    this.addEventListener('focusin', () => this.update())
+  }
+
+  protected override invalidate(): void {
+    this.update()
   }
 
   protected override createRenderer(root: RenderRoot) {
@@ -111,11 +131,9 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
     return {
       ...readProperties(this, companyListAttributes, companyListRichNames),
       language: this.language,
-      pageLabel: this.pageLabel,
-      value: this.value,
+      pageLabel: this.#label.read(),
       onPageChange: this.#onPageChange,
-      onPerPageChange: this.#onPerPageChange,
-      onSelect: this.isDisabled ? undefined : this.#onSelect,
+      onSelect: this.#onSelect,
       onRefused: this.#clearCompany,
       onEvent: this.emitEvent,
     }
@@ -123,21 +141,18 @@ export class FpxCompanyListElement extends FormControlElement<CompanyListRendere
 
   readonly #onSelect = (company: Company) => {
     this.#company = company
-    this.emitSelection(String(company.id), { id: company.id, company }, 'fpx-company-change')
+    this.selectedId = company.id
+    this.emit('fpx-company-change', { id: company.id, company })
   }
 
   readonly #clearCompany = () => {
-    if (this.company) this.formResetCallback()
+    if (this.company) this.selectedId = undefined
   }
 
-  readonly #onPageChange = (page: number) => {
+  readonly #onPageChange = (page: number, { perPage }: PageChange) => {
     this.page = page
-    this.emit('fpx-page-change', { page, perPage: this.perPage ?? 20 })
-  }
-
-  readonly #onPerPageChange = (perPage: number, page: number) => {
     this.perPage = perPage
-    this.#onPageChange(page)
+    this.emit('fpx-page-change', { page, perPage })
   }
 }
 
@@ -153,10 +168,9 @@ declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks for the names of elements here.
   namespace JSX {
     interface IntrinsicElements {
-      'fpx-company-list': ElementProps<
-        FpxCompanyListElement,
-        CompanyListProperties,
-        FpxCompanyListEventMap
+      'fpx-company-list': Omit<
+        ElementProps<FpxCompanyListElement, CompanyListProperties, FpxCompanyListEventMap>,
+        'value' | 'form'
       >
     }
   }

@@ -18,8 +18,6 @@ export interface CompanyListRendererProps extends Omit<
   language?: Locale | string | undefined
   /** The name from the page. */
   pageLabel?: string | undefined
-  /** The id of the chosen company; empty for none. */
-  value?: string | undefined
   /** Address of a page, with `{page}` in it. */
   pageHref?: string | undefined
   /** Address of a company, with `{id}` in it. */
@@ -43,7 +41,6 @@ export function createCompanyListRenderer(root: RenderRoot): Renderer<CompanyLis
 function Body({
   language,
   pageLabel,
-  value,
   pageHref,
   companyHref,
   endpoint = '/api/fpx',
@@ -60,13 +57,12 @@ function Body({
     <CompanyList
       {...props}
       {...{ endpoint, page, perPage, caption }}
-      selectedId={value ? Number(value) : undefined}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
       // A link goes to its address. In React a merchant passes `onSelect` as well to change that; here it is always passed.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       onEvent={(event) => {
-        // After a refusal there are no companies, so no selected one either. A value that the page set stays.
+        // After a refusal there are no companies, so no selected one either. An id that the page set stays.
         if (event.type === 'error' && [401, 403].includes(event.status ?? 0)) onRefused()
         onEvent?.(event)
       }}

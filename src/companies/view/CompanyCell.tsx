@@ -30,7 +30,6 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
 }
 
 function renderBuiltInCell({
-  props,
   company,
   column: { id, value },
   t,
@@ -46,7 +45,7 @@ function renderBuiltInCell({
       text
     )
   if (id !== 'ssm_doc') return text
-  const href = documentUrl(company, { allowHttp: props.allowHttpDocuments ?? false })
+  const href = documentUrl(company)
   if (!href) return <span {...part('blank')}>{t('noDocument')}</span>
   return (
     <a

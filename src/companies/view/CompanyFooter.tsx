@@ -42,5 +42,5 @@ function toRangeText(
   if (filter.trim() !== '')
     return t('matching', { count: filteredCompanies.length, total: sourceCompanies.length })
   const { from, to, total } = pager
-  return total === undefined ? t('rangeUncounted', { from, to }) : t('range', { from, to, total })
+  return t('range', { from, to, total: total ?? 0 })
 }

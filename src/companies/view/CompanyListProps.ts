@@ -26,10 +26,8 @@ export interface CompanyListProps
   selectedId?: Company['id'] | undefined
   /** Content of the last column: custom buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Whether documents at http URLs become links too. Default: false, only https. */
-  allowHttpDocuments?: boolean | undefined
-  /** Options of the CSV export; `false` removes its button. Default: a byte order mark, and a name in the language. */
-  csv?: { bom?: boolean | undefined; fileName?: string | undefined } | false | undefined
+  /** Options of the CSV export; `false` removes its button. Default: a name in the language. */
+  csv?: { fileName?: string | undefined } | false | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
   /** Words that replace the language's, one by one; those of errors are in `problem`. */

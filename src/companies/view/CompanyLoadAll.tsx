@@ -4,33 +4,29 @@ import { useCompanyListContext } from './CompanyListContext.js'
 /** Loads every company: the button, how far it is, and the way back. */
 export function CompanyLoadAll() {
   const { props, list, t, part } = useCompanyListContext()
-  const { state, load, cancel } = list.loadAll
+  const { allCompanies, loadAll, cancelLoadAll } = list
   const button = (label: 'loadAll' | 'cancel' | 'showPages', act: () => void) => (
     <button type="button" {...part('button')} onClick={act}>
       {t(label)}
     </button>
   )
-  if (state.name === 'loading') {
-    const { loaded, total, waiting } = state
-    const text = waiting
-      ? t('waiting')
-      : total === undefined
-        ? t('loadingSome', { count: loaded })
-        : t('loadingAll', { count: loaded, total })
+  if (allCompanies.status === 'loading') {
+    const { loaded, total } = allCompanies
+    const text = total === undefined ? t('loading') : t('loadingAll', { count: loaded, total })
     return (
       <>
         <label {...part('progress')}>
           <progress value={total === undefined ? undefined : loaded} max={total} />
           <span>{` ${text}`}</span>
         </label>
-        {button('cancel', cancel)}
+        {button('cancel', cancelLoadAll)}
       </>
     )
   }
-  if (state.name === 'loaded') return button('showPages', cancel)
+  if (allCompanies.status === 'loaded') return button('showPages', cancelLoadAll)
   const { pager, scope, companies } = list
   const { loadAllLimit = LOAD_ALL_LIMIT } = props
   const worthwhile =
     loadAllLimit > 0 && scope === 'page' && companies && (pager.hasNext || pager.hasPrevious)
-  return worthwhile ? button('loadAll', load) : null
+  return worthwhile ? button('loadAll', loadAll) : null
 }

@@ -7,21 +7,19 @@ import { useCompanyListContext } from './CompanyListContext.js'
  */
 export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
-  const { loadAll, companies, drift, error, pager } = list
-  const { state } = loadAll
+  const { allCompanies, companies, error, pager } = list
   const isReduced = list.sort !== null || list.filter.trim() !== ''
   const isPartial = isReduced && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
   const lines = [
-    drift && t('drift', { count: drift.now, before: drift.before }),
-    list.pageIgnored !== null && t('pageIgnored', { page: list.pageIgnored }),
     list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
     isPartial && t('scopePage'),
-    state.name === 'loaded' && loadedLine(state.complete, state.companies.length, state.total),
-    state.name === 'loaded' && state.changed && t('changedMeanwhile'),
+    allCompanies.status === 'loaded' &&
+      loadedLine(allCompanies.companies.length, allCompanies.total),
+    allCompanies.status === 'loaded' && allCompanies.changed && t('changedMeanwhile'),
   ].filter((line) => typeof line === 'string')
 
-  function loadedLine(complete: boolean, count: number, total = count) {
-    if (!complete) return t('someLoaded', { count, total })
+  function loadedLine(count: number, total: number) {
+    if (count < total) return t('someLoaded', { count, total })
     // If the gateway has more companies than the proxy gathers, the line before says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
@@ -46,14 +44,14 @@ export function CompanyNotices() {
           messages={props.messages?.problem}
         />
       )}
-      {state.name === 'failed' && (
+      {allCompanies.status === 'failed' && (
         <ProblemNotice
           title={t('loadAllFailed')}
-          error={state.error}
+          error={allCompanies.error}
           errorUpdatedAt={0}
           isFetching={false}
           isPaused={false}
-          onRetry={loadAll.load}
+          onRetry={list.loadAll}
           locale={props.locale}
           messages={props.messages?.problem}
         />

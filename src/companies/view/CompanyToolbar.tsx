@@ -11,7 +11,7 @@ export function CompanyToolbar() {
   function download() {
     if (csv === false) return
     downloadText(
-      companyCsv(list.filteredCompanies, columns, csv),
+      companyCsv(list.filteredCompanies, columns),
       `${csv.fileName ?? t('fileName')}.csv`,
     )
     onEvent?.({ type: 'exported', count: list.filteredCompanies.length })

@@ -10,11 +10,11 @@ import type { UseCompaniesResult } from '../useCompanies.js'
  * address, by a controlling parent, and when the list becomes shorter.
  */
 export function useCompanyEvents(
-  { pager, error, loadAll }: UseCompaniesResult,
+  { pager, error, allCompanies }: UseCompaniesResult,
   onEvent: ((event: CompanyListEvent) => void) | undefined,
 ): void {
   const { page, perPage } = pager
-  const loaded = loadAll.state.name === 'loaded' ? loadAll.state.companies : undefined
+  const loaded = allCompanies.status === 'loaded' ? allCompanies.companies : undefined
   // In a microtask, so that a handler that throws (a blocked tracker) does not unmount the list.
   const emit = (event: CompanyListEvent) => queueMicrotask(() => onEvent?.(event))
   const failure = error && errorEvent(error)

@@ -3,8 +3,6 @@ import type { ArgTypesOf } from './Story.js'
 /** Attributes that both elements have, under their names in HTML, and their events. */
 export interface ElementArgs {
   endpoint: string
-  disabled?: boolean
-  'hidden-input'?: boolean
   'light-dom'?: boolean
   locale?: string
   onChange?: (detail: unknown) => void
@@ -13,8 +11,6 @@ export interface ElementArgs {
 
 /** The controls of these attributes. */
 export const elementArgTypes: ArgTypesOf<ElementArgs> = {
-  disabled: { control: 'boolean' },
-  'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
   'light-dom': { control: 'boolean', description: 'Render in the light DOM.' },
   locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },
   endpoint: { control: 'text', description: 'Address of the proxy.' },

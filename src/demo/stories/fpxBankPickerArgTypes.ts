@@ -11,6 +11,8 @@ export interface FpxBankPickerArgs extends ElementArgs {
   placeholder?: string
   required?: boolean
   readonly?: boolean
+  disabled?: boolean
+  'hidden-input'?: boolean
   'offline-banks'?: string
   model?: string
   variant?: string
@@ -31,6 +33,8 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   placeholder: { control: 'text' },
   required: { control: 'boolean' },
   readonly: { control: 'boolean' },
+  disabled: { control: 'boolean' },
+  'hidden-input': { control: 'boolean', description: 'For scripts that read a form’s inputs.' },
   'offline-banks': { control: 'inline-radio', options: ['warn', 'disable'] },
   model: { control: 'inline-radio', options: ['B2C', 'B2B1'] },
   variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },

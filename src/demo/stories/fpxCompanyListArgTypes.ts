@@ -3,17 +3,14 @@ import type { ArgTypesOf } from './Story.js'
 
 /** Attributes of `<fpx-company-list>` under their names in HTML, and its events. */
 export interface FpxCompanyListArgs extends ElementArgs {
-  name?: string
-  value?: string
+  'selected-id'?: number
   caption?: string
   page?: number
   'per-page'?: number
   'per-page-options'?: string
-  prefetch?: string
   columns?: string
   'page-href'?: string
   'company-href'?: string
-  'allow-http-documents'?: boolean
 }
 
 /** Every attribute of `<fpx-company-list>` with its control; a test compares them with the element's manifest. */
@@ -23,14 +20,11 @@ export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
   'per-page': { control: 'number' },
   'per-page-options': { control: 'text', description: 'Numbers, with a blank between them.' },
   columns: { control: 'text', description: 'Names of fields, with a blank between them.' },
-  prefetch: { control: 'inline-radio', options: ['intent', 'idle', 'off'] },
   'page-href': { control: 'text', description: 'Such as “?page={page}”: a pager of links.' },
   'company-href': {
     control: 'text',
     description: 'Such as “/companies/{id}”: names that are links.',
   },
-  'allow-http-documents': { control: 'boolean' },
-  name: { control: 'text', description: 'With it, the form submits the selected company’s id.' },
-  value: { control: 'text', description: 'The id of the selected company.' },
+  'selected-id': { control: 'number', description: 'The company that is marked as selected.' },
   ...elementArgTypes,
 }

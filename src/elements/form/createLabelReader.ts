@@ -1,7 +1,7 @@
 import { listAttribute } from '../attributes/attributeReaders.js'
 
 interface LabelledElement extends HTMLElement {
-  readonly labels: NodeList
+  readonly labels?: NodeList
 }
 
 /**
@@ -17,7 +17,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
       const root = element.getRootNode() as Document | ShadowRoot
       const ids = listAttribute(element.getAttribute('aria-labelledby')) ?? []
       const referenced = ids.flatMap((id) => root.getElementById(id) ?? [])
-      const text = (referenced.length ? referenced : [...element.labels])
+      const text = (referenced.length ? referenced : [...(element.labels ?? [])])
         .map((label) => {
           observer.observe(label, { characterData: true, childList: true, subtree: true })
           return textOf(label, element)

@@ -12,12 +12,8 @@ export class CompanyQueryClient extends QueryClient {
   }
 
   /** Marks responses as stale; the next component that uses them requests them again. */
-  invalidateQueries(filter: {
-    queryKey: readonly unknown[]
-    predicate: (query: Query) => boolean
-  }): void {
-    for (const query of this.#below(filter.queryKey))
-      if (filter.predicate(query)) query.invalidate()
+  invalidateQueries({ queryKey }: { queryKey: readonly unknown[] }): void {
+    for (const query of this.#below(queryKey)) query.invalidate()
   }
 
   #below(start: readonly unknown[]): Query[] {

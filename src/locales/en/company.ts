@@ -15,7 +15,6 @@ export const company = {
   noDocument: 'No document',
   loading: 'Loading the companies…',
   range: '{from} to {to} of {total}',
-  rangeUncounted: '{from} to {to}',
   matching: { one: '{count} of {total} matches', other: '{count} of {total} match' },
   empty: 'No companies yet',
   emptyReason:
@@ -24,13 +23,10 @@ export const company = {
   failed: 'The companies could not be loaded.',
   failedMore: 'The next page could not be loaded. Showing the previous one.',
   refused: 'You have no access to the companies.',
-  drift:
-    'The number of companies changed from {before} to {count}. Rows may have moved to another page.',
   incomplete: {
     one: 'Only {count} company is listed here. The payment service has more.',
     other: 'Only the first {count} companies are listed here. The payment service has more.',
   },
-  pageIgnored: 'The payment service sent page {page} again, not the page that was asked for.',
   pages: 'Pages of the companies',
   previous: 'Previous page',
   next: 'Next page',
@@ -42,8 +38,6 @@ export const company = {
     'Sorting and filtering work on this page only. Load all companies to sort and filter them all.',
   loadAll: 'Load all',
   loadingAll: 'Loading {count} of {total}…',
-  loadingSome: 'Loaded {count} so far…',
-  waiting: 'Rate limit reached. Waiting to continue…',
   cancel: 'Cancel',
   showPages: 'Show page by page',
   allLoaded: { one: '{count} company is loaded.', other: 'All {count} companies are loaded.' },

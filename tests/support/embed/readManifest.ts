@@ -5,6 +5,8 @@ import { toAttributeName } from '../../../src/elements/attributes/defineProperti
 /** A custom element, and the files of its tables. */
 interface ElementSource {
   tag: string
+  /** Whether it is a control of a form. */
+  isControl: boolean
   className: string
   attributes: string
   rich: string
@@ -33,7 +35,16 @@ export function readManifest(elements: readonly ElementSource[]) {
   }
 }
 
-function declarationOf({ tag, className, attributes, rich, chosen, events, parts }: ElementSource) {
+function declarationOf({
+  tag,
+  isControl,
+  className,
+  attributes,
+  rich,
+  chosen,
+  events,
+  parts,
+}: ElementSource) {
   const rows = attributesIn(attributes)
   const [name, type, description] = chosen
   return {
@@ -48,7 +59,9 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
         type: { text: row.type },
         description: row.description,
       })),
-      { name: 'value', fieldName: 'defaultValue', type: { text: 'string' } },
+      ...(isControl
+        ? [{ name: 'value', fieldName: 'defaultValue', type: { text: 'string' } }]
+        : []),
       { name: 'locale', fieldName: 'locale', type: { text: "'en' | 'ms' | 'zh' | 'ta'" } },
     ],
     members: [
@@ -61,14 +74,18 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
         description: row.description,
       })),
       ...richIn(attributes, rich),
-      { kind: 'field', name: 'value', type: { text: 'string' } },
-      {
-        kind: 'field',
-        name: 'defaultValue',
-        attribute: 'value',
-        reflects: true,
-        type: { text: 'string' },
-      },
+      ...(isControl
+        ? [
+            { kind: 'field', name: 'value', type: { text: 'string' } },
+            {
+              kind: 'field',
+              name: 'defaultValue',
+              attribute: 'value',
+              reflects: true,
+              type: { text: 'string' },
+            },
+          ]
+        : []),
       {
         kind: 'field',
         name: 'locale',
@@ -78,8 +95,9 @@ function declarationOf({ tag, className, attributes, rich, chosen, events, parts
       { kind: 'field', name, type: { text: type }, description, readonly: true },
     ],
     events: [
-      { name: 'input', type: { text: 'Event' } },
-      { name: 'change', type: { text: 'Event' } },
+      ...(isControl
+        ? ['input', 'change'].map((event) => ({ name: event, type: { text: 'Event' } }))
+        : []),
       ...events.map(([event, eventType, said]) => ({
         name: event,
         type: { text: eventType },

@@ -10,7 +10,6 @@ import {
   useBanks,
   useCompanies,
   useGatewayStatus,
-  useUrlPagination,
 } from 'fpx-checkout'
 import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
@@ -64,10 +63,10 @@ export function Checkout() {
           </b>
         )}
       />
-      <CompanyList {...useUrlPagination()} onSelect={({ id }) => id.toFixed()} />
+      <CompanyList onPageChange={(page) => page.toFixed()} onSelect={({ id }) => id.toFixed()} />
       <GatewayStatus />
       <fpx-bank-picker ref={bankElement} name="bank_code" required />
-      <fpx-company-list ref={companyElement} name="company_id" />
+      <fpx-company-list ref={companyElement} selectedId={101} />
       {banks?.length} {String(company)} {String(useGatewayStatus())}
     </FpxProvider>
   )
