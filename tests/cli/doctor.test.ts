@@ -156,6 +156,17 @@ describe('a healthy proxy', () => {
     expect(lines.join('\n')).toMatch(/^ok +paths/m)
   })
 
+  it('may be in a shop whose other pages contain public keys of other services', async () => {
+    const shop: InFront = (request, response) => {
+      if (request.url?.startsWith('/api/fpx/') && !request.url.includes('..')) return
+      const script = 'Stripe("pk_live_51HxExample"); initializeApp({ apiKey: "AIzaExample1" })'
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<script>${script}</script>`)
+      return true
+    }
+    const { code, wrong } = await doctor(await mounted(shop))
+    expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
+  })
+
   it('may allow other origins, and have a slash at the end of its address', async () => {
     const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
     expect((await doctor(`${endpoint}/`)).code).toBe(0)
@@ -235,6 +246,11 @@ describe('the doctor', () => {
     ['key', 'the key in base64', respondAt('/ping', { message: 'pong', echo: btoa(key) })],
     [
       'key',
+      'the key on another page',
+      ({ url }, response) => url === '/metrics' && Boolean(response.end(key)),
+    ],
+    [
+      'key',
       'a header that looks like a key',
       header('x-debug', 'Authorization: Bearer abcdef123456'),
     ],
@@ -275,6 +291,13 @@ describe('the doctor', () => {
     expect(lines.filter((line) => /banks/.test(line))).toHaveLength(1)
     expect(lines.join('')).not.toMatch('\u001b')
     expect(lines).not.toContain('ok     key  all is well')
+  })
+
+  it.each(['x', '"', '@"', '@ "x'])('ends for a title of a megabyte of %j', async (text) => {
+    const title = text.repeat(1_000_000 / text.length)
+    const { code, lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
+    expect(code).toBe(1)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(400)
   })
 })
 
