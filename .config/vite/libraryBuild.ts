@@ -1,4 +1,4 @@
-import type { UserConfig } from 'vite'
+import { esmExternalRequirePlugin, type UserConfig } from 'vite'
 import { PEERS } from './conditions.js'
 import { pureCalls } from './pureCalls.js'
 
@@ -28,10 +28,16 @@ export const libraryBuild: UserConfig = {
     // minified.
     sourcemap: 'hidden',
     minify: false,
+    // Only the command contains packages of others.
+    license: { fileName: 'cli.js.licenses.md' },
     lib: { entry: entries, formats: ['es'] },
     rollupOptions: {
-      plugins: [pureCalls()],
-      external: [PEERS, /^node:/, 'valibot'],
+      plugins: [
+        pureCalls(),
+        // A bundled CommonJS package calls `require` for modules of Node, which an ES module does not have.
+        esmExternalRequirePlugin({ external: [/^node:/] }),
+      ],
+      external: [PEERS, 'valibot'],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -4,4 +4,6 @@
  * the length only.
  */
 export const redactPasswords = (text: string): string =>
-  text.replace(/^([^"]*)"[^]*@/, '$1…@').replace(/\S+/g, (word) => word.replace(/^[^]*@/, '…@'))
+  text
+    .replace(/^([^"]*)"[^]*@/, '$1…@')
+    .replace(/\S+/g, (word) => word.replace(/^('?)[^]*@/, '$1…@'))

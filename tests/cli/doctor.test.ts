@@ -5,7 +5,7 @@ import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { doctorCommand } from '../../src/cli/doctorCommand.js'
+import { runDoctor } from '../../src/cli/doctorCommand.js'
 import { bankRows } from '../support/fixtures.js'
 import { buildCli, runCli } from '../support/cli.js'
 
@@ -51,8 +51,7 @@ async function runInProcess(endpoint: string) {
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
-  const code = await doctorCommand.run(['--endpoint', endpoint], {
-    env: {},
+  const code = await runDoctor(new URL(endpoint), {
     wait: (ms) => Promise.resolve(waited.push(ms)),
   })
   return { code, waited, ...read(printed.mock.calls.map(([line]) => String(line))) }
@@ -303,12 +302,12 @@ describe('the doctor', () => {
 
 describe('fpx-checkout doctor', () => {
   it.each<[string[], RegExp, number?]>([
-    [[], /^--endpoint is missing\. Example: --endpoint https/],
+    [[], /^error: required option '--endpoint <URL>' not specified\n/],
     [
       ['--endpoint', 'shop.example/api/fpx'],
-      /^--endpoint must be an absolute http or https address; received "shop\.example\/api\/fpx"\. Example/,
+      /argument 'shop\.example\/api\/fpx' is invalid\. Expected an absolute http or https address, such as /,
     ],
-    [['--endpoint', 'file:///etc/hosts'], /^--endpoint must be an absolute http or https address/],
+    [['--endpoint', 'file:///etc/hosts'], /Expected an absolute http or https address/],
     [
       ['--endpoint', 'http://127.0.0.1:9/api'],
       /cannot be checked \(ECONNREFUSED\)\. Check that the proxy/,
@@ -318,6 +317,5 @@ describe('fpx-checkout doctor', () => {
     const command = runCli(cli.path, ['doctor', ...flags])
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
-    expect(command.stderr).toMatch(/^[^\n]+\n$/)
   })
 })
