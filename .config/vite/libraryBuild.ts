@@ -50,7 +50,7 @@ function minifiedPackages(): Plugin {
     name: 'minified-packages',
     transform: {
       filter: { id: /node_modules/ },
-      handler: (code, id) => ({ code: minifySync(id, code, { mangle: false }).code, map: null }),
+      handler: (code, id) => ({ code: minifySync(id, code).code, map: null }),
     },
   }
 }
