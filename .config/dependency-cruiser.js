@@ -48,7 +48,7 @@ export const modules = {
   },
   cli: {
     modules: ['contract', 'proxy', 'gateway', 'sandbox'],
-    packages: ['ioredis', 'redis'],
+    packages: ['@commander-js/extra-typings', 'ioredis', 'redis'],
     node: '^src/cli/',
     // The command line uses other modules as a merchant does, by their public entries.
     entriesOnly: true,

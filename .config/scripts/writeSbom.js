@@ -5,13 +5,16 @@ import { bundledIn } from './bundledIn.js'
 
 const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync('package.json', 'utf8')))
 
+const SUFFIX = '.licenses.md'
+
 /** The built files that each package is part of, by `name@version`. */
 const bundled = new Map(/** @type {[string, string[]][]} */ ([]))
-for (const file of readdirSync('dist/embed').filter((file) => file.endsWith('.licenses.md')))
-  for (const { ref } of bundledIn(readFileSync(`dist/embed/${file}`, 'utf8'))) {
-    const built = `dist/embed/${file.replace('.licenses.md', '')}`
-    bundled.set(ref, [...(bundled.get(ref) ?? []), built])
-  }
+const lists = ['dist', 'dist/embed'].flatMap((folder) =>
+  readdirSync(folder).flatMap((file) => (file.endsWith(SUFFIX) ? [`${folder}/${file}`] : [])),
+)
+for (const list of lists)
+  for (const { ref } of bundledIn(readFileSync(list, 'utf8')))
+    bundled.set(ref, [...(bundled.get(ref) ?? []), list.slice(0, -SUFFIX.length)])
 
 // Peers are installed by the merchant.
 const installed = npmSbom('--omit', 'dev', '--omit', 'peer')

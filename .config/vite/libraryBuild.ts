@@ -1,4 +1,4 @@
-import type { UserConfig } from 'vite'
+import { esmExternalRequirePlugin, minifySync, type Plugin, type UserConfig } from 'vite'
 import { PEERS } from './conditions.js'
 import { pureCalls } from './pureCalls.js'
 
@@ -28,11 +28,29 @@ export const libraryBuild: UserConfig = {
     // minified.
     sourcemap: 'hidden',
     minify: false,
+    // Only the command contains packages of others.
+    license: { fileName: 'cli.js.licenses.md' },
     lib: { entry: entries, formats: ['es'] },
     rollupOptions: {
-      plugins: [pureCalls()],
-      external: [PEERS, /^node:/, 'valibot'],
+      plugins: [
+        pureCalls(),
+        minifiedPackages(),
+        // A bundled CommonJS package calls `require` for modules of Node, which an ES module does not have.
+        esmExternalRequirePlugin({ external: [/^node:/] }),
+      ],
+      external: [PEERS, 'valibot'],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
+}
+
+/** Minifies bundled packages: their comments alone would be 15 kB of the packed package. */
+function minifiedPackages(): Plugin {
+  return {
+    name: 'minified-packages',
+    transform: {
+      filter: { id: /node_modules/ },
+      handler: (code, id) => ({ code: minifySync(id, code).code, map: null }),
+    },
+  }
 }

@@ -1,16 +1,7 @@
-import { redactPasswords } from './redactPasswords.js'
-
-/**
- * Ends the command with exit code 1 and one sentence on stderr: no stack trace, and no password that an address
- * contains.
- */
+/** Ends the command with exit code 1 and one sentence on stderr, without a stack trace. */
 export class CliError extends Error {
   override readonly name: string = 'CliError'
   readonly exitCode: number = 1
-
-  constructor(message: string) {
-    super(redactPasswords(message))
-  }
 }
 
 /** Ends the command with exit code 2: a command, an option or an environment variable is missing or wrong. */

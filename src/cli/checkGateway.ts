@@ -1,6 +1,6 @@
 import { createGatewayClient, GatewayError } from '../gateway/index.js'
 import type { Finding } from './findings.js'
-import type { GatewayEnv } from './readGatewayEnv.js'
+import type { ProxySettings } from './readProxySettings.js'
 
 /**
  * Largest tolerated difference between the clocks, in milliseconds. With a larger one, dates of the gateway such as
@@ -8,13 +8,16 @@ import type { GatewayEnv } from './readGatewayEnv.js'
  */
 const CLOCK_SKEW_MS = 30_000
 
+/** The messages of the gateway's client use the names of its options. */
+const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
+
 /** Calls a minute of all instances together while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
 /** The options with which the proxy will run. */
 interface Plan {
   /** Calls a minute. */
-  perMinute: number
+  budget: number
   /** Maximum number of instances that share Redis and have no snapshot. */
   instances?: number
 }
@@ -27,7 +30,10 @@ interface Plan {
  *
  * @throws {GatewayError} of kind `misconfigured` for an invalid address or key.
  */
-export async function checkGateway(gateway: GatewayEnv, plan: Plan): Promise<Finding[]> {
+export async function checkGateway(
+  gateway: ProxySettings['gateway'],
+  plan: Plan,
+): Promise<Finding[]> {
   let date: string | null | undefined
   const client = createGatewayClient({
     ...gateway,
@@ -49,7 +55,7 @@ export async function checkGateway(gateway: GatewayEnv, plan: Plan): Promise<Fin
         message: `The key is accepted; the list has ${data.length} banks.`,
       },
       ...pagesFinding(pages, plan),
-      limitFinding(ping?.rate ?? rate, plan.perMinute),
+      limitFinding(ping?.rate ?? rate, plan.budget),
       clockFinding(date),
     ]
   } catch (error) {
@@ -62,7 +68,7 @@ export async function checkGateway(gateway: GatewayEnv, plan: Plan): Promise<Fin
         subject: 'address',
         message: hasResponded
           ? `The gateway responds${error.status === undefined ? '' : ` with status ${error.status}`}.`
-          : error.message.replace('baseUrl', 'FPX_BASE_URL'),
+          : `${error.message} ${BASE_URL_HINT}`,
       },
       ...failureFinding(error),
       ...(hasResponded ? [clockFinding(date)] : []),
@@ -73,7 +79,7 @@ export async function checkGateway(gateway: GatewayEnv, plan: Plan): Promise<Fin
 const notFoundFinding = ({ message }: GatewayError): Finding => ({
   state: 'wrong',
   subject: 'address',
-  message: message.replace('baseUrl', 'FPX_BASE_URL'),
+  message: `${message} ${BASE_URL_HINT}`,
 })
 
 function failureFinding({ kind, message }: GatewayError): Finding[] {
@@ -81,14 +87,20 @@ function failureFinding({ kind, message }: GatewayError): Finding[] {
   if (kind === 'limit-reached') return [{ state: 'wrong', subject: 'limit', message: message }]
   return kind === 'unreachable' || kind === 'timeout'
     ? []
-    : [{ state: 'wrong', subject: 'answer', message: message.replace('maxBytes', '--max-bytes') }]
+    : [
+        {
+          state: 'wrong',
+          subject: 'answer',
+          message: kind === 'too-large' ? `${message} Raise --max-bytes.` : message,
+        },
+      ]
 }
 
-function pagesFinding(pages: number, { perMinute, instances = 1 }: Plan): Finding[] {
+function pagesFinding(pages: number, { budget, instances = 1 }: Plan): Finding[] {
   const subject = 'pages'
   const callsWithoutRedis = Math.floor(CALLS_WITHOUT_REDIS / instances)
   const count = `The list of banks has ${pages} pages,`
-  if (pages > perMinute)
+  if (pages > budget)
     return [
       {
         state: 'wrong',

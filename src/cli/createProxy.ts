@@ -1,34 +1,33 @@
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisStore } from '../proxy/redis.js'
+import { UsageError } from './CliError.js'
 import { createTokenCheck } from './createTokenCheck.js'
-import type { readProxySettings } from './readProxySettings.js'
-import { rethrowOptionError } from './readGatewayEnv.js'
+import type { ProxySettings } from './readProxySettings.js'
 
 /**
  * Creates the proxy with the settings of the command line. It makes no call before its first request.
  *
- * @throws {UsageError} for a setting that the proxy refuses.
+ * @throws {UsageError} for settings that the proxy refuses, such as a key that no header can contain.
  */
 export function createProxy(
-  settings: ReturnType<typeof readProxySettings>,
+  settings: ProxySettings,
   { onEvent, redis }: Pick<FpxProxyOptions, 'onEvent'> & { redis?: RedisClient | undefined },
 ): FpxProxy {
-  const { gateway, basePath, cache, perMinute, corsOrigins, snapshot, instances, adminToken } =
-    settings
+  const { gateway, basePath, cache, budget, corsOrigin, snapshot, instances, adminToken } = settings
   try {
     return createFpxProxy({
       gateway,
       basePath,
       cache,
-      budget: { perMinute },
+      budget: { perMinute: budget },
       ...(adminToken !== undefined && { admin: { authorize: createTokenCheck(adminToken) } }),
-      ...(corsOrigins && { cors: { origins: corsOrigins } }),
+      ...(corsOrigin && { cors: { origins: corsOrigin } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
       ...(redis && { store: redisStore(redis, { instances }) }),
       ...(onEvent && { onEvent }),
     })
   } catch (error) {
-    return rethrowOptionError(error, settings.nameOf)
+    throw new UsageError(`the proxy refuses these settings. ${(error as Error).message}`)
   }
 }

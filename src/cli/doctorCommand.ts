@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { isLoopback } from '../contract/index.js'
-import { CliError, UsageError } from './CliError.js'
-import type { Command } from './Command.js'
+import { CliError } from './CliError.js'
+import { createOption } from './createOption.js'
 import { createProbeClient } from './doctor/createProbeClient.js'
 import { checkBank } from './doctor/checkBank.js'
 import { checkCodes } from './doctor/checkCodes.js'
@@ -9,58 +10,81 @@ import { checkCompany } from './doctor/checkCompany.js'
 import { checkHttp } from './doctor/checkHttp.js'
 import { checkKey } from './doctor/checkKey.js'
 import { type Finding, printFindings } from './findings.js'
-import { readFlags } from './flags.js'
+import { readSecret } from './readSecret.js'
 
-const flags = {
-  endpoint: {
-    type: 'string',
-    value: 'URL',
-    means: 'Address of the proxy, for example https://shop.example/api/fpx',
-  },
-} as const
-
-/** `fpx-checkout doctor`: checks what a deployed proxy shows to anyone. */
-export const doctorCommand: Command = {
-  summary:
-    'Check a deployed proxy from the outside, without an API key. Exits with 1 if a check fails.',
-  flags,
-  variables: { FPX_API_KEY: 'Key to search for in every response. It is not sent.' },
-  examples: ['fpx-checkout doctor --endpoint https://shop.example/api/fpx'],
-  async run(args, { env, wait = setTimeout }) {
-    const endpoint = readEndpoint(readFlags('doctor', flags, args).endpoint)
-    const client = createProbeClient(endpoint)
-    try {
-      return printFindings([
-        ...addressFinding(endpoint),
-        ...(await checkBank(client, wait)),
-        ...(await checkCodes(client)),
-        ...(await checkCompany(client)),
-        ...(await checkHttp(client)),
-        ...checkKey(client.responses, env['FPX_API_KEY']),
-      ])
-    } catch (error) {
-      const { code, name } = error as { code?: string; name?: string }
-      const reason =
-        code && code !== 'ABORT_ERR' ? code : name === 'Error' ? 'no response' : 'timeout'
-      throw new CliError(
-        `${endpoint.href} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
+/** Creates `fpx-checkout doctor`: checks what a deployed proxy shows to anyone. */
+export const createDoctorCommand = () =>
+  new Command('doctor')
+    .summary('Check a deployed proxy from the outside.')
+    .description(
+      'Check a deployed proxy from the outside, without an API key. Exits with 1 if a check fails.',
+    )
+    .addOption(
+      createOption(
+        '--endpoint <URL>',
+        'Required: address of the proxy, such as https://shop.example/api/fpx',
       )
-    }
-  },
+        .argParser(readEndpoint)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      createOption(
+        '--api-key-file <FILE>',
+        'File with the key to search for, instead of FPX_API_KEY.',
+      ),
+    )
+    .addHelpText(
+      'after',
+      `
+Environment:
+  FPX_API_KEY  Key to search for in every response. It is not sent.
+
+Examples:
+  fpx-checkout doctor --endpoint https://shop.example/api/fpx`,
+    )
+    .action(async ({ endpoint, apiKeyFile }) => {
+      process.exitCode = await runDoctor(endpoint, {
+        apiKey: readSecret('FPX_API_KEY', apiKeyFile),
+      })
+    })
+
+/** Prints what a deployed proxy shows to anyone; returns the exit code. */
+export async function runDoctor(
+  endpoint: URL,
+  {
+    apiKey,
+    wait = setTimeout,
+  }: { apiKey?: string | undefined; wait?: (ms: number) => Promise<unknown> } = {},
+): Promise<number> {
+  const client = createProbeClient(endpoint)
+  try {
+    return printFindings([
+      ...addressFinding(endpoint),
+      ...(await checkBank(client, wait)),
+      ...(await checkCodes(client)),
+      ...(await checkCompany(client)),
+      ...(await checkHttp(client)),
+      ...checkKey(client.responses, apiKey),
+    ])
+  } catch (error) {
+    const { code, name } = error as { code?: string; name?: string }
+    const reason =
+      code && code !== 'ABORT_ERR' ? code : name === 'Error' ? 'no response' : 'timeout'
+    throw new CliError(
+      `${endpoint.href} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
+    )
+  }
 }
 
-function readEndpoint(text: string | undefined): URL {
-  const example = 'Example: --endpoint https://shop.example/api/fpx'
-  if (text === undefined) throw new UsageError(`--endpoint is missing. ${example}`)
+function readEndpoint(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') {
-    // A user name and a password are neither sent nor printed.
-    url.username = url.password = ''
-    return url
-  }
-  throw new UsageError(
-    `--endpoint must be an absolute http or https address; received "${text}". ${example}`,
-  )
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new InvalidArgumentError(
+      'Expected an absolute http or https address, such as https://shop.example/api/fpx',
+    )
+  // A user name and a password are neither sent nor printed.
+  url.username = url.password = ''
+  return url
 }
 
 function addressFinding({ protocol, hostname }: URL): Finding[] {

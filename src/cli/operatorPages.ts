@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopback } from '../contract/index.js'
 import type { FpxProxy } from '../proxy/index.js'
-import { namesAllowedHost } from './allowedHosts.js'
 
 /** Whether the proxy can serve payers, and why not. */
 export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
@@ -9,33 +9,48 @@ export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
 type SendPage = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The pages for operators, by path. */
-export type OperatorPages = Readonly<Record<string, SendPage>>
+export type OperatorPages = Map<string, SendPage>
 
 /**
  * Creates the probes. `/livez` needs nothing but the process, so that an outage of the gateway restarts no instance. They
  * answer every `Host`, because Kubernetes sends the address of the pod.
  */
 export function createProbes(getReadiness: () => Readiness): OperatorPages {
-  return {
-    '/livez': (request, response) => sendText(request, response, 200, 'live\n'),
-    '/readyz': (request, response) => {
-      const readiness = getReadiness()
-      sendText(request, response, readiness === 'ready' ? 200 : 503, `${readiness}\n`)
-    },
+  return new Map<string, SendPage>([
+    ['/livez', (request, response) => sendText(request, response, 200, 'live\n')],
+    [
+      '/readyz',
+      (request, response) => {
+        const readiness = getReadiness()
+        sendText(request, response, readiness === 'ready' ? 200 : 503, `${readiness}\n`)
+      },
+    ],
+  ])
+}
+
+/**
+ * Creates the page with the metrics.
+ *
+ * @param isLocal - whether only this machine can connect. Then it answers loopback names only: a foreign page can bind
+ * its own name to a loopback address (DNS rebinding) and read the responses, but the browser still sends that name in
+ * `Host`.
+ */
+export function createMetricsPage(proxy: FpxProxy, isLocal: boolean): SendPage {
+  return (request, response) => {
+    const isAllowed = !isLocal || namesLoopback(request)
+    sendText(request, response, isAllowed ? 200 : 421, isAllowed ? proxy.metrics() : REFUSAL)
   }
 }
 
-/** Creates the page with the metrics, for loopback names and the allowed hosts. */
-export function createMetricsPage(proxy: FpxProxy, allowed: ReadonlySet<string>): OperatorPages {
-  return {
-    '/metrics': (request, response) => {
-      const isAllowed = namesAllowedHost(request, allowed)
-      sendText(request, response, isAllowed ? 200 : 421, isAllowed ? proxy.metrics() : REFUSAL)
-    },
-  }
-}
+const REFUSAL = 'On a loopback address, this page answers localhost only. See --metrics-host.\n'
 
-const REFUSAL = 'This page is served for localhost and the hosts of --allowed-host only.\n'
+function namesLoopback({ rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  )
+  const [, name] = /^(\[[\da-f:]+\]|[\w.]+?)\.?(?::\d*)?$/i.exec(hosts[0] ?? '') ?? []
+  return hosts.length === 1 && name !== undefined && isLoopback(name.toLowerCase())
+}
 
 function sendText(
   { method }: IncomingMessage,

@@ -1,70 +1,66 @@
-import { checkOptionNames } from '../contract/index.js'
+import {
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+  type Option,
+} from '@commander-js/extra-typings'
+import { describeKind } from '../contract/index.js'
 import { UsageError } from './CliError.js'
-import type { Flag, Flags } from './flags.js'
 import { readTextFile } from './readTextFile.js'
 
 /**
- * Reads a configuration file: a JSON object with the names of the options without their dashes.
+ * Sets the options of a command from its configuration file: a JSON object with the names of the options without their
+ * dashes. Options and variables have priority.
  *
- * @param name - the option or variable that names the file.
- * @returns the values as they would be on the command line.
- * @throws {UsageError} for an unreadable file, an unknown name, or a value of another type. The content of the file is
- * not repeated, because people put keys into the wrong file.
+ * @throws {UsageError} for an unreadable file, an unknown name or an invalid value. Values of unknown names are not
+ * repeated, because people put keys into the wrong file.
  */
-export function readConfigFile(
-  path: string,
-  name: string,
-  { config: _config, ...flags }: Flags,
-): Record<string, string | boolean | string[]> {
-  const content = parse(path, readTextFile(path, name))
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new UsageError(
-      `${path} must contain an object such as { "port": 4020 }; received ${kindOf(content)}.`,
-    )
-  try {
-    checkOptionNames(content, Object.fromEntries(Object.keys(flags).map((flag) => [flag, true])))
-  } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}`)
+export function readConfigFile(command: CommandUnknownOpts): void {
+  const { config: path } = command.opts() as { config?: string }
+  if (path === undefined) return
+  const options = command.options.filter((option) => option.name() !== 'config')
+  for (const [name, value] of Object.entries(parse(path))) {
+    const option = options.find((each) => each.name() === name)
+    if (!option)
+      throw new UsageError(
+        `unknown option "${name.slice(0, 60)}" in ${path}. The options are: ${options.map((each) => each.name()).join(', ')}.`,
+      )
+    const key = option.attributeName()
+    const parsed = parseValue(option, value, path)
+    if (['cli', 'env'].includes(command.getOptionValueSource(key) ?? '')) continue
+    command.setOptionValueWithSource(key, parsed, 'config')
   }
-  return Object.fromEntries(
-    Object.entries(content).map(([option, value]) => [
-      option,
-      readValue(flags[option], value, `"${option}" in ${path}`),
-    ]),
-  )
 }
 
-function parse(path: string, text: string): unknown {
+function parse(path: string): object {
+  let content: unknown
   try {
-    return JSON.parse(text)
-  } catch {
+    content = JSON.parse(readTextFile(path, '--config'))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
     throw new UsageError(
       `${path} must contain JSON such as { "port": 4020 }, without comments and without a comma after the last option.`,
     )
   }
+  if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
+  throw new UsageError(`${path} must contain an object such as { "port": 4020 }.`)
 }
 
-function readValue(
-  flag: Flag | undefined,
-  value: unknown,
-  name: string,
-): string | boolean | string[] {
-  const fail = (expected: string) =>
-    new UsageError(`${name} must be ${expected}; received ${kindOf(value)}.`)
-  if (flag?.multiple) {
-    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
-    throw fail('a list of texts')
+/** Parses a value as the command line does. A list is a repeated option. */
+function parseValue(option: Option, value: unknown, path: string): unknown {
+  const values: unknown[] = option.variadic && Array.isArray(value) ? value : [value]
+  const isText = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each))
+  const expected = `Expected a text or a number${option.variadic ? ', or a list of texts' : ''}.`
+  try {
+    if (!isText) throw new InvalidArgumentError(expected)
+    return values.reduce<unknown>(
+      (previous, each) =>
+        option.parseArg ? option.parseArg(String(each), previous) : String(each),
+      undefined,
+    )
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error
+    throw new UsageError(
+      `option '${option.flags}' value ${isText ? `'${values.join(', ')}'` : `(${describeKind(value)})`} from ${path} is invalid. ${error.message}`,
+    )
   }
-  if (flag?.type === 'boolean') {
-    if (typeof value === 'boolean') return value
-    throw fail('true or false')
-  }
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw fail('a text or a number')
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -1,66 +1,47 @@
-import { readAddress } from './addressFlags.js'
-import { allowedHosts } from './allowedHosts.js'
 import { UsageError } from './CliError.js'
-import { findAdapter, adapterNames } from './findAdapter.js'
-import { logLevels } from './logLine.js'
-import { proxyFlags } from './proxyFlags.js'
 import { readAdminToken } from './readAdminToken.js'
-import { readChoice, readSettings, type Settings } from './readSettings.js'
-import { readGatewayEnv } from './readGatewayEnv.js'
+import { type CommandWithProxyOptions, readyAdapters } from './proxyOptions.js'
+import { readSecret } from './readSecret.js'
+
+/** The settings of the proxy: its options, and the secrets, which have no options. */
+export type ProxySettings = ReturnType<typeof readProxySettings>
 
 /**
- * Reads and validates the settings of the proxy, from its options, the environment and the file of `--config`.
+ * Reads the settings of the proxy.
  *
- * @param command - the name of the command that reads them.
- * @throws {UsageError} for a value that is missing or invalid.
+ * @throws {UsageError} for a setting that is missing or invalid, or that contradicts another one.
  */
-export function readProxySettings(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-) {
-  const settings = readSettings(command, proxyFlags, args, env)
-  const { values, nameOf } = settings
-  const gateway = {
-    ...readGatewayEnv(env),
-    timeoutMs: settings.wholeNumber('timeout', 1, 600_000),
-    maxBytes: settings.wholeNumber('max-bytes', 1, 100_000_000),
-    maxPages: settings.wholeNumber('max-pages', 1, 1000),
-    adapter: findAdapter(readChoice(settings, 'adapter', adapterNames)),
-  }
-  const tokenFile = values['admin-token-file']
-  const address = readAddress(settings)
+export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
+  const { baseUrl, port, metricsPort, ttl, staleIfError } = options
+  const apiKey = readSecret('FPX_API_KEY', options.apiKeyFile)
+  if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
+  if (metricsPort === port && port !== 0)
+    throw new UsageError(
+      `--metrics-port must be another port than --port; received ${port} for both.`,
+    )
+  if (ttl !== undefined && staleIfError < ttl)
+    throw new UsageError(
+      `--stale-if-error must be at least --ttl; received ${staleIfError}ms and ${ttl}ms.`,
+    )
   return {
-    ...address,
-    metricsPort: readMetricsPort(settings, address.port),
-    basePath: values['base-path'],
-    corsOrigins: values['cors-origin'],
-    perMinute: settings.wholeNumber('budget', 1, 60),
-    cache: {
-      ...(values.ttl !== undefined && { ttlMs: settings.wholeNumber('ttl', 1000, 604_800_000) }),
-      staleIfErrorMs: settings.wholeNumber('stale-if-error', 1000, 604_800_000),
+    ...options,
+    gateway: {
+      baseUrl,
+      apiKey,
+      adapter: readyAdapters[options.adapter],
+      timeoutMs: options.timeout,
+      maxBytes: options.maxBytes,
+      maxPages: options.maxPages,
     },
-    snapshot: values.snapshot,
-    instances: settings.wholeNumber('instances', 1, 1000),
-    drainDelayMs: settings.wholeNumber('drain-delay', 0, 600_000),
-    allowed: allowedHosts(values['allowed-host'], nameOf('allowed-host')),
-    logLevel: readChoice(settings, 'log-level', logLevels),
-    gateway,
-    adminToken:
-      tokenFile === undefined
-        ? undefined
-        : readAdminToken(tokenFile, nameOf('admin-token-file'), gateway.apiKey),
-    redisUrl: env['FPX_REDIS_URL'] || undefined,
-    /** Returns the place that sets an option, as users write it. */
-    nameOf,
+    cache: { ...(ttl !== undefined && { ttlMs: ttl }), staleIfErrorMs: staleIfError },
+    adminToken: readAdminToken(options.adminTokenFile, apiKey),
+    redisUrl: readSecret('FPX_REDIS_URL', options.redisUrlFile),
   }
 }
 
-function readMetricsPort(settings: Settings<typeof proxyFlags>, port: number): number | undefined {
-  if (settings.values['metrics-port'] === undefined) return undefined
-  const metricsPort = settings.wholeNumber('metrics-port', 0, 65_535)
-  if (metricsPort !== port || port === 0) return metricsPort
-  throw new UsageError(
-    `${settings.nameOf('metrics-port')} must be another port than ${settings.nameOf('port')}; received ${port} for both.`,
+function missingGateway(baseUrl: string | undefined, apiKey: string | undefined): UsageError {
+  const missing = [...(baseUrl ? [] : ['FPX_BASE_URL']), ...(apiKey ? [] : ['FPX_API_KEY'])]
+  return new UsageError(
+    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set FPX_BASE_URL to the API root of the gateway (it ends in /v2) and FPX_API_KEY to the key from its dashboard (section API Key).`,
   )
 }

@@ -1,3 +1,4 @@
+import { Command } from '@commander-js/extra-typings'
 import {
   createSandbox,
   detailedBanks,
@@ -8,112 +9,85 @@ import {
   scenarios,
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
-import { createAddressFlags, readAddress } from './addressFlags.js'
-import { UsageError } from './CliError.js'
-import type { Command } from './Command.js'
-import { wholeNumber } from './flags.js'
+import { createOption, duration, wholeNumber, yesOrNo } from './createOption.js'
 import { listenError } from './listenError.js'
-import { readSettings } from './readSettings.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
-const gatewayNames = Object.keys(sandboxGateways) as readonly SandboxGateway[]
+const option = <Flags extends string>(flags: Flags, description: string) =>
+  createOption(flags, description, 'FPX_SANDBOX_')
 
-const flags = {
-  ...createAddressFlags(4010),
-  scenario: {
-    type: 'string',
-    default: 'healthy',
-    value: 'NAME',
-    means: `Simulated fault: ${Object.keys(scenarios).join(', ')}.`,
-  },
-  gateway: {
-    type: 'string',
-    value: 'NAME',
-    means: `Imitated gateway: ${gatewayNames.join(', ')}. Default: standard`,
-  },
-  rail: {
-    type: 'string',
-    value: 'NAME',
-    means:
-      'Payment rail: fpx, or duitnow for the banks and wallets of DuitNow Pay (as --gateway duitnow-pay). Default: fpx',
-  },
-  latency: {
-    type: 'string',
-    default: '0',
-    value: 'MS',
-    means: 'Delay of each response, in milliseconds.',
-  },
-  limit: {
-    type: 'string',
-    default: '60',
-    value: 'N',
-    means: 'Maximum number of calls a minute to each endpoint.',
-  },
-  companies: { type: 'string', value: 'N', means: 'Number of generated companies.' },
-  'documented-fields': {
-    type: 'boolean',
-    means: 'Send banks with the documented fields only, without model, status and SWIFT code.',
-  },
-  unpaginated: { type: 'boolean', means: 'Send lists in one piece, without meta.pagination.' },
-} as const
-
-/** `fpx-checkout sandbox`: an imitation of the gateway over HTTP. */
-export const sandboxCommand: Command = {
-  summary: 'Run an imitation of the gateway, with the 43 banks of FPX.',
-  flags,
-  examples: [
-    'fpx-checkout sandbox --scenario slow',
-    'fpx-checkout sandbox --port 4010 --companies 500 --documented-fields',
-    'fpx-checkout sandbox --rail duitnow',
-  ],
-  async run(args, { env }) {
-    const settings = readSettings('sandbox', flags, args, env)
-    const { values } = settings
-    const { port, host } = readAddress(settings)
-    const sandbox = createSandbox({
-      scenario: findScenario(values.scenario),
-      gateway: readGateway(values),
-      latencyMs: wholeNumber('--latency', values.latency, 0, 600_000),
-      rateLimit: wholeNumber('--limit', values.limit, 0, 1_000_000),
-      paginate: !values.unpaginated,
-      ...(!values['documented-fields'] && { banks: detailedBanks }),
-      ...(values.companies !== undefined && {
-        companies: generateCompanies(wholeNumber('--companies', values.companies, 0, 100_000)),
-      }),
-    })
-    const stopSignal = waitForStopSignal()
-    const served = await serveSandbox(sandbox, { port, host }).catch((error: unknown) => {
-      throw listenError(error, 'sandbox', port)
-    })
-    console.log(`The sandbox listens on ${served.baseUrl} and accepts the key sandbox-key.`)
-    await stopSignal
-    await served.close()
-    return 0
-  },
-}
-
-function readGateway({
-  gateway,
-  rail,
-}: {
-  gateway: string | undefined
-  rail: string | undefined
-}): SandboxGateway {
-  const found = gatewayNames.find((name) => name === gateway)
-  if (gateway !== undefined && !found)
-    throw new UsageError(
-      `Unknown gateway "${gateway}". The gateways are: ${gatewayNames.join(', ')}.`,
+/** Creates `fpx-checkout sandbox`: an imitation of the gateway over HTTP. */
+export const createSandboxCommand = () =>
+  new Command('sandbox')
+    .summary('Run an imitation of the gateway.')
+    .description('Run an imitation of the gateway, with the 43 banks of FPX.')
+    .addOption(
+      option('--port <PORT>', 'Port to listen on; 0 selects a free one.')
+        .argParser(wholeNumber(0, 65_535))
+        .default(4010),
     )
-  if (rail !== undefined && rail !== 'fpx' && rail !== 'duitnow')
-    throw new UsageError(`--rail must be fpx or duitnow; received "${rail}".`)
-  if (rail === undefined) return found ?? 'standard'
-  const ofRail = rail === 'duitnow' ? 'duitnow-pay' : 'standard'
-  if (found === undefined || found === ofRail) return ofRail
-  throw new UsageError(`--rail ${rail} is not the rail of --gateway ${found}: use one of the two.`)
-}
-
-function findScenario(name: string): ScenarioName {
-  if (Object.hasOwn(scenarios, name)) return name as ScenarioName
-  const names = Object.keys(scenarios).join(', ')
-  throw new UsageError(`Unknown scenario "${name}". The scenarios are: ${names}.`)
-}
+    .addOption(option('--host <HOST>', 'Address to listen on.').default('127.0.0.1'))
+    .addOption(
+      option('--scenario <NAME>', 'Simulated fault.')
+        .choices(Object.keys(scenarios) as ScenarioName[])
+        .default('healthy'),
+    )
+    .addOption(
+      option('--gateway <NAME>', 'Imitated gateway. duitnow-pay has wallets too.')
+        .choices(Object.keys(sandboxGateways) as SandboxGateway[])
+        .default('standard'),
+    )
+    .addOption(
+      option('--latency <TIME>', 'Delay of each response.')
+        .argParser(duration('0ms', '10m'))
+        .default(0, '0ms'),
+    )
+    .addOption(
+      option('--limit <N>', 'Calls a minute to each endpoint, at most.')
+        .argParser(wholeNumber(0, 1_000_000))
+        .default(60),
+    )
+    .addOption(
+      option('--companies <N>', 'Number of generated companies.').argParser(
+        wholeNumber(0, 100_000),
+      ),
+    )
+    .addOption(
+      option(
+        '--documented-fields [true|false]',
+        'Send banks with the documented fields only, without model, status and SWIFT code.',
+      ).argParser(yesOrNo),
+    )
+    .addOption(
+      option(
+        '--unpaginated [true|false]',
+        'Send lists in one piece, without meta.pagination.',
+      ).argParser(yesOrNo),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  fpx-checkout sandbox --scenario slow
+  fpx-checkout sandbox --port 4010 --companies 500 --documented-fields
+  fpx-checkout sandbox --gateway duitnow-pay`,
+    )
+    .action(async (options) => {
+      const { port, host, scenario, gateway, companies } = options
+      const sandbox = createSandbox({
+        scenario,
+        gateway,
+        latencyMs: options.latency,
+        rateLimit: options.limit,
+        paginate: !options.unpaginated,
+        ...(!options.documentedFields && { banks: detailedBanks }),
+        ...(companies !== undefined && { companies: generateCompanies(companies) }),
+      })
+      const stopSignal = waitForStopSignal()
+      const served = await serveSandbox(sandbox, { port, host }).catch((error: unknown) => {
+        throw listenError(error, 'sandbox', port)
+      })
+      console.log(`The sandbox listens on ${served.baseUrl} and accepts the key sandbox-key.`)
+      await stopSignal
+      await served.close()
+    })

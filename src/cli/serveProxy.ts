@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isLoopback } from '../contract/index.js'
 import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 import { listenError } from './listenError.js'
@@ -14,8 +15,8 @@ import {
 interface ServedProxy {
   /** Scheme, host and port. */
   origin: string
-  /** Scheme, host and port of the server of `--metrics-port`; `undefined` without that option. */
-  metricsOrigin: string | undefined
+  /** Address of `/metrics`; `undefined` if no server has it. */
+  metrics: string | undefined
   /** Ends every connection with the response to its next request. */
   endKeepAlive: () => void
   /** Accepts no more connections, waits for the current requests, and closes what is left after ten seconds. */
@@ -32,25 +33,23 @@ export interface ServeOptions {
   port: number
   host: string
   /** Port for the metrics and the probes. Default: the metrics are on `port`. */
-  metricsPort: number | undefined
-  /** Hosts, besides loopback names, under which the metrics are served. */
-  allowed: ReadonlySet<string>
+  metricsPort?: number | undefined
+  /** Where the server of `metricsPort` listens. */
+  metricsHost: string
 }
 
 /**
- * Serves a proxy over HTTP, the probes, and `/metrics`. Slow and idle clients are disconnected, so that they do not use up
- * the connections.
+ * Serves a proxy over HTTP, the probes, and `/metrics`: on its own server, or beside the proxy on a loopback address.
+ * Slow and idle clients are disconnected, so that they do not use up the connections.
  *
  * @throws {CliError} when a port is taken or not allowed.
  */
 export async function serveProxy(
   proxy: FpxProxy,
   getReadiness: () => Readiness,
-  { port, host, metricsPort, allowed }: ServeOptions,
+  { port, host, metricsPort, metricsHost }: ServeOptions,
 ): Promise<ServedProxy> {
-  const probes = createProbes(getReadiness)
-  const withMetrics = { ...probes, ...createMetricsPage(proxy, allowed) }
-  const pages = new Map(Object.entries(metricsPort === undefined ? withMetrics : probes))
+  const pages = createProbes(getReadiness)
   const handle = toNodeHandler(proxy)
   const pending = new Set<ServerResponse>()
   const server = createNodeServer(proxy, (request, response) => {
@@ -62,20 +61,23 @@ export async function serveProxy(
   })
   // Longer than keep-alive: this disconnects a client that stops reading in the middle of a response.
   server.setTimeout(80_000)
-  const origin = await listen(server, { port, host, option: '--port' })
-  const metrics = metricsPort === undefined ? undefined : createPagesServer(proxy, withMetrics)
-  const metricsOrigin =
-    metrics &&
-    (await listen(metrics, { port: metricsPort ?? 0, host, option: '--metrics-port' }).catch(
-      async (error: unknown) => {
-        await close(server)
-        throw error
-      },
-    ))
-  const closeMetrics = async () => metrics && close(metrics)
+  const { origin, isLocal } = await listen(server, { port, host, option: '--port' })
+  const hasMetrics = metricsPort === undefined && isLocal
+  if (hasMetrics) pages.set('/metrics', createMetricsPage(proxy, isLocal))
+  const separate =
+    metricsPort === undefined
+      ? undefined
+      : await serveMetrics(proxy, createProbes(getReadiness), metricsPort, metricsHost).catch(
+          async (error: unknown) => {
+            await close(server)
+            throw error
+          },
+        )
+  const metricsOrigin = separate?.origin ?? (hasMetrics ? origin : undefined)
+  const closeMetrics = async () => separate && close(separate.server)
   return {
     origin,
-    metricsOrigin,
+    metrics: metricsOrigin && `${metricsOrigin}/metrics`,
     endKeepAlive() {
       const end = (response: ServerResponse) => {
         response.shouldKeepAlive = false
@@ -93,30 +95,38 @@ export async function serveProxy(
   }
 }
 
-/** Creates a server that has pages for operators only. */
-function createPagesServer(proxy: FpxProxy, pages: OperatorPages): Server {
-  const byPath = new Map(Object.entries(pages))
-  return createNodeServer(proxy, (request, response) => {
-    const sendPage = byPath.get(request.url ?? '')
+/** Serves the metrics and the probes, without the proxy. */
+async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, port: number, host: string) {
+  const server = createNodeServer(proxy, (request, response) => {
+    const sendPage = pages.get(request.url ?? '')
     if (sendPage) sendPage(request, response)
     else response.writeHead(404, { 'content-length': '0' }).end()
   })
+  const { origin, isLocal } = await listen(server, { port, host, option: '--metrics-port' })
+  pages.set('/metrics', createMetricsPage(proxy, isLocal))
+  return { server, origin }
 }
 
-/** Listens; returns scheme, host and port. */
+/** Listens; returns scheme, host and port, and whether only this machine can connect. */
 async function listen(
   server: Server,
-  { port, host, option }: { port: number; host: string; option: string },
-): Promise<string> {
+  { port, host, option }: { port: number; host: string; option: '--port' | '--metrics-port' },
+): Promise<{ origin: string; isLocal: boolean }> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   }).catch((error: unknown) => {
     throw listenError(error, 'proxy', port, option)
   })
-  const { port: taken } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+  const { port: taken, address } = server.address() as AddressInfo
+  return {
+    origin: `http://${bracket(host)}:${taken}`,
+    isLocal: isLoopback(bracket(address)),
+  }
 }
+
+/** An address of IPv6 is in brackets in a URL. */
+const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 function close(server: Server): Promise<void> {
   return new Promise((closed) => {

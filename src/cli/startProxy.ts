@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FpxProxy } from '../proxy/index.js'
 import { CliError } from './CliError.js'
-import type { Log } from './logLine.js'
+import type { Log } from './createLog.js'
 import type { Readiness } from './operatorPages.js'
 import { serveProxy, type ServeOptions } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
@@ -12,30 +12,29 @@ const WARM_UP_MS = 3_000
 const CACHED_LIST_WAIT_MS = 3_000
 
 /** What {@link startProxy} needs beside the proxy. */
-interface ProxyStart {
-  address: ServeOptions
+interface ProxyStart extends ServeOptions {
   basePath: string
   /** Whether an earlier run may have stored a list. */
   mayHaveCachedList: boolean
   /** Resolves when Redis is connected, or when the start no longer waits for it. */
   ready: Promise<unknown> | undefined
   stopSignal: Promise<StopSignal>
-  /** Time between SIGTERM and the end of the listener. */
-  drainDelayMs: number
+  /** Time between SIGTERM and the end of the listener, in milliseconds. */
+  drainDelay: number
 }
 
-/** Serves a proxy until SIGINT or SIGTERM; returns the exit code. */
+/** Serves a proxy until SIGINT or SIGTERM. */
 export async function startProxy(
   proxy: FpxProxy,
   log: Log,
-  { address, basePath, mayHaveCachedList, ready, stopSignal, drainDelayMs }: ProxyStart,
-): Promise<number> {
+  { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
+): Promise<void> {
   // Listens before it waits for anything, so that a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy, basePath) : stage)
   const served = await serveProxy(waiting, getReadiness, address)
-  const { origin, metricsOrigin, endKeepAlive, drain, close } = served
+  const { origin, metrics, endKeepAlive, drain, close } = served
   const start = async () => {
     await ready
     await warmUp(proxy, { basePath, mayHaveCachedList })
@@ -52,8 +51,7 @@ export async function startProxy(
   const isServing = !stoppedBy
   if (isServing) {
     stage = 'serving'
-    console.log(`The proxy listens on ${origin}${basePath}`)
-    if (metricsOrigin !== undefined) console.log(`Metrics and probes are on ${metricsOrigin}`)
+    log.write('info', 'listening', { address: `${origin}${basePath}`, metrics })
   }
   log.release()
   stoppedBy ??= await stopSignal
@@ -61,11 +59,10 @@ export async function startProxy(
   log.write('info', 'draining')
   endKeepAlive()
   // A load balancer sends nothing before `ready`, and a person who presses Ctrl+C has none.
-  if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelayMs)
+  if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()
   log.write('info', 'stopped')
-  return 0
 }
 
 /**

@@ -7,8 +7,6 @@
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
 export { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
-export { hostileBanks } from './hostileBanks.js'
-export { hostileCompanies } from './hostileCompanies.js'
 export { generateCompanies, type SandboxCompany } from './generateCompanies.js'
 export type { RateLimit } from './createRateCounter.js'
 export type { SandboxRequest } from './createRequestLog.js'

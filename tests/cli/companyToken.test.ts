@@ -26,13 +26,13 @@ function tokenFile(content: string, mode = 0o600): string {
   return path
 }
 
-async function proxy(path: string) {
+async function proxy(path: string | undefined, variables: Record<string, string> = {}) {
   const { baseUrl, close } = await serveSandbox(createSandbox({ apiKeys: [key] }))
   onTestFinished(close)
-  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: key }
-  const flags = ['--port', '0', '--admin-token-file', path]
+  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: key, ...variables }
+  const flags = ['--port', '0', ...(path === undefined ? [] : ['--admin-token-file', path])]
   const command = runCli(cli.path, ['proxy', ...flags], env)
-  const address = /http:\S+/.exec(await command.firstLine())![0]
+  const address = await command.address()
   const get = (headers: Record<string, string>, route = '/company') =>
     fetch(`${address}${route}`, { headers })
   return { command, get, address }
@@ -50,6 +50,17 @@ describe('--admin-token-file', () => {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
       expect(((await answer.json()) as { data: object[] }).data.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('has variables: FPX_ADMIN_TOKEN, and FPX_ADMIN_TOKEN_FILE', async () => {
+    for (const [name, value] of [
+      ['FPX_ADMIN_TOKEN', token],
+      ['FPX_ADMIN_TOKEN_FILE', tokenFile(token)],
+    ] as const) {
+      const { get } = await proxy(undefined, { [name]: value })
+      expect((await get({ authorization: `Bearer ${token}` })).status).toBe(200)
+      expect((await get({})).status).toBe(403)
     }
   })
 
@@ -115,13 +126,23 @@ describe('--admin-token-file', () => {
   })
 
   it.each([
-    ['an empty file', '', 0o600, /needs a token of at least 32 characters; received none\./],
-    ['a blank file', ' \n', 0o600, /needs a token of at least 32 characters; received none\./],
+    [
+      'an empty file',
+      '',
+      0o600,
+      /FPX_ADMIN_TOKEN_FILE must be a file with one line; received an empty file\./,
+    ],
+    [
+      'a blank file',
+      ' \n',
+      0o600,
+      /FPX_ADMIN_TOKEN_FILE must be a file with one line; received an empty file\./,
+    ],
     [
       'a short token',
       'canary-abc\n',
       0o600,
-      /at least 32 characters; received 10\. .*openssl rand/,
+      /must have 32 to 4096 characters; received 10\. .*openssl rand/,
     ],
     [
       'a blank in the token',
@@ -131,8 +152,13 @@ describe('--admin-token-file', () => {
     ],
     ['two lines', `${token}\ncanary\n`, 0o600, /one line of printable ASCII without blanks/],
     ['letters beyond ASCII', `canary-é${token}`, 0o600, /one line of printable ASCII/],
-    ['5,000 characters', 'canary'.repeat(1000), 0o600, /at most 4096 characters; received 6000\./],
-    ['the API key', key, 0o600, /must not contain the API key/],
+    [
+      '5,000 characters',
+      'canary'.repeat(1000),
+      0o600,
+      /must have 32 to 4096 characters; received 6000\./,
+    ],
+    ['the API key', key, 0o600, /must not be the API key/],
     ['a file for all users', token, 0o604, /can be read by every user .*: chmod 600 /],
     [
       'a file that all users may write',
@@ -147,7 +173,7 @@ describe('--admin-token-file', () => {
       const command = runCli(cli.path, [name, '--admin-token-file', path], env)
       expect(await command.ended).toBe(2)
       expect(command.stdout).toBe('')
-      expect(command.stderr).toMatch(/^--admin-token-file [^\n]+\n$/)
+      expect(command.stderr).toMatch(/^error: [^\n]+\n$/)
       expect(command.stderr).toMatch(sentence)
       expect(command.stderr.replaceAll(path, '')).not.toMatch(/canary|sandbox-key/)
     }
@@ -163,7 +189,7 @@ describe('--admin-token-file', () => {
     const command = runCli(cli.path, ['proxy', '--admin-token-file', path], env)
     expect(await command.ended).toBe(2)
     expect(command.stderr).toBe(
-      `--admin-token-file must be a file that this user can read; received another value, which may be the token itself (${code}).\n`,
+      `error: FPX_ADMIN_TOKEN_FILE must be a file that this user can read; received another value, which may be the secret itself (${code}).\n`,
     )
   })
 })

@@ -71,6 +71,6 @@ it('the password of a reachable address is not printed either', async () => {
 
 it('an address without a password is printed unchanged', async () => {
   expect(await printedBy('doctor', '--endpoint', 'http://127.0.0.1:9/api')).toMatch(
-    /^http:\/\/127\.0\.0\.1:9\/api cannot be checked/,
+    /^error: http:\/\/127\.0\.0\.1:9\/api cannot be checked/,
   )
 })

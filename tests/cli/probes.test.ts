@@ -23,7 +23,7 @@ async function gateway(options?: SandboxOptions) {
 /** Starts the proxy; `origin` is that of the probes. */
 async function proxy(env: Record<string, string>, ...flags: string[]) {
   const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
-  const address = /http:\S+/.exec(await command.firstLine())![0]
+  const address = await command.address()
   const { origin } = new URL(address)
   const probe = async (path: string, at = origin) => {
     const answer = await fetch(at + path)
@@ -83,7 +83,7 @@ describe('the probes', () => {
     await clock.advance(1000)
     await expect.poll(() => sandbox.requests.length).toBe(2)
     await clock.advance(1000)
-    await command.firstLine()
+    await command.address()
     expect(await ask('/readyz')).toEqual([200, 'ready'])
   })
 
@@ -104,7 +104,7 @@ describe('the probes', () => {
     await Promise.all(open.map((socket) => once(socket, 'connect')))
     await fetch(`${address}/health`)
     command.kill('SIGTERM')
-    await expect.poll(() => command.stderr).toMatch('draining')
+    await expect.poll(() => command.stdout).toMatch('draining')
     const answers = open.map(async (socket) => {
       let received = ''
       socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
@@ -133,14 +133,12 @@ describe('the probes', () => {
 })
 
 describe('--metrics-port', () => {
-  const secondLine = /^Metrics and probes are on (http:\S+)$/m
-
   it('serves /metrics and the probes on a separate port, and /metrics there only', async () => {
     const { env } = await gateway()
     const { command, probe, origin, address } = await proxy(env, '--metrics-port', '0')
     await untilReady(address)
-    await expect.poll(() => command.stdout).toMatch(secondLine)
-    const own = secondLine.exec(command.stdout)![1]!
+    const own = /"metrics":"(http:[^"]+)\/metrics"/.exec(command.stdout)![1]!
+    expect(own).toMatch(/^http:\/\/127\.0\.0\.1:/)
     expect(own).not.toBe(origin)
     const answer = await fetch(`${own}/metrics`)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
@@ -165,11 +163,11 @@ describe('--metrics-port', () => {
     expect(await taken.ended).toBe(1)
     expect(taken.stdout).toBe('')
     expect(taken.stderr).toBe(
-      `Port ${port} is taken. Stop the program that uses it, or choose another port: fpx-checkout proxy --metrics-port ${port + 1}.\n`,
+      `error: Port ${port} is taken. Stop the program that uses it, or choose another port: fpx-checkout proxy --metrics-port ${port + 1}.\n`,
     )
     for (const [value, sentence] of [
-      ['x', /^--metrics-port must be a whole number from 0 to 65535; received "x"\.\n$/],
-      ['4444', /^--metrics-port must be another port than --port; received 4444 for both\.\n$/],
+      ['x', /'--metrics-port <PORT>' argument 'x' is invalid\. Expected a whole number /],
+      ['4444', /^error: --metrics-port must be another port than --port; received 4444 for both\./],
     ] as const) {
       const command = runCli(cli.path, ['proxy', '--port', '4444', '--metrics-port', value], env)
       expect(await command.ended).toBe(2)

@@ -35,7 +35,7 @@ const proxy = (env: Record<string, string>, ...flags: string[]) =>
 
 async function listening(env: Record<string, string>, ...flags: string[]) {
   const command = proxy(env, ...flags)
-  return { command, address: /http:\S+/.exec(await command.firstLine())![0] }
+  return { command, address: await command.address() }
 }
 
 const logged = (stderr: string) =>
@@ -45,10 +45,18 @@ const logged = (stderr: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('fpx-checkout proxy', () => {
-  it('serves the banks, and prints its address in one line', async () => {
+  it('serves the banks, and logs its address in one line of JSON', async () => {
     const { env, sandbox } = await gateway()
     const { command, address } = await listening(env)
-    expect(command.stdout).toMatch(/^The proxy listens on http:\/\/127\.0\.0\.1:\d+\/api\/fpx\n$/)
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/fpx$/)
+    expect(logged(command.stdout)).toContainEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      level: 'info',
+      event: 'listening',
+      address,
+      metrics: `${new URL(address).origin}/metrics`,
+    })
+    expect(command.stderr).toBe('')
     const answer = await fetch(`${address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
     expect(sandbox.requests).toHaveLength(2)
@@ -94,14 +102,15 @@ describe('fpx-checkout proxy', () => {
     const { env } = await gateway({ scenario: 'server-error' })
     const { command, address } = await listening(env)
     expect((await fetch(`${address}/bank`)).status).toBe(502)
-    await expect.poll(() => command.stderr).toMatch('\n')
-    expect(logged(command.stderr)[0]).toMatchObject({
-      level: 'warn',
-      event: 'refresh-failed',
-      endpoint: 'bank',
-      failure: 'failing',
-      status: 500,
-    })
+    expect(logged(command.stdout)).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        event: 'refresh-failed',
+        endpoint: 'bank',
+        failure: 'failing',
+        status: 500,
+      }),
+    )
   })
 
   /** A proxy stored its list in a file and was killed, and since then the gateway refuses the key. */
@@ -124,7 +133,7 @@ describe('fpx-checkout proxy', () => {
     const { command, address } = await restart()
     const answer = await fetch(`${address}/bank`)
     expect(((await answer.json()) as { data: object[] }).data).toHaveLength(43)
-    await expect.poll(() => command.stderr).toMatch('"level":"error","event":"key-refused"')
+    await expect.poll(() => command.stdout).toMatch('"level":"error","event":"key-refused"')
   })
 
   it('loads the cached list from a slow disk before a refused key ends the start', async () => {
@@ -175,42 +184,53 @@ describe('fpx-checkout proxy', () => {
   )
 
   it.each([
-    ['both variables', {}, /^FPX_BASE_URL and FPX_API_KEY are missing\. .*dashboard/],
-    ['the key', { FPX_BASE_URL: 'https://a.example/v2' }, /^FPX_API_KEY is missing\. /],
-    ['the address', { FPX_API_KEY: key }, /^FPX_BASE_URL is missing\. /],
+    ['both variables', {}, /^error: FPX_BASE_URL and FPX_API_KEY are missing\. .*dashboard/],
+    ['the key', { FPX_BASE_URL: 'https://a.example/v2' }, /^error: FPX_API_KEY is missing\. /],
+    ['the address', { FPX_API_KEY: key }, /^error: FPX_BASE_URL is missing\. /],
     [
       'an address with https',
       { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
-      /FPX_BASE_URL must be https, .* Use https/,
+      /'--base-url <URL>' value 'http:\/\/a\.example\/v2' from env 'FPX_BASE_URL' is invalid\. .* https, or http on localhost; .* Use https/,
     ],
     [
-      'a key without a line end',
-      { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key}\n` },
-      /FPX_API_KEY must be printable ASCII; received blanks, line ends/,
+      'a key without blanks',
+      { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key} b` },
+      /apiKey must be printable ASCII; received blanks/,
     ],
   ])('needs %s', async (_what, env: Record<string, string>, sentence) => {
     const command = proxy(env)
     expect(await command.ended).toBe(2)
     expect(command.stdout).toBe('')
     expect(command.stderr).toMatch(sentence)
-    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^error: [^\n]+\n(See: fpx-checkout proxy --help\n)?$/)
     expect(command.stderr).not.toMatch('canary')
   })
 
   it.each([
-    [['--base-path', 'pay'], /^--base-path must be a path such as "\/api\/fpx".*; received "pay"/],
+    [
+      ['--base-path', 'pay'],
+      /'--base-path <PATH>' argument 'pay' is invalid\. basePath must be a path such as "\/api\/fpx"/,
+    ],
     [
       ['--cors-origin', 'shop.example'],
-      /^--cors-origin must be an origin such as .*; received "shop\.example"/,
+      /'--cors-origin <ORIGIN...>' argument 'shop\.example' is invalid\. .* must be an origin such as /,
     ],
-    [['--snapshot='], /^--snapshot needs the path of a file.*; received none\./],
-    [['--budget', '61'], /^--budget must be a whole number from 1 to 60; received "61"/],
-    [['--colour'], /^Unknown option --colour\. See: fpx-checkout proxy --help/],
+    [['--snapshot='], /'--snapshot <FILE>' argument '' is invalid\. Expected the path of a file/],
+    [
+      ['--budget', '61'],
+      /'--budget <N>' argument '61' is invalid\. Expected a whole number from 1 to 60\./,
+    ],
+    [['--colour'], /unknown option '--colour'/],
+    [['--instance', '4'], /unknown option '--instance'\n\(Did you mean --instances\?\)/],
+    [['--timeout', '8000'], /argument '8000' is invalid\. Expected a duration .* write 8000ms\.$/m],
+    [['--ttl', '60S'], /Expected a duration from 1s to 7d with its unit: ms, s, m, h or d\.$/m],
+    [['--stale-if-error', '8d'], /Expected a duration from 1s to 7d/],
   ])('%j exits with 2 and one sentence', async (flags, sentence) => {
     const command = proxy({ FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }, ...flags)
     expect(await command.ended).toBe(2)
+    expect(command.stdout).toBe('')
     expect(command.stderr).toMatch(sentence)
-    expect(command.stderr).toMatch(/^[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^error: [^]+\nSee: fpx-checkout proxy --help\n$/)
   })
 
   it('prints one sentence if the key is refused', async () => {
@@ -218,7 +238,7 @@ describe('fpx-checkout proxy', () => {
     const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(
-      /^The gateway refused the key in FPX_API_KEY\. Copy the key from the dashboard \(section API Key\) again\.\n$/,
+      /^error: The gateway refused the key in FPX_API_KEY\. Copy the key from the dashboard \(section API Key\) again\.\n$/,
     )
   })
 
@@ -250,20 +270,20 @@ describe('on SIGTERM', () => {
   it('the proxy finishes pending requests, accepts no further ones, and exits with 0', async () => {
     const clock = virtualClock()
     const { env, sandbox } = await gateway({ clock })
-    const { command, address } = await listening(env, '--drain-delay', '0')
+    const { command, address } = await listening(env, '--drain-delay', '0s')
     sandbox.configure({ latencyMs: 1_000 })
     const underWay = fetch(`${address}/ping`)
     await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
 
     command.kill('SIGTERM')
-    await expect.poll(() => command.stderr).toMatch('draining')
+    await expect.poll(() => command.stdout).toMatch('draining')
     await expect(fetch(`${address}/bank`)).rejects.toThrow()
 
     await clock.advance(1_000)
     const answer = await underWay
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect(await command.ended).toBe(0)
-    expect(logged(command.stderr).map(({ event }) => event)).toContain('stopped')
+    expect(logged(command.stdout).map(({ event }) => event)).toContain('stopped')
   })
 
   it('an idle connection does not delay the exit', async () => {
@@ -301,17 +321,19 @@ describe('a malformed request', () => {
 })
 
 describe('the address to listen on', () => {
-  it('is set by PORT and FPX_HOST if there are no flags', async () => {
+  it('is set by PORT and FPX_HOST if there are no flags, and FPX_PORT has priority over PORT', async () => {
     const { env } = await gateway()
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
-    expect(await command.firstLine()).toMatch(/listens on http:\/\/localhost:\d{4,5}\/api\/fpx$/)
+    expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/api\/fpx$/)
+    const own = runCli(cli.path, ['proxy'], { ...env, PORT: '1', FPX_PORT: '0' })
+    expect(await own.address()).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}\//)
   })
 
   it('of the image in the guide is reached by IPv4 and by IPv6', async () => {
     const { env } = await gateway()
     const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
-    const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.firstLine())!
+    const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.address())!
     for (const address of ['127.0.0.1', '[::1]'])
       expect((await fetch(`http://${address}:${port}/livez`)).status).toBe(200)
   })
@@ -358,7 +380,7 @@ describe('fpx-checkout check', () => {
     const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
     const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
     expect(code).toBe(1)
-    expect(lines[0]).toMatch(/^wrong {2}address .*status 404.* ends in \/v2\.$/)
+    expect(lines[0]).toMatch(/^wrong {2}address .*status 404.* ends in \/v2\. .*FPX_BASE_URL/)
   })
 
   it.each([

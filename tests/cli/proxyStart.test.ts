@@ -51,7 +51,7 @@ describe('the start of the proxy', () => {
     const port = await portOf(true)
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(new RegExp(`^Port ${port} is taken\\.[^\\n]+\\n$`))
+    expect(command.stderr).toMatch(new RegExp(`^error: Port ${port} is taken\\.[^\\n]+\\n$`))
     expect(sandbox.requests).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('the start of the proxy', () => {
     await expect.poll(() => sandbox.requests.length).toBe(2)
     await clock.advance(1000)
     expect((await answer).status).toBe(200)
-    expect(await command.firstLine()).toMatch(`:${port}/api/fpx`)
+    expect(await command.address()).toMatch(`:${port}/api/fpx`)
     expect(sandbox.requests).toHaveLength(2)
   })
 
@@ -81,7 +81,7 @@ describe('the start of the proxy', () => {
     await clock.advance(1000)
     expect(await payer.ended).toContain('"code":"key-refused"')
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^The gateway refused the key in FPX_API_KEY\.[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^error: The gateway refused the key in FPX_API_KEY\.[^\n]+\n$/)
     expect(command.stdout).toBe('')
   })
 })

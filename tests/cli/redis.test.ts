@@ -33,7 +33,7 @@ describe.each([
 
   async function listening(env: Record<string, string>, ...flags: string[]) {
     const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
-    return { command, address: /http:\S+/.exec(await command.firstLine())![0] }
+    return { command, address: await command.address() }
   }
 
   it('gathers the banks once for all instances', async () => {
@@ -59,7 +59,7 @@ describe.each([
       expect((await fetch(`${address}/bank`)).status).toBe(200)
       command.kill('SIGINT')
       expect(await command.ended).toBe(0)
-      expect(command.stderr).not.toMatch(/MOVED|redis-lost/)
+      expect(command.stdout).not.toMatch(/MOVED|redis-lost/)
     }
     expect(sandbox.requests).toHaveLength(2)
   })
@@ -71,11 +71,11 @@ describe.each([
     const redisUrl = { FPX_REDIS_URL: gone.url }
     const { command, address } = await listening({ ...env, ...redisUrl }, '--instances', '4')
     expect((await fetch(`${address}/bank`)).status).toBe(200)
-    await expect.poll(() => command.stderr).toMatch('redis-lost')
+    await expect.poll(() => command.stdout).toMatch('redis-lost')
     command.kill('SIGINT')
     expect(await command.ended).toBe(0)
-    expect(command.stderr.match(/redis-lost/g)).toHaveLength(1)
-    expect(command.stderr).not.toMatch('canary')
+    expect(command.stdout.match(/redis-lost/g)).toHaveLength(1)
+    expect(command.stdout + command.stderr).not.toMatch('canary')
   })
 
   it('check says whether instances can share Redis, and what is wrong', async () => {
@@ -136,7 +136,7 @@ describe.each([
       FPX_REDIS_URL: url,
     })
     expect(await command.ended).toBe(1)
-    expect(command.stderr).toMatch(/^The gateway refused the key[^\n]+\n$/)
+    expect(command.stderr).toMatch(/^error: The gateway refused the key[^\n]+\n$/)
   })
 })
 
@@ -151,19 +151,19 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
     [
       'a missing Redis client',
       'redis://127.0.0.1:6379',
-      /^FPX_REDIS_URL needs a Redis client .*npm install ioredis/,
+      /^error: FPX_REDIS_URL needs a Redis client .*npm install ioredis/,
       1,
     ],
     [
       'an address of another protocol',
       'https://cache.example',
-      /^FPX_REDIS_URL must be an address such as redis:/,
+      /^error: FPX_REDIS_URL must be an address such as redis:/,
       2,
     ],
     [
       'text that is not an address',
       '127.0.0.1',
-      /^FPX_REDIS_URL must be an address such as redis:/,
+      /^error: FPX_REDIS_URL must be an address such as redis:/,
       2,
     ],
   ])('prints the remedy for %s', async (_what, url, sentence, code) => {

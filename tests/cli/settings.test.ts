@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
+import { freePort } from '../support/freePort.js'
+import { buildCli, runCli, untilReady } from '../support/cli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
@@ -33,8 +34,8 @@ async function refused(args: readonly string[], env: Record<string, string> = {}
   const command = runCli(cli.path, args, { ...unused, ...env })
   expect(await command.ended).toBe(2)
   expect(command.stdout).toBe('')
-  expect(command.stderr).toMatch(/^[^\n]+\n$/)
-  return command.stderr.trimEnd()
+  expect(command.stderr).toMatch(/^error: [^\n]+\n(See: [^\n]+\n)?$/)
+  return command.stderr.split('\n')[0]!
 }
 
 describe('--config', () => {
@@ -47,11 +48,12 @@ describe('--config', () => {
       'cors-origin': ['https://shop.example', 'https://other.example'],
       budget: 20,
       instances: '4',
-      'log-level': 'warn',
-      'allowed-host': ['metrics.internal'],
+      'drain-delay': '0s',
+      'base-url': env.FPX_BASE_URL,
     })
-    const command = runCli(cli.path, ['proxy', '--config', path], env)
-    const address = /http:\S+/.exec(await command.firstLine())![0]
+    const command = runCli(cli.path, ['proxy', '--config', path], { FPX_API_KEY: env.FPX_API_KEY })
+    await untilReady(await command.address())
+    const address = await command.address()
     expect(address).toMatch(/^http:\/\/localhost:\d+\/pay$/)
     const { headers } = await fetch(`${address}/bank`, {
       headers: { origin: 'https://other.example' },
@@ -66,22 +68,25 @@ describe('--config', () => {
     const env = { ...(await gateway()), FPX_HOST: 'localhost', PORT: '0' }
     const config = configFile({ port: 1, host: '192.0.2.1', 'base-path': '/file' })
     const withFile = runCli(cli.path, ['proxy', '--config', config], env)
-    expect(await withFile.firstLine()).toMatch(/ http:\/\/localhost:\d{4,5}\/file$/)
+    expect(await withFile.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/file$/)
     const flags = ['--host', '127.0.0.1', '--base-path', '/flag']
     const withFlags = runCli(cli.path, ['proxy', ...flags], { ...env, FPX_CONFIG: config })
-    expect(await withFlags.firstLine()).toMatch(/ http:\/\/127\.0\.0\.1:\d{4,5}\/flag$/)
+    expect(await withFlags.address()).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}\/flag$/)
   })
 
   it('may begin with a byte order mark, as editors on Windows write it', async () => {
     const config = configFile('\uFEFF{ "port": 0 }')
     const command = runCli(cli.path, ['proxy', '--config', config], await gateway())
-    expect(await command.firstLine()).toMatch('The proxy listens on')
+    expect(await command.address()).toMatch(/^http:/)
   })
 
   it('sets the deadline, the size and the pages of a call', async () => {
     const env = await gateway()
     for (const [content, sentence] of [
-      [{ 'max-bytes': 100 }, /^ok +address .*\nwrong +answer .* is larger than --max-bytes\.$/m],
+      [
+        { 'max-bytes': 100 },
+        /^ok +address .*\nwrong +answer .* is larger than .*Raise --max-bytes\.$/m,
+      ],
       [{ 'max-pages': 1 }, /list has 40 banks/],
     ] as const) {
       const command = runCli(cli.path, ['check', '--config', configFile(content)], env)
@@ -90,7 +95,7 @@ describe('--config', () => {
     }
     const slow = await serveSandbox(createSandbox({ latencyMs: 60_000 }))
     onTestFinished(slow.close)
-    const args = ['check', '--timeout', '20']
+    const args = ['check', '--timeout', '20ms']
     const command = runCli(cli.path, args, { ...env, FPX_BASE_URL: slow.baseUrl })
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(/^wrong +address .* within the deadline\./m)
@@ -104,31 +109,35 @@ describe('--config', () => {
   })
 
   it.each([
-    [{ budjet: 20 }, /: Unknown option "budjet"\. Did you mean "budget"\?$/],
-    [{ apiKey: 'canary-secret' }, /: Unknown option "apiKey"\. The options are: .*port.*budget/],
-    [{ config: 'other.json' }, /: Unknown option "config"\. /],
-    [{ __proto__x: 1 }, /: Unknown option "__proto__x"\. /],
-    [{ port: 'abc' }, /^"port" in \S+fpx\.json must be a whole number .*; received "abc"\.$/],
-    [{ port: true }, /^"port" in \S+ must be a text or a number; received a boolean\.$/],
-    [{ port: 1.5 }, /^"port" in \S+ must be a whole number .*; received "1\.5"\.$/],
-    [{ 'base-path': null }, /^"base-path" in \S+ must be a text or a number; received null\.$/],
-    [{ 'base-path': 'pay' }, /^"base-path" in \S+ must be a path .*; received "pay"/],
+    [{ budjet: 20 }, /: unknown option "budjet" in \S+fpx\.json\. The options are: .*budget.*port/],
+    [{ apiKey: 'canary-secret' }, /: unknown option "apiKey" in /],
+    [{ 'api-key': 'canary-secret' }, /: unknown option "api-key" in /],
+    [{ config: 'other.json' }, /: unknown option "config" in /],
+    [{ __proto__x: 1 }, /: unknown option "__proto__x" in /],
     [
-      { 'cors-origin': 'https://shop.example' },
-      /^"cors-origin" in \S+ must be a list of texts; received a string\.$/,
+      { port: 'abc' },
+      /'--port <PORT>' value 'abc' from \S+fpx\.json is invalid\. Expected a whole/,
     ],
-    [{ 'cors-origin': [1] }, /^"cors-origin" in \S+ must be a list of texts; received a list\.$/],
-    [{ timeout: 0 }, /^"timeout" in \S+ must be a whole number from 1 to 600000; received "0"\.$/],
+    [{ port: true }, /value 'true' from \S+ is invalid\. Expected a whole number/],
+    [{ port: 1.5 }, /value '1\.5' from \S+ is invalid\. Expected a whole number/],
+    [{ port: [1, 2] }, /value \(a list\) from \S+ is invalid\. Expected a text or a number\.$/],
+    [{ 'base-path': null }, /value \(null\) from \S+ is invalid\. Expected a text or a number\.$/],
+    [{ 'base-path': 'pay' }, /value 'pay' from \S+ is invalid\. basePath must be a path /],
     [
-      { ttl: 9000, 'stale-if-error': 8000 },
-      /^"stale-if-error" in \S+ must be at least "ttl" in \S+, 9000; received 8000\.$/,
+      { 'cors-origin': [{}] },
+      /value \(.*\) from .* Expected a text or a number, or a list of texts/,
     ],
-    [{ 'allowed-host': ['*'] }, /^"allowed-host" in \S+ must be a host name /],
+    [{ 'cors-origin': ['https://a.example', 'b'] }, /from \S+ is invalid\. .* must be an origin/],
     [
-      { 'log-level': 'loud' },
-      /^"log-level" in \S+ must be info, warn or error; received "loud"\.$/,
+      { timeout: 8000 },
+      /value '8000' from \S+ is invalid\. Expected a duration .* write 8000ms\.$/,
     ],
-    [[], /must contain an object such as \{ "port": 4020 \}; received a list\.$/],
+    [
+      { ttl: '9s', 'stale-if-error': '8s' },
+      /--stale-if-error must be at least --ttl; received 8000ms/,
+    ],
+    [{ 'log-level': 'loud' }, /value 'loud' from \S+ .* Allowed choices are info, warn, error\.$/],
+    [[], /must contain an object such as \{ "port": 4020 \}\.$/],
     [
       '{ "port": 4020, canary-secret }',
       /must contain JSON such as \{ "port": 4020 \}, without comments/,
@@ -142,17 +151,17 @@ describe('--config', () => {
 
   it('a file that cannot be read is refused with its path', async () => {
     expect(await refused(['proxy', '--config', '/nowhere/fpx.json'])).toBe(
-      '--config must be a file that this user can read; received "/nowhere/fpx.json" (ENOENT).',
+      'error: --config must be a file that this user can read; received "/nowhere/fpx.json" (ENOENT).',
     )
     expect(await refused(['proxy'], { FPX_CONFIG: tmpdir() })).toMatch(
-      /^FPX_CONFIG must be a file that this user can read; .* \(EISDIR\)\.$/,
+      /--config must be a file that this user can read; .* \(EISDIR\)\.$/,
     )
   })
 })
 
 describe('--log-level', () => {
   it.each([
-    ['info', ['refreshed', 'refresh-failed', 'draining', 'stopped']],
+    ['info', ['refreshed', 'listening', 'refresh-failed', 'draining', 'stopped']],
     ['warn', ['refresh-failed']],
     ['error', []],
   ])('%s logs the lines of that level and above', async (level, events) => {
@@ -160,30 +169,91 @@ describe('--log-level', () => {
     const { baseUrl, close } = await serveSandbox(sandbox)
     onTestFinished(close)
     const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key', FPX_LOG_LEVEL: level }
-    const command = runCli(cli.path, ['proxy', '--port', '0'], env)
-    const address = /http:\S+/.exec(await command.firstLine())![0]
+    const port = await freePort()
+    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    const address = `http://127.0.0.1:${port}/api/fpx`
+    await untilReady(address)
     sandbox.configure({ scenario: 'server-error' })
     expect((await fetch(`${address}/ping`)).status).toBe(502)
     command.kill('SIGINT')
     expect(await command.ended).toBe(0)
-    const lines = command.stderr.split('\n').filter(Boolean)
+    const lines = command.stdout.split('\n').filter(Boolean)
     expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(events)
   })
 
   it('must be one of the levels', async () => {
     expect(await refused(['proxy', '--log-level', 'debug'])).toBe(
-      '--log-level must be info, warn or error; received "debug".',
+      "error: option '--log-level <LEVEL>' argument 'debug' is invalid. Allowed choices are info, warn, error.",
     )
-    expect(await refused(['proxy'], { FPX_LOG_LEVEL: 'debug' })).toMatch(/^FPX_LOG_LEVEL must be /)
+    expect(await refused(['proxy'], { FPX_LOG_LEVEL: 'debug' })).toMatch(
+      /value 'debug' from env 'FPX_LOG_LEVEL' is invalid/,
+    )
+  })
+})
+
+describe('a secret', () => {
+  /** Writes a secret into a file; returns its path. */
+  const secretFile = (content: string) => configFile(content)
+
+  it('can be in a file that a variable or an option names', async () => {
+    const { FPX_BASE_URL, FPX_API_KEY } = await gateway()
+    const path = secretFile(`${FPX_API_KEY}\n`)
+    for (const [args, env] of [
+      [[], { FPX_API_KEY_FILE: path }],
+      [['--api-key-file', path], {}],
+      [['--config', configFile({ 'api-key-file': path })], {}],
+    ] as const) {
+      const command = runCli(cli.path, ['check', ...args], { FPX_BASE_URL, ...env })
+      expect(await command.ended).toBe(0)
+    }
+  })
+
+  it('may end with a line end', async () => {
+    const { FPX_BASE_URL } = await gateway()
+    const env = { FPX_BASE_URL, FPX_API_KEY: 'sandbox-key\n' }
+    expect(await runCli(cli.path, ['check'], env).ended).toBe(0)
+  })
+
+  it.each([
+    ['FPX_API_KEY', 'canary-secret'],
+    ['FPX_REDIS_URL', 'redis://canary@127.0.0.1'],
+    ['FPX_ADMIN_TOKEN', 'canary'.repeat(9)],
+  ])('%s is refused as variable and file, as a blank file, and as path', async (name, secret) => {
+    const both = { [name]: secret, [`${name}_FILE`]: secretFile(secret) }
+    expect(await refused(['check'], both)).toBe(
+      `error: ${name} and ${name}_FILE are both set. Remove one of them.`,
+    )
+    const only = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: '', [`${name}_FILE`]: '' }
+    const env = name === 'FPX_API_KEY' ? only : unused
+    const blank = await refused(['check'], { ...env, [`${name}_FILE`]: secretFile(' \n') })
+    expect(blank).toBe(`error: ${name}_FILE must be a file with one line; received an empty file.`)
+    const confused = await refused(['check'], { ...env, [`${name}_FILE`]: secret })
+    expect(confused).toBe(
+      `error: ${name}_FILE must be a file that this user can read; received another value, which may be the secret itself (ENOENT).`,
+    )
+  })
+
+  it('FPX_REDIS_URL_FILE is read as FPX_REDIS_URL', async () => {
+    const path = secretFile('canary-secret')
+    expect(await refused(['check'], { FPX_REDIS_URL_FILE: path })).toMatch(
+      /^error: FPX_REDIS_URL must be an address such as redis:/,
+    )
+  })
+})
+
+describe('an empty variable', () => {
+  it('counts as missing', async () => {
+    const env = { ...(await gateway()), FPX_HOST: '', FPX_SNAPSHOT: '', FPX_BUDGET: '', PORT: '' }
+    expect(await runCli(cli.path, ['check'], env).ended).toBe(0)
   })
 })
 
 describe('check', () => {
   it.each([
-    [['--base-path', 'pay'], {}, /^--base-path must be a path /],
-    [['--cors-origin', 'https://shop.example/'], {}, /^--cors-origin must be an origin /],
-    [['--snapshot', ''], {}, /^--snapshot needs the path of a file/],
-    [[], { FPX_REDIS_URL: 'canary-secret' }, /^FPX_REDIS_URL must be an address /],
+    [['--base-path', 'pay'], {}, /'--base-path <PATH>' argument 'pay' is invalid/],
+    [['--cors-origin', 'https://shop.example/'], {}, /must be an origin /],
+    [['--snapshot', ''], {}, /Expected the path of a file/],
+    [[], { FPX_REDIS_URL: 'canary-secret' }, /^error: FPX_REDIS_URL must be an address /],
   ])('refuses %j %j as the proxy does, before any call', async (args, env, sentence) => {
     const sentences = [
       await refused(['check', ...args], env),
@@ -192,5 +262,26 @@ describe('check', () => {
     expect(sentences[0]).toMatch(sentence)
     expect(sentences[0]).not.toMatch('canary')
     expect(sentences[1]).toBe(sentences[0])
+  })
+
+  it('tries to write the snapshot, and leaves no file', async () => {
+    const env = await gateway()
+    const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const check = async (path: string) => {
+      const command = runCli(cli.path, ['check', '--snapshot', path], env)
+      const code = await command.ended
+      return [code, /^\w+ +snapshot .*$/m.exec(command.stdout)?.[0]]
+    }
+    expect(await check(join(folder, 'new/banks'))).toEqual([
+      0,
+      expect.stringMatching(/^ok .*can write/),
+    ])
+    expect(readdirSync(join(folder, 'new'))).toEqual([])
+    writeFileSync(join(folder, 'file'), '')
+    expect(await check(join(folder, 'file/banks'))).toEqual([
+      1,
+      expect.stringMatching(/^wrong .*cannot write into the folder .*\/file \((EEXIST|ENOTDIR)\)/),
+    ])
   })
 })

@@ -1,6 +1,6 @@
-import { hostileCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
 import { sendCommand } from '../support/browser/sendCommand.js'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from './companyBackEnd.js'

@@ -19,7 +19,7 @@ it('as the first process of a container, a second signal ends the proxy immediat
   const script =
     // `unshare` itself is outside the container; the shell in it becomes the program, as process 1.
     'echo "$$"; exec "$@"'
-  const command = [cli.path, 'proxy', '--port', String(port), '--drain-delay', '600000']
+  const command = [cli.path, 'proxy', '--port', String(port), '--drain-delay', '10m']
   const child = spawn(
     'unshare',
     ['--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', process.execPath, ...command],
@@ -33,7 +33,7 @@ it('as the first process of a container, a second signal ends the proxy immediat
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await untilReady(`http://127.0.0.1:${port}`)
-  await expect.poll(() => output).toMatch('listens')
+  await expect.poll(() => output).toMatch('listening')
   expect(output).toMatch(/^1\n/)
   const inside = await childOf(child.pid!)
   process.kill(inside, 'SIGTERM')

@@ -67,7 +67,7 @@ it.each([
     onTestFinished(close)
     const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
     const start = async (port: number) => {
-      const flags = ['--port', String(port), '--drain-delay', String(DRAIN_MS)]
+      const flags = ['--port', String(port), '--drain-delay', `${DRAIN_MS}ms`]
       const command = runCli(cli.path, ['proxy', ...flags], env)
       await untilReady(`http://127.0.0.1:${port}`)
       return command

@@ -27,6 +27,7 @@ describe('the package', () => {
       'LICENSE',
       'README.md',
       'dist/cli.js',
+      'dist/cli.js.licenses.md',
       'dist/embed/custom-elements.json',
       'dist/embed/fpx-checkout.js',
       'dist/embed/fpx-checkout.js.licenses.md',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { levelOf } from '../../src/cli/logLine.js'
-import { proxyFlags } from '../../src/cli/proxyFlags.js'
+import { levelOf } from '../../src/cli/createLog.js'
+import { createCommandWithProxyOptions } from '../../src/cli/proxyOptions.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 
@@ -13,6 +13,10 @@ const dashboard = readFileSync('src/guides/dashboard.json', 'utf8')
 const yamlBlocks = codeBlocks(guide)
   .filter(({ language }) => language === 'yaml')
   .map(({ text }) => text)
+
+// Platforms set it, and then it is the variable of --port.
+vi.stubEnv('PORT', '')
+const { options } = createCommandWithProxyOptions('proxy')
 
 /** The TypeScript of a folder. */
 const sourceOf = (folder: string) =>
@@ -105,7 +109,7 @@ describe('the log events of the guide', () => {
 
   it('are those that the command writes, with their levels', () => {
     expect(eventTypes).toHaveLength(17)
-    expect(ofCommand).toHaveLength(4)
+    expect(ofCommand).toHaveLength(5)
     expect(eventsIn(guide)).toEqual(written)
   })
 
@@ -193,6 +197,43 @@ describe('the queries of the alerts and of the dashboard', () => {
   })
 })
 
+describe('the options of the guide', () => {
+  const ofCommand = options.map((option) => {
+    const { defaultValue, defaultValueDescription } = option as {
+      defaultValue?: string | number
+      defaultValueDescription?: string
+    }
+    return [`--${option.name()}`, defaultValueDescription ?? String(defaultValue ?? '')]
+  })
+  /** Defaults in words, which no option states. */
+  const inWords = ['required', "gateway's"]
+  const optionsIn = (markdown: string) =>
+    rowsOf(markdown, /^--/).map(([name, initial]) => [
+      name,
+      inWords.includes(initial!) ? '' : initial,
+    ])
+
+  it('are those of the command, with their defaults', () => {
+    expect(optionsIn(guide)).toEqual(ofCommand)
+  })
+
+  it('have variables of the same name', () => {
+    for (const option of options)
+      expect(option.envVar).toBe(`FPX_${option.name().toUpperCase().replaceAll('-', '_')}`)
+    const used = guide.match(/\bFPX_[A-Z_]+/g)!
+    const known = [
+      ...options.map(({ envVar }) => envVar),
+      ...['FPX_API_KEY', 'FPX_REDIS_URL', 'FPX_ADMIN_TOKEN'],
+    ]
+    expect(known).toEqual(expect.arrayContaining([...used]))
+  })
+
+  it('control: a missing option and a wrong default are found', () => {
+    expect(optionsIn(guide.replace(/^\| `--ttl`.*\n/m, ''))).not.toEqual(ofCommand)
+    expect(optionsIn(guide.replace('| `8s` ', '| `9s` '))).not.toEqual(ofCommand)
+  })
+})
+
 describe('the files of the guide', () => {
   it('are valid YAML, and call the command with options that it has', () => {
     expect(yamlBlocks).toHaveLength(3)
@@ -202,8 +243,8 @@ describe('the files of the guide', () => {
       .flatMap(({ text }) => text.split('\n'))
       .filter((line) => /command: \['proxy|args:|^CMD|^ExecStart/.test(line))
       .flatMap((line) => [...line.matchAll(/--([\w-]+)/g)].map(([, name]) => name))
-    expect(used.length).toBeGreaterThan(8)
-    expect(Object.keys(proxyFlags)).toEqual(expect.arrayContaining(used))
+    expect(used.length).toBeGreaterThan(3)
+    expect(options.map((option) => option.name())).toEqual(expect.arrayContaining(used))
   })
 
   it('give a proxy that drains the time it needs', () => {

@@ -1,14 +1,14 @@
 import {
   detailedBanks,
   fpxBanks,
-  hostileBanks,
-  hostileCompanies,
   generateCompanies,
   otherCompanies,
   sampleCompanies,
   unofferedBanks,
 } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
+import { hostileBanks } from '../../src/demo/backEnd/hostileBanks.js'
+import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
 import { documentUrl, readBanks, readCompanies } from '../../src/contract/index.js'
 
 /** The values that occur more than once. */

@@ -10,8 +10,8 @@ interface RunningCommand {
   /** The output so far. */
   readonly stdout: string
   readonly stderr: string
-  /** The first line on stdout; rejects if the command ends before. */
-  firstLine: () => Promise<string>
+  /** The address that it listens on; rejects if the command ends before. */
+  address: () => Promise<string>
   /** Closes its stdout and stderr, so that further writes fail. */
   hangUp: () => void
   /** Sends a signal. */
@@ -49,7 +49,7 @@ export async function buildCli(
   }
 }
 
-/** Waits until the proxy at an address has banks. Its first line is printed after three seconds even without them. */
+/** Waits until the proxy at an address has banks. It listens after three seconds even without them. */
 export const untilReady = (address: string) =>
   expect.poll(async () => (await fetch(new URL('/readyz', address))).status).toBe(200)
 
@@ -73,18 +73,18 @@ export function runCli(
     child.kill('SIGKILL')
     await ended
   })
-  const firstLine = new Promise<string>((resolve, reject) => {
+  const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const end = written.stdout.indexOf('\n')
-      if (end >= 0) resolve(written.stdout.slice(0, end))
+      const [, found] = /listen[^\n]*?(http:[^\s"]+)[^\n]*\n/.exec(written.stdout) ?? []
+      if (found) resolve(found)
     })
     void ended.then((code) =>
-      reject(new Error(`The command ended with ${code} and printed no line:\n${written.stderr}`)),
+      reject(new Error(`The command ended with ${code} and never listened:\n${written.stderr}`)),
     )
   })
-  firstLine.catch(() => undefined)
+  address.catch(() => undefined)
   return Object.assign(written, {
-    firstLine: () => firstLine,
+    address: () => address,
     hangUp() {
       child.stdout.destroy()
       child.stderr.destroy()

@@ -1,13 +1,13 @@
 import {
   detailedBanks,
   fpxBanks,
-  hostileBanks,
-  hostileCompanies,
   generateCompanies,
   otherCompanies,
   sampleCompanies,
   type SandboxSettings,
 } from 'fpx-checkout/sandbox'
+import { hostileBanks } from './hostileBanks.js'
+import { hostileCompanies } from './hostileCompanies.js'
 import type { BankData, CompanyData, GatewaySettings } from './GatewaySettings.js'
 
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])

@@ -69,12 +69,12 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
     /Ready to accept connections/,
   )
   const words = [...wordsIn(dockerfile['ENTRYPOINT']), ...services.proxy.command]
-  const proxy = await project.start(commandLine(words), /Metrics and probes are on/, {
+  const proxy = await project.start(commandLine(words), /"event":"listening"/, {
     ...image,
     ...env,
     ...services.proxy.environment,
   })
-  expect(proxy.output).toContain(`The proxy listens on http://[::]:${ports.proxy}/api/fpx`)
+  expect(proxy.output).toContain(`"address":"http://[::]:${ports.proxy}/api/fpx"`)
   expect(proxy.output).not.toContain('redis-lost')
   expect(await project.run(`redis-cli -p ${ports.redis} --scan`)).toContain('fpx-checkout:')
   const origin = `http://127.0.0.1:${ports.proxy}`
@@ -105,7 +105,7 @@ it('the Dockerfile without compose and the systemd unit run the proxy, which a s
     // `exec` as Docker and systemd do: the signal reaches the program and no shell.
     const running = await project.start(
       `(echo $BASHPID > pid; exec ${command}); echo "exit code $?"`,
-      /Metrics and probes are on/,
+      /"event":"listening"/,
       settings,
     )
     await project.run('kill -TERM "$(cat pid)"')

@@ -1,4 +1,4 @@
-import type { SandboxCompany } from './generateCompanies.js'
+import type { SandboxCompany } from 'fpx-checkout/sandbox'
 
 const plain = {
   ssm_no: '202301100017',

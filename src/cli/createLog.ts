@@ -34,7 +34,7 @@ function formatLine(level: LogLevel, event: string, fields: object, now = new Da
   )
 }
 
-/** The log on stderr. */
+/** The log on stdout. */
 export interface Log {
   /** Writes one line, unless its level is below that of the log. */
   write: (level: LogLevel, event: string, fields?: object) => void
@@ -47,11 +47,11 @@ export interface Log {
  *
  * @param lowest - the lowest level that is written.
  */
-export function createBufferedLog(lowest: LogLevel): Log {
+export function createLog(lowest: LogLevel): Log {
   let buffer: string[] | undefined = []
   // Without a listener, an error of these streams would end the proxy when the program that reads its log ends.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const writeLine = (line: string) => void process.stderr.write(`${line}\n`)
+  const writeLine = (line: string) => void process.stdout.write(`${line}\n`)
   return {
     write(level, event, fields = {}) {
       if (logLevels.indexOf(level) < logLevels.indexOf(lowest)) return

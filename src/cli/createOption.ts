@@ -1,0 +1,54 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
+
+/**
+ * Creates an option that a variable sets too: `FPX_BASE_PATH` for `--base-path`.
+ *
+ * @param flags - as in the help, such as `--port <PORT>`.
+ * @param prefix - the beginning of the variable.
+ */
+export function createOption<Flags extends string>(
+  flags: Flags,
+  description: string,
+  prefix = 'FPX_',
+): Option<Flags> {
+  const option = new Option(flags, description)
+  const variable = prefix + option.name().toUpperCase().replaceAll('-', '_')
+  // Compose files and CI set variables without a value.
+  return process.env[variable] === '' ? option : option.env(variable)
+}
+
+/** Returns a parser of whole numbers. */
+export const wholeNumber =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    if (number >= min && number <= max) return number
+    throw new InvalidArgumentError(`Expected a whole number from ${min} to ${max}.`)
+  }
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** Returns a parser of durations with a unit; it returns milliseconds. */
+export const duration =
+  (min: Duration, max: Duration) =>
+  (text: string): number => {
+    const ms = toMs(text)
+    if (ms >= toMs(min) && ms <= toMs(max)) return ms
+    const expected = `Expected a duration from ${min} to ${max} with its unit: ms, s, m, h or d.`
+    const advice = /^\d+$/.test(text) ? ` For milliseconds write ${text}ms.` : ''
+    throw new InvalidArgumentError(expected + advice)
+  }
+
+/** A duration as users write it. */
+type Duration = `${number}${keyof typeof units}`
+
+function toMs(text: string): number {
+  const [, number, unit] = /^(\d{1,9})(ms|[smhd])$/.exec(text) ?? []
+  return number === undefined ? NaN : Number(number) * units[unit as keyof typeof units]
+}
+
+/** Parses a switch. Without a value it is on; a variable and a configuration file state one. */
+export function yesOrNo(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new InvalidArgumentError('Expected true or false.')
+}

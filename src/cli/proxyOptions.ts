@@ -1,0 +1,192 @@
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { createGatewayClient } from '../gateway/index.js'
+import * as adapters from '../gateway/adapters/index.js'
+import { createFpxProxy, type FpxProxyOptions, type GatewayAdapter } from '../proxy/index.js'
+import { logLevels } from './createLog.js'
+import { createOption, duration, wholeNumber } from './createOption.js'
+import { readConfigFile } from './readConfigFile.js'
+
+/** The adapters that work without code of the merchant, by name. The other adapters lack the path of the list. */
+export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
+  Object.values(adapters).flatMap((adapter) =>
+    'path' in adapter ? [[adapter.name, adapter]] : [],
+  ),
+)
+
+/** Creates a command with the options of the proxy. Options have priority over variables, and both over the file. */
+export const createCommandWithProxyOptions = (name: string) =>
+  new Command(name)
+    .optionsGroup('Gateway:')
+    .addOption(
+      createOption(
+        '--base-url <URL>',
+        'Required: API root of the gateway; it ends in /v2 unless --adapter is another one.',
+      ).argParser(tryGatewayOption((baseUrl) => ({ baseUrl }))),
+    )
+    .addOption(
+      createOption('--adapter <NAME>', 'Gateway whose list is read.')
+        .choices(Object.keys(readyAdapters).sort())
+        .default('standard'),
+    )
+    .addOption(createOption('--api-key-file <FILE>', 'File with the API key.'))
+    .addOption(
+      createOption('--budget <N>', 'Calls a minute to each endpoint of the gateway, at most.')
+        .argParser(wholeNumber(1, 60))
+        .default(30),
+    )
+    .addOption(
+      createOption('--timeout <TIME>', 'Deadline of one call to the gateway.')
+        .argParser(duration('1ms', '10m'))
+        .default(8_000, '8s'),
+    )
+    .addOption(
+      createOption('--max-bytes <N>', 'Largest response of the gateway that is read.')
+        .argParser(wholeNumber(1, 100_000_000))
+        .default(1_048_576),
+    )
+    .addOption(
+      createOption('--max-pages <N>', 'Pages that are read for one list, at most.')
+        .argParser(wholeNumber(1, 1000))
+        .default(25),
+    )
+    .optionsGroup('Server:')
+    .addOption(createPortOption().argParser(wholeNumber(0, 65_535)).default(4020))
+    .addOption(createOption('--host <HOST>', 'Address to listen on.').default('127.0.0.1'))
+    .addOption(
+      createOption('--base-path <PATH>', 'Path in front of /bank, as browsers request it.')
+        .argParser(tryProxyOption((basePath) => ({ basePath })))
+        .default('/api/fpx'),
+    )
+    .addOption(
+      createOption(
+        '--cors-origin <ORIGIN...>',
+        'Other origins whose pages may read the responses.',
+      ).argParser(readOrigins),
+    )
+    .addOption(
+      createOption(
+        '--admin-token-file <FILE>',
+        'File with a token of 32 characters or more. Requests with it as bearer token may read /company and /status.',
+      ),
+    )
+    .optionsGroup('List:')
+    .addOption(
+      createOption(
+        '--ttl <TIME>',
+        'Pause between successful refreshes of a list. Default: that of the gateway, usually 60s.',
+      ).argParser(duration('1s', '7d')),
+    )
+    .addOption(
+      createOption(
+        '--stale-if-error <TIME>',
+        'Age of the oldest list that is served while refreshes fail.',
+      )
+        .argParser(duration('1s', '7d'))
+        .default(604_800_000, '7d'),
+    )
+    .addOption(
+      createOption(
+        '--snapshot <FILE>',
+        'File that stores the last good list, so that a restart during an outage still serves payers.',
+      ).argParser(notEmpty),
+    )
+    .addOption(createOption('--redis-url-file <FILE>', 'File with the address of Redis or Valkey.'))
+    .addOption(
+      createOption(
+        '--instances <N>',
+        'Instances that share Redis, at most. While Redis is down, each makes at most 32/N calls a minute.',
+      )
+        .argParser(wholeNumber(1, 1000))
+        .default(16),
+    )
+    .optionsGroup('Operation:')
+    .addOption(
+      createOption(
+        '--metrics-port <PORT>',
+        'Port for /metrics, /livez and /readyz. Without it, /metrics is on --port if --host is a loopback address.',
+      ).argParser(wholeNumber(0, 65_535)),
+    )
+    .addOption(
+      createOption(
+        '--metrics-host <HOST>',
+        'Address of --metrics-port. On a loopback address, /metrics answers loopback names only.',
+      ).default('127.0.0.1'),
+    )
+    .addOption(
+      createOption(
+        '--drain-delay <TIME>',
+        'Time after SIGTERM in which /readyz reports draining and requests are still served, so that load balancers notice it.',
+      )
+        .argParser(duration('0s', '10m'))
+        .default(5_000, '5s'),
+    )
+    .addOption(
+      createOption('--log-level <LEVEL>', 'Lowest level of the log.')
+        .choices(logLevels)
+        .default('info'),
+    )
+    .addOption(
+      createOption(
+        '--config <FILE>',
+        'JSON file with other options by name, such as { "port": 4020 }.',
+      ),
+    )
+    .addHelpText(
+      'after',
+      `
+Options have priority over variables, and variables over the file of --config.
+
+Environment:
+  FPX_API_KEY      Required, or --api-key-file: API key, from the dashboard (section API Key).
+  FPX_REDIS_URL    Or --redis-url-file: Redis or Valkey that several instances share; needs the package ioredis or redis.
+  FPX_ADMIN_TOKEN  Or --admin-token-file.`,
+    )
+    .hook('preAction', readConfigFile)
+
+/** A command with the options of the proxy. */
+export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
+
+/** Many platforms set `PORT`. */
+function createPortOption() {
+  const option = createOption(
+    '--port <PORT>',
+    'Port to listen on; 0 selects a free one. PORT sets it too.',
+  )
+  return !process.env['FPX_PORT'] && process.env['PORT'] ? option.env('PORT') : option
+}
+
+/** A complete gateway, so that one other option can be tried by itself. It is never called. */
+const completeGateway = { baseUrl: 'https://gateway.example/v2', apiKey: 'key' }
+
+/** Returns a parser that accepts what a client of the gateway accepts. */
+const tryGatewayOption =
+  (toOption: (text: string) => Partial<typeof completeGateway>) => (text: string) => {
+    try {
+      createGatewayClient({ ...completeGateway, ...toOption(text) })
+      return text
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+
+/** Returns a parser that accepts what the proxy accepts. */
+const tryProxyOption = (toOption: (text: string) => Partial<FpxProxyOptions>) => (text: string) => {
+  try {
+    void createFpxProxy({ gateway: completeGateway, ...toOption(text) }).close()
+    return text
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message)
+  }
+}
+
+const tryOrigin = tryProxyOption((origin) => ({ cors: { origins: [origin] } }))
+
+/** Adds origins. A variable separates several by blanks or commas. */
+function readOrigins(text: string, previous: string[] = []): string[] {
+  return [...previous, ...text.split(/[\s,]+/).map(tryOrigin)]
+}
+
+function notEmpty(text: string): string {
+  if (text) return text
+  throw new InvalidArgumentError('Expected the path of a file, such as /var/lib/fpx/banks.')
+}

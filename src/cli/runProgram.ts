@@ -1,0 +1,71 @@
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { createCheckCommand } from './checkCommand.js'
+import { CliError } from './CliError.js'
+import { createDoctorCommand } from './doctorCommand.js'
+import { createProxyCommand } from './proxyCommand.js'
+import { redactPasswords } from './redactPasswords.js'
+import { createSandboxCommand } from './sandboxCommand.js'
+
+/** Runs the command that the arguments name. Sets the exit code: 1 for a failure, 2 for wrong usage. */
+export async function runProgram(args: readonly string[], version: string): Promise<void> {
+  const printError = createErrorPrinter(args)
+  try {
+    await createProgram(version, printError).parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // The library has printed its sentence. Its own exit code for wrong usage is 1.
+      process.exitCode = error.exitCode && 2
+    } else if (error instanceof CliError) {
+      printError(`error: ${error.message}\n`)
+      process.exitCode = error.exitCode
+    } else throw error
+  }
+}
+
+function createProgram(version: string, printError: (text: string) => void): Command {
+  const program = new Command('fpx-checkout')
+    .description('The FPX bank list for your checkout: a proxy, its checks, and a mock gateway.')
+    .version(version, '-v, --version', 'Print the version.')
+    .helpOption('-h, --help', 'Print this help.')
+    .helpCommand('help [command]', 'Print the help of a command.')
+    .usage('<command> [options]')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  fpx-checkout sandbox
+  FPX_BASE_URL=https://gateway.example/v2 FPX_API_KEY=… fpx-checkout proxy
+  fpx-checkout doctor --endpoint https://shop.example/api/fpx`,
+    )
+    .exitOverride()
+    .configureOutput({ writeErr: printError })
+  const commands: CommandUnknownOpts[] = [
+    createSandboxCommand(),
+    createProxyCommand(),
+    createCheckCommand(),
+    createDoctorCommand(),
+  ]
+  for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
+  for (const command of [program, ...commands])
+    command.showHelpAfterError(
+      `See: ${[command.parent?.name(), command.name(), '--help'].filter(Boolean).join(' ')}`,
+    )
+  return program
+}
+
+/** Returns a function that prints an error without the user names and passwords of arguments and variables. */
+function createErrorPrinter(args: readonly string[]): (text: string) => void {
+  const given = [
+    ...args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]),
+    ...Object.entries(process.env).map(([name, value = '']) =>
+      name.startsWith('FPX_') ? value : '',
+    ),
+  ].filter((value) => value.includes('@'))
+  return (text) => {
+    const hidden = given.reduce((all, value) => all.replaceAll(value, redactWhole(value)), text)
+    // A value must not control the terminal.
+    process.stderr.write(redactPasswords(hidden).replace(/[^\P{C}\n]/gu, '?'))
+  }
+}
+
+const redactWhole = (value: string) => value.replace(/^[^]*@/, () => '…@')
