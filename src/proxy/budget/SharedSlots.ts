@@ -46,6 +46,8 @@ interface SharedSlotsOptions {
 export class SharedSlots {
   /** The largest number of slots in use at the same time, as the store reported it. */
   most: number
+  /** The name of the budget in the store. */
+  readonly name: () => Promise<string>
   readonly #localSlots = new SlotPool()
   readonly #split: SharedBudgetSplit
   #instances: number
@@ -54,6 +56,7 @@ export class SharedSlots {
   constructor(private readonly options: SharedSlotsOptions) {
     this.#split = splitSharedBudget(options.gatewayLimit)
     this.most = this.#split.store
+    this.name = options.name
     this.#instances = options.store.instances
   }
 

@@ -66,10 +66,11 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
       )
     },
 
-    /** The stores of a list. Only banks go into the snapshot: companies do not belong on a disk. */
+    /** The stores of a list that is gathered with these slots. Only banks go into the snapshot: companies do not belong on a disk. */
     list<Item>(
       { id, apiKey }: { id: string; apiKey: string },
       { endpoint, read }: Pick<RefreshSource<Item, never>, 'endpoint' | 'read'>,
+      slots: SharedSlots | undefined,
     ): ListStore<Item> {
       const bankSnapshot = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !bankSnapshot) return MEMORY_ONLY
@@ -82,9 +83,11 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
       }
       return new ListStore<Item>(
         shared &&
+          slots &&
           new SharedList({
             ...listOptions,
             shared,
+            budgetName: slots.name,
             onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
           }),
         bankSnapshot &&
