@@ -3,7 +3,7 @@ import type { StoredList } from './StoredList.js'
 import type { SignedListCodec } from './SignedListCodec.js'
 import type { StoredFailure } from './StoredFailure.js'
 import type { ListName, SharedStore } from './SharedStore.js'
-import { withStoreTimeout } from './withStoreTimeout.js'
+import type { StoreWait } from './withStoreTimeout.js'
 
 /** The lease to gather a list, and what other instances have stored. */
 export interface Lease<Item> {
@@ -35,6 +35,7 @@ interface SharedListOptions<Item> {
   owner: () => string
   codec: SignedListCodec<Item>
   budgetName: () => Promise<string>
+  wait: StoreWait
   onFailure: (action: string, error: unknown) => void
 }
 
@@ -120,10 +121,10 @@ export class SharedList<Item> {
     action: string,
     work: (name: ListName) => Promise<Result>,
   ): Promise<Result | undefined> {
-    const { clock, codec, budgetName } = this.options
+    const { wait, codec, budgetName } = this.options
     try {
       const name = { list: await codec.name, budget: await budgetName() }
-      return await withStoreTimeout(clock, work(name))
+      return await wait(work(name))
     } catch (error) {
       this.options.onFailure(action, error)
       return undefined
