@@ -6,6 +6,7 @@ import type { Finding } from './findings.js'
 
 /** Where the check works in Redis: beside the lists and budgets, which have other names. */
 const NAME = 'check'
+const LIST = { list: NAME, budget: NAME }
 /** Calls a minute of all instances, with and without the right to run INFO. */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
@@ -56,8 +57,8 @@ async function rejectLater(): Promise<never> {
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
   const owner = crypto.randomUUID()
   const store = redisStore(client)
-  await store.acquireLease(NAME, { owner, leaseMs: 1, knownVersion: 0 })
-  await store.putList(NAME, { owner, text: '', retainMs: 1 })
+  await store.acquireLease(LIST, { owner, leaseMs: 1, knownVersion: 0 })
+  await store.putList(LIST, { owner, text: '', gatheredAt: 0, retainMs: 1 })
   const request = { ids: [owner], limit: LIMIT, holdMs: 1, coldStart: COLD_START }
   const { most = LIMIT } = await store.acquireSlots(NAME, request)
   await store.endSlot(NAME, owner, 1)

@@ -35,8 +35,8 @@ export const createCommandWithProxyOptions = (name: string) =>
         .default(30),
     )
     .addOption(
-      createOption('--timeout <TIME>', 'Deadline of one call to the gateway.')
-        .argParser(duration('1ms', '10m'))
+      createOption('--timeout <TIME>', 'Deadline of one call to the gateway, at most 2m.')
+        .argParser(duration('1ms', '2m'))
         .default(8_000, '8s'),
     )
     .addOption(

@@ -52,6 +52,9 @@ interface HttpClientOptions {
   clock: Clock
 }
 
+/** After how many milliseconds a call counts as ended, although its `fetch` has not settled. */
+const LONGEST_CALL_MS = 600_000
+
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
@@ -73,8 +76,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (deadline.reason()) throw new AbortedError()
       const end = meter?.begin()
       const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
-      // The call ends when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs.
-      void work.catch(() => undefined).then(end)
+      if (end) onceSettled(work, end)
       return deadline.race(work)
     }
     try {
@@ -87,12 +89,24 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       mayReuseConnection = true
       return adapt ? { ...answer, body: await deadline.race(adapt(apiKey, answer.body)) } : answer
     } catch (cause) {
-      mayReuseConnection = false
       if (cause instanceof MeterError) throw cause.thrown
       throw toGatewayError(cause, label, base, deadline.reason())
     } finally {
       deadline.clear()
     }
+  }
+
+  /**
+   * Ends a call when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs. One
+   * that never settles must not stop the proxy until it is restarted.
+   */
+  function onceSettled(work: Promise<unknown>, end: () => void): void {
+    let timer: unknown
+    const late = new Promise<void>((done) => {
+      timer = clock.setTimeout(done, LONGEST_CALL_MS)
+    })
+    const settled = work.catch(() => undefined).finally(() => clock.clearTimeout(timer))
+    void Promise.race([settled, late]).then(end)
   }
 
   async function fetchAndRead(

@@ -14,7 +14,7 @@ export interface GatewayOptions {
   baseUrl: string | undefined
   /** The API key of the dashboard. Leave it out with `tenants`, where each tenant has one. */
   apiKey?: string | undefined
-  /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000. */
+  /** Deadline of one call in milliseconds: connect, headers and body together. Default 8,000, at most 120,000. */
   timeoutMs?: number
   /** Largest answer that is read, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number

@@ -53,7 +53,7 @@ export function buildProxy(options: FpxProxyOptions): FpxProxy {
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),
     now,
-    random: () => toFraction(options.random?.() ?? Math.random()),
+    random: () => readRandom(options.random ?? Math.random),
     emit,
     count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs ?? 8000,
@@ -94,7 +94,12 @@ export function buildProxy(options: FpxProxyOptions): FpxProxy {
   }
 }
 
-/** Replaces an invalid result of `options.random`: a number outside 0 to 1 would change the pauses between calls. */
-function toFraction(value: number): number {
-  return value >= 0 && value <= 1 ? value : 0.5
+/** Returns a number from 0 to 1, also if `random` throws or returns another value: a pause between calls depends on it. */
+function readRandom(random: () => number): number {
+  try {
+    const value = random()
+    return value >= 0 && value <= 1 ? value : 0.5
+  } catch {
+    return 0.5
+  }
 }

@@ -5,7 +5,7 @@ import type { FpxProxy } from './FpxProxy.js'
 import type { FpxProxyOptions } from './FpxProxyOptions.js'
 import { describeThrown } from './observe/describeThrown.js'
 import { createProblemResponse } from './serve/createProblemResponse.js'
-import type { Handle } from './serve/ProxyResponse.js'
+import { type Handle, withoutBody } from './serve/ProxyResponse.js'
 
 /**
  * Creates a proxy whose options are read by the first request or check of a code. If they cannot be read, that request fails
@@ -42,7 +42,8 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     try {
       created = getOrCreate()
     } catch {
-      return createProblemResponse('misconfigured')
+      const problem = createProblemResponse('misconfigured')
+      return view.method === 'HEAD' ? withoutBody(problem) : problem
     }
     return created.handle(view)
   }

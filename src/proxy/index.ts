@@ -33,6 +33,7 @@ export type {
   LeaseRequest,
   LeaseResult,
   LeaseRelease,
+  ListName,
   SharedStore,
   SlotRequest,
 } from './stores/SharedStore.js'

@@ -26,7 +26,12 @@ describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (
     )
     const acquire = async () => {
       const request = { owner: 'a', leaseMs: 60_000, knownVersion: 0 }
-      return (await withStoreTimeout(systemClock, shared.acquireLease('list', request))).acquired
+      return (
+        await withStoreTimeout(
+          systemClock,
+          shared.acquireLease({ list: 'l', budget: 'b' }, request),
+        )
+      ).acquired
     }
     await expect.poll(acquire).toBe(true)
     await fail(sentinels)

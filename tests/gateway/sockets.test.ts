@@ -38,6 +38,20 @@ describe('on real sockets', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  it('is retried too after a call with another key got a 429', async () => {
+    const gateway = await clientOf((socket, _head, turn) => {
+      if (turn === 1) socket.write(http('200 OK', pong))
+      else if (turn === 2) socket.write(http('429 Too Many Requests', '{}'))
+      else socket.destroy()
+    })
+    await gateway.ping()
+    await settled()
+    await expect(gateway.ping()).rejects.toThrow('429')
+    await settled()
+    expect((await gateway.ping()).data).toEqual({ message: 'pong' })
+    expect(server.requests).toHaveLength(4)
+  })
+
   it("a retry that the meter refuses rejects with the meter's error", async () => {
     const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))

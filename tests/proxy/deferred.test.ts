@@ -1,6 +1,7 @@
 import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
+import { viewOf } from '../support/createProxyHarness.js'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
@@ -57,6 +58,15 @@ describe('a proxy with a function that returns the options', () => {
     const { port, close } = await listen(createServer(handler))
     expect((await fetch(`http://127.0.0.1:${port}/fpx/bank/MB2U0227`)).status).toBe(200)
     await close()
+  })
+
+  it('answers HEAD without a body if the options cannot be read', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const proxy = createFpxProxy(() => {
+      throw new Error('not set')
+    })
+    const { status, body } = await proxy.handle(viewOf('/api/fpx/bank', {}, 'HEAD'))
+    expect({ status, body }).toEqual({ status: 500, body: null })
   })
 
   it('before the first request it is idle, has no metrics and can be closed', async () => {

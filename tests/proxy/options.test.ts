@@ -53,6 +53,14 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
     expect(() => make(options)).toThrow(new TypeError(sentence))
   })
 
+  it('a deadline longer than two minutes is refused, because other instances would free its slots', () => {
+    const withTimeout = (timeoutMs: number) => () => make({ gateway: { ...gateway, timeoutMs } })
+    expect(withTimeout(120_000)).not.toThrow()
+    expect(withTimeout(120_001)).toThrow(
+      new TypeError('gateway.timeoutMs must be at most 120000; received 120001.'),
+    )
+  })
+
   it('no options at all are refused', () => {
     expect(() => createFpxProxy(undefined as never)).toThrow(/^gateway must be/)
   })

@@ -1,4 +1,4 @@
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { ListName, SharedStore } from 'fpx-checkout/proxy'
 import type { VirtualClock } from './virtualClock.js'
 
 /** A shared store in memory on a virtual clock, with the rules of the scripts in Redis. It can fail. */
@@ -31,9 +31,9 @@ interface Named {
   pausedUntil: number
   learnt: { limit: number; until: number }
   queue: Map<string, { attemptedAt: number; slots: number; until: number }>
-  lease: { owner: string; until: number; failures: number }
+  lease: { owner: string; until: number; failures: number; failure?: string | undefined }
   refusedAt?: number
-  list?: { at: number; text: string }
+  list?: { at: number; text: string; gatheredAt: number }
 }
 
 export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared {
@@ -65,6 +65,8 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     if (state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
     return { found: place(name), now: clock.elapsed() }
   }
+
+  const reachList = ({ budget, list }: ListName) => reach(`${budget} ${list}`)
 
   const shared: MemoryShared = {
     state: 'well',
@@ -131,8 +133,9 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       found.learnt = { limit: Math.min(before, limit), until: now + ms }
     },
     async acquireLease(name, { owner, leaseMs, knownVersion }) {
-      const { found, now } = await reach(name)
-      const { lease, list, owners, refusedAt } = found
+      const { found, now } = await reachList(name)
+      const { lease, list, refusedAt } = found
+      const { owners } = place(name.budget)
       const left = Math.max(0, lease.until - now)
       const acquired = left === 0 || lease.owner === owner
       if (acquired) found.lease = { ...lease, owner, until: now + leaseMs }
@@ -141,7 +144,9 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       return {
         acquired,
         failures: lease.failures,
+        ...(lease.failure === undefined ? {} : { failure: lease.failure }),
         waitMs: left,
+        isPaused: left > 0 && lease.owner === '',
         now: clock.now(),
         instances: owners.size,
         ...(refusedAt === undefined ? {} : { keyRefusedMs: now - refusedAt }),
@@ -155,20 +160,23 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
           : {}),
       }
     },
-    async putList(name, { owner, text }) {
-      const { found, now } = await reach(name)
-      found.list = { at: now, text }
-      delete found.refusedAt
+    async putList(name, { owner, text, gatheredAt }) {
+      const { found, now } = await reachList(name)
+      if (gatheredAt >= (found.list?.gatheredAt ?? 0)) {
+        found.list = { at: now, text, gatheredAt }
+        delete found.refusedAt
+      }
       if (found.lease.owner === owner) found.lease = { owner: '', until: 0, failures: 0 }
     },
     async renewLease(name, owner, leaseMs) {
-      const { found, now } = await reach(name)
+      const { found, now } = await reachList(name)
       if (found.lease.owner === owner) found.lease.until = now + leaseMs
     },
-    async releaseLease(name, { owner, pauseMs, failures, keyRefused }) {
-      const { found, now } = await reach(name)
+    async releaseLease(name, { owner, pauseMs, failures, keyRefused, failure }) {
+      const { found, now } = await reachList(name)
       if (found.lease.owner !== owner) return
-      found.lease = { owner: '', until: now + pauseMs, failures }
+      const reason = failure ?? (failures ? found.lease.failure : undefined)
+      found.lease = { owner: '', until: now + pauseMs, failures, failure: reason }
       if (keyRefused) found.refusedAt ??= now
     },
   }

@@ -1,4 +1,4 @@
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { ListName, SharedStore } from 'fpx-checkout/proxy'
 
 /** Returns a store that adds the method and the name of each call to `names`, and passes the call to `store`. */
 export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
@@ -6,8 +6,8 @@ export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof value !== 'function') return value
-      return (name: string, ...args: unknown[]): unknown => {
-        names.push(`${String(key)} ${name}`)
+      return (name: string | ListName, ...args: unknown[]): unknown => {
+        names.push(`${String(key)} ${typeof name === 'string' ? name : name.list}`)
         return Reflect.apply(value, target, [name, ...args])
       }
     },

@@ -12,6 +12,8 @@ export interface ConnectedStore {
   close: () => unknown
 }
 
+const LIST = { list: 'l', budget: 'n' }
+
 /** Declares the tests that a shared store on Redis has to pass, with any client. */
 export function testRedisStore(
   client: string,
@@ -144,51 +146,100 @@ export function testRedisStore(
     it('has one leader, and passes its list and its failures on', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const you = { ...me, owner: 'you' }
-      expect(await shared.acquireLease('n', me)).toMatchObject({
+      expect(await shared.acquireLease(LIST, me)).toMatchObject({
         acquired: true,
         failures: 0,
         waitMs: 0,
       })
-      expect(await shared.acquireLease('n', you)).toMatchObject({ acquired: false, instances: 2 })
-      expect(await shared.acquireLease('n', me)).toMatchObject({ acquired: true })
+      expect(await shared.acquireLease(LIST, you)).toMatchObject({ acquired: false, instances: 2 })
+      expect(await shared.acquireLease(LIST, me)).toMatchObject({ acquired: true })
 
-      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
-      const { acquired, list } = await shared.acquireLease('n', you)
+      await shared.putList(LIST, {
+        owner: 'me',
+        text: 'the list',
+        gatheredAt: Date.now(),
+        retainMs: 60_000,
+      })
+      const { acquired, list } = await shared.acquireLease(LIST, you)
       expect(acquired).toBe(true)
       expect(list).toMatchObject({ text: 'the list' })
       const knownVersion = list!.version
-      expect((await shared.acquireLease('n', { ...you, knownVersion })).list).not.toHaveProperty(
+      expect((await shared.acquireLease(LIST, { ...you, knownVersion })).list).not.toHaveProperty(
         'text',
       )
 
-      await shared.releaseLease('n', {
+      await shared.releaseLease(LIST, {
         owner: 'you',
         pauseMs: 5000,
         failures: 2,
         keyRefused: false,
+        failure: 'the reason',
       })
-      const after = await shared.acquireLease('n', me)
-      expect(after).toMatchObject({ acquired: false, failures: 2 })
+      const after = await shared.acquireLease(LIST, me)
+      expect(after).toMatchObject({
+        acquired: false,
+        failures: 2,
+        failure: 'the reason',
+        isPaused: true,
+      })
       expect(after).not.toHaveProperty('keyRefusedMs')
+    })
+
+    it('passes the reason of a failure on until a list is stored, also while the next owner gathers', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      const release = { owner: 'me', pauseMs: 0, keyRefused: false }
+      await shared.acquireLease(LIST, me)
+      await shared.releaseLease(LIST, { ...release, failures: 1, failure: 'the reason' })
+      await shared.acquireLease(LIST, me)
+      const other = await shared.acquireLease(LIST, { ...me, owner: 'you' })
+      expect(other).toMatchObject({ acquired: false, failure: 'the reason', isPaused: false })
+      await shared.releaseLease(LIST, { ...release, failures: 1 })
+      expect(await shared.acquireLease(LIST, me)).toMatchObject({ failure: 'the reason' })
+      await shared.releaseLease(LIST, { ...release, failures: 0 })
+      expect(await shared.acquireLease(LIST, me)).not.toHaveProperty('failure')
+    })
+
+    it('counts the instances of all lists of a budget, each once', async () => {
+      const ask = { leaseMs: 10_000, knownVersion: 0 }
+      const other = { ...LIST, list: 'another' }
+      await shared.acquireLease(LIST, { ...ask, owner: 'me' })
+      await shared.acquireLease(other, { ...ask, owner: 'me' })
+      const lease = await shared.acquireLease(other, { ...ask, owner: 'you' })
+      expect(lease.instances).toBe(2)
+    })
+
+    it('replaces no list by one that was gathered before it', async () => {
+      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
+      const put = (text: string, gatheredAt: number) =>
+        shared.putList(LIST, { owner: 'me', text, gatheredAt, retainMs: 60_000 })
+      const now = Date.now()
+      await put('the new list', now - 1000)
+      await put('the old list', now - 2000)
+      expect((await shared.acquireLease(LIST, me)).list).toMatchObject({ text: 'the new list' })
     })
 
     it('renews the lease of its owner only', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const you = { ...me, owner: 'you' }
-      await shared.acquireLease('n', me)
-      await shared.renewLease('n', 'you', 50_000)
-      expect((await shared.acquireLease('n', you)).waitMs).toBeLessThanOrEqual(10_000)
-      await shared.renewLease('n', 'me', 50_000)
-      expect((await shared.acquireLease('n', you)).waitMs).toBeGreaterThan(30_000)
+      await shared.acquireLease(LIST, me)
+      await shared.renewLease(LIST, 'you', 50_000)
+      expect((await shared.acquireLease(LIST, you)).waitMs).toBeLessThanOrEqual(10_000)
+      await shared.renewLease(LIST, 'me', 50_000)
+      expect((await shared.acquireLease(LIST, you)).waitMs).toBeGreaterThan(30_000)
     })
 
     it('remembers that the key is refused until a list is stored', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      await shared.acquireLease('n', me)
-      await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
-      expect((await shared.acquireLease('n', me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
-      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
-      expect(await shared.acquireLease('n', me)).not.toHaveProperty('keyRefusedMs')
+      await shared.acquireLease(LIST, me)
+      await shared.releaseLease(LIST, { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
+      expect((await shared.acquireLease(LIST, me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
+      await shared.putList(LIST, {
+        owner: 'me',
+        text: 'the list',
+        gatheredAt: Date.now(),
+        retainMs: 60_000,
+      })
+      expect(await shared.acquireLease(LIST, me)).not.toHaveProperty('keyRefusedMs')
     })
 
     it('is shared by several proxies: one gathers, and all have the list', async () => {

@@ -18,7 +18,8 @@ export class Budget {
   constructor(
     perMinute: number,
     private readonly elapsed: () => number,
-    private readonly shared?: SharedSlots,
+    /** Its slots in the shared store. */
+    readonly shared?: SharedSlots,
     /** Whether the lists of several tenants use it. */
     readonly isOfGroup = false,
   ) {

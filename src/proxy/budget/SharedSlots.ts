@@ -1,14 +1,22 @@
-import type { Clock } from '../../contract/index.js'
 import { GATHER_MS } from '../../gateway/gatherPages.js'
 import type { SharedStore, SlotRequest } from '../stores/SharedStore.js'
 import type { SlotRequester } from './FairQueue.js'
-import { withStoreTimeout } from '../stores/withStoreTimeout.js'
+import type { StoreWait } from '../stores/withStoreTimeout.js'
 import { HOLD_MS, OPEN_WAIT_MS, SlotPool } from './SlotPool.js'
 import { ANNOUNCED_LIMIT_MS } from './AnnouncedLimit.js'
 import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.js'
 
 /** How long after the deadline of its call the store frees a slot that was never ended, in milliseconds. */
 const GRACE_MS = 10_000
+
+/** The longest deadline of a call, in milliseconds. A payer leaves long before. */
+export const MAX_TIMEOUT_MS = 120_000
+
+/**
+ * The longest hold of a slot, whatever the deadline of its instance, in milliseconds. Instances with another deadline may have
+ * acquired the slots that a store has lost.
+ */
+const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
 /** The longest time since an attempt that a store receives, in milliseconds. JSON has no Infinity. */
 const MAX_IDLE_MS = 604_800_000
@@ -31,7 +39,7 @@ export interface SlotClaim {
 
 interface SharedSlotsOptions {
   store: SharedStore
-  clock: Clock
+  wait: StoreWait
   elapsed: () => number
   owner: () => string
   name: () => Promise<string>
@@ -46,6 +54,8 @@ interface SharedSlotsOptions {
 export class SharedSlots {
   /** The largest number of slots in use at the same time, as the store reported it. */
   most: number
+  /** The name of the budget in the store. */
+  readonly name: () => Promise<string>
   readonly #localSlots = new SlotPool()
   readonly #split: SharedBudgetSplit
   #instances: number
@@ -54,6 +64,7 @@ export class SharedSlots {
   constructor(private readonly options: SharedSlotsOptions) {
     this.#split = splitSharedBudget(options.gatewayLimit)
     this.most = this.#split.store
+    this.name = options.name
     this.#instances = options.store.instances
   }
 
@@ -70,7 +81,7 @@ export class SharedSlots {
   /** Acquires slots, all or none, counted for all instances. */
   async acquire(count: number, claim: SlotClaim): Promise<AcquiredSlots> {
     const { requester } = claim
-    const { store, owner, name, clock, timeoutMs, onFailure } = this.options
+    const { store, owner, name, wait, timeoutMs, onFailure } = this.options
     const ids = Array.from({ length: count }, () => `${owner()}-${++this.#count}`)
     // All calls of one list have one deadline together, because they are made one after the other.
     const holdFor = (calls: number) =>
@@ -78,7 +89,7 @@ export class SharedSlots {
     const limit = Math.min(claim.limit, this.#split.store)
     const coldStart = {
       limit: Math.min(limit, this.#split.coldStart),
-      ms: holdFor(this.#split.store),
+      ms: LONGEST_HOLD_MS,
     }
     let hasTimedOut = false
     try {
@@ -94,7 +105,7 @@ export class SharedSlots {
         if (hasTimedOut && result.acquired) void this.release(ids)
         return result
       })
-      const { acquired, waitMs, most: reported = limit } = await withStoreTimeout(clock, work)
+      const { acquired, waitMs, most: reported = limit } = await wait(work)
       this.most = reported
       return acquired ? { ids } : { waitMs: Math.max(OPEN_WAIT_MS, waitMs), isLocal: false }
     } catch (error) {
@@ -137,9 +148,9 @@ export class SharedSlots {
 
   /** Calls the store and reports a failure. If the call is lost, a slot is only held for longer. */
   async #try(action: string, work: (name: string, store: SharedStore) => Promise<void>) {
-    const { name, store, clock, onFailure } = this.options
+    const { name, store, wait, onFailure } = this.options
     try {
-      await withStoreTimeout(clock, work(await name(), store))
+      await wait(work(await name(), store))
     } catch (error) {
       onFailure(action, error)
     }

@@ -1,5 +1,5 @@
 import { checkOptionNames } from '../../contract/index.js'
-import type { SharedStore } from '../stores/SharedStore.js'
+import type { ListName, SharedStore } from '../stores/SharedStore.js'
 import { createEval, type RedisClient } from './createEval.js'
 import { listScript } from './listScript.js'
 import { slotsScript } from './slotsScript.js'
@@ -46,13 +46,13 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       `instances must be a whole number above 0; received ${typeof instances === 'number' ? instances : `a ${typeof instances}`}.`,
     )
   const run = createEval(client)
-  // With braces a cluster stores all keys of one name on the same node, as a script requires.
-  const toKeys = (name: string, ...kinds: string[]) =>
-    kinds.map((kind) => `${prefix}{${name}}:${kind}`)
+  // With braces a cluster stores a budget and its lists on the same node, as a script requires.
+  const toKeys = (budget: string, ...kinds: string[]) =>
+    kinds.map((kind) => `${prefix}{${budget}}:${kind}`)
   const runSlots = (name: string, ...args: (string | number)[]) =>
     run(slotsScript, toKeys(name, 'slots', 'pause', 'limit', 'queue'), args)
-  const runList = (name: string, ...args: (string | number)[]) =>
-    run(listScript, toKeys(name, 'list', 'lease', 'instances'), args)
+  const runList = ({ list, budget }: ListName, ...args: (string | number)[]) =>
+    run(listScript, toKeys(budget, `${list}:list`, `${list}:lease`, 'instances'), args)
 
   return {
     instances,
@@ -88,17 +88,24 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       await runSlots(name, 'setGatewayLimit', limit, Math.ceil(ms))
     },
     async acquireLease(name, { owner, leaseMs, knownVersion }) {
-      const [acquired, failures, waitMs, now, count, keyRefusedMs, version, text] = await runList(
-        name,
-        'acquireLease',
-        owner,
-        Math.ceil(leaseMs),
-        knownVersion,
-      )
+      const [
+        acquired,
+        failures,
+        waitMs,
+        now,
+        count,
+        keyRefusedMs,
+        version,
+        text,
+        isPaused,
+        failure,
+      ] = await runList(name, 'acquireLease', owner, Math.ceil(leaseMs), knownVersion)
       return {
         acquired: acquired === 1,
         failures: toCount(failures, 1000),
+        ...(typeof failure === 'string' ? { failure } : {}),
         waitMs: toCount(waitMs, HOUR_MS),
+        isPaused: isPaused === 1,
         now: toCount(now),
         instances: toCount(count),
         ...(keyRefusedMs === -1 ? {} : { keyRefusedMs: toCount(keyRefusedMs) }),
@@ -108,11 +115,12 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     async renewLease(name, owner, leaseMs) {
       await runList(name, 'renewLease', owner, Math.ceil(leaseMs))
     },
-    async putList(name, { owner, text, retainMs }) {
-      await runList(name, 'putList', owner, text, Math.ceil(retainMs))
+    async putList(name, { owner, text, retainMs, gatheredAt }) {
+      await runList(name, 'putList', owner, text, Math.ceil(retainMs), Math.floor(gatheredAt))
     },
-    async releaseLease(name, { owner, pauseMs, failures, keyRefused }) {
-      await runList(name, 'releaseLease', owner, Math.ceil(pauseMs), failures, keyRefused ? 1 : 0)
+    async releaseLease(name, { owner, pauseMs, failures, keyRefused, failure = '' }) {
+      const ms = Math.ceil(pauseMs)
+      await runList(name, 'releaseLease', owner, ms, failures, keyRefused ? 1 : 0, failure)
     },
   }
 }

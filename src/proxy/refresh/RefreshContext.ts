@@ -6,6 +6,7 @@ import type { BankEvent, FpxProxyEvent, WithoutScope } from '../observe/FpxProxy
 import { BankHistory } from '../outages/BankHistory.js'
 import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
 import type { ListStore } from '../stores/ListStore.js'
+import type { FailureEvent } from '../stores/StoredFailure.js'
 import type { StoredList } from '../stores/StoredList.js'
 import { CachedList } from './CachedList.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
@@ -103,10 +104,15 @@ export class RefreshContext<Item, Value> implements SlotRequester {
     return this.history?.read(this.deps.clock.now())
   }
 
-  /** Releases the lease, so that another instance gathers after the pause that is due. */
-  async releaseLease(refused = false): Promise<void> {
-    const pauseMs = Math.max(0, this.schedule.nextAt - this.deps.now())
-    await this.store.releaseLease(pauseMs, this.schedule.failures, refused)
+  /**
+   * Emits why the refresh has no list, and releases the lease with it, so that the other instances say the same, and one of
+   * them gathers after the pause that is due.
+   */
+  async giveUp(...events: FailureEvent[]): Promise<void> {
+    const { failure: kind = 'failing', schedule, deps, store } = this
+    for (const event of events) this.emit(event)
+    const pauseMs = Math.max(0, schedule.nextAt - deps.now())
+    await store.releaseLease({ pauseMs, failures: schedule.failures, failure: { kind, events } })
   }
 
   /** Applies the limit that the gateway announces. */

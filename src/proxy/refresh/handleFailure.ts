@@ -1,5 +1,6 @@
 import { GatewayError } from '../../gateway/index.js'
 import { BudgetSpentError } from '../budget/BudgetSpentError.js'
+import type { FailureEvent } from '../stores/StoredFailure.js'
 import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshContext } from './RefreshContext.js'
 
@@ -16,26 +17,28 @@ export async function handleFailure<Item, Value>(
   const now = deps.now()
   if (error instanceof BudgetSpentError) return postponeUntilSlots(context, now + error.waitMs)
   const { kind, status, rate, message } = toGatewayError(error)
-  if (kind === 'aborted') return context.store.releaseLease(0, schedule.failures)
+  if (kind === 'aborted')
+    return context.store.releaseLease({ pauseMs: 0, failures: schedule.failures })
   context.fail(kind)
   const hasCached = list.getUsable(now) !== undefined
+  let first: FailureEvent | undefined
   if (kind === 'limit-reached') {
     await context.applyGatewayLimit(rate)
     const pauseMs = schedule.onLimitReached(now, attempt, rate)
-    context.emit({ type: 'limit-reached', pauseMs })
+    first = { type: 'limit-reached', pauseMs }
     await budget.pause(pauseMs)
   } else if (kind === 'key-refused') {
     list.markKeyRefused(now)
     schedule.onRefusal(now, attempt)
     deps.refusedKeys.refuse(source.endpoint, tenant.apiKey, now, schedule.nextAt)
-    context.emit({ type: 'key-refused', status })
+    first = { type: 'key-refused', status }
   } else if (kind === 'too-many-pages') {
     // The next attempt reserves one call, because its first page shows whether the list has become shorter.
     context.pages = 1
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)
 
-  context.emit({
+  await context.giveUp(...(first ? [first] : []), {
     type: 'refresh-failed',
     failure: kind,
     status,
@@ -44,7 +47,6 @@ export async function handleFailure<Item, Value>(
     retryInMs: schedule.nextAt - now,
     hasCached: list.getUsable(now) !== undefined,
   })
-  await context.releaseLease(kind === 'key-refused')
 }
 
 /** Schedules the next refresh for `moment`, when the budget may have free slots, and releases the lease. */
@@ -55,8 +57,7 @@ async function postponeUntilSlots<Item, Value>(
   const { deps, schedule } = context
   context.failure ??= 'limit-reached'
   schedule.waitUntil(moment)
-  context.emit({ type: 'budget-spent', waitMs: moment - deps.now() })
-  await context.releaseLease()
+  await context.giveUp({ type: 'budget-spent', waitMs: moment - deps.now() })
 }
 
 /** Converts any other error, a bug here or in the `fetch` of the options, because it must not stop refreshes permanently. */

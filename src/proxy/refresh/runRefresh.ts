@@ -103,8 +103,7 @@ async function handleSuccess<Item, Value>(
   if (reason) {
     context.failure = 'unreadable'
     schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
-    context.emit({ type: 'list-suspect', reason, rows: data.length })
-    return context.releaseLease()
+    return context.giveUp({ type: 'list-suspect', reason, rows: data.length })
   }
   context.failure = undefined
   schedule.onSuccess(gatheredAt, source.ttlMs, rate)

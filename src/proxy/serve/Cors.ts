@@ -30,7 +30,7 @@ export class Cors {
     const allowed =
       (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS
     if (allowed.length && view.method === 'OPTIONS')
-      return withVaryOrigin(response, [...allowed, ...PREFLIGHT_HEADERS])
+      return withVaryOrigin(response, [...allowed, ...createPreflightHeaders(view)])
     let variants = this.#responsesWithCors.get(response)
     if (!variants)
       this.#responsesWithCors.set(
@@ -55,14 +55,25 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
 const NO_CORS_HEADERS: readonly string[] = []
 // `Age` and `Date`: a response that a cache sends is older than its `Fpx-Data-Age`.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
-const PREFLIGHT_HEADERS = [
-  'Access-Control-Allow-Methods',
-  'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers',
-  'Accept, Authorization, Content-Type',
-  'Access-Control-Max-Age',
-  '600',
-]
+
+/**
+ * Allows every header that the page asks for: tracing tools add their own to each request. The proxy reads none of them but
+ * `Authorization`, and passes none on.
+ */
+function createPreflightHeaders(view: ProxyRequest): readonly string[] {
+  const requested = view.header('access-control-request-headers')
+  return [
+    'Access-Control-Allow-Methods',
+    'GET, HEAD, OPTIONS',
+    'Access-Control-Allow-Headers',
+    requested && HEADER_NAMES.test(requested) ? requested : 'Accept, Authorization, Content-Type',
+    'Access-Control-Max-Age',
+    '600',
+  ]
+}
+
+/** Up to 1,000 characters of names, with commas between them. */
+const HEADER_NAMES = /^[\w-][\w-, ]{0,999}$/
 
 /** The origin of an app, such as `capacitor://localhost`. Browsers send `null` for the schemes that are excluded. */
 const APP_ORIGIN =

@@ -2,7 +2,8 @@ import { describeThrown } from '../observe/describeThrown.js'
 import type { Counters } from '../observe/Counters.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { createProblemResponse } from './createProblemResponse.js'
-import type { Handle, ProxyResponse } from './ProxyResponse.js'
+import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 
 /** Returns a handler that never throws: an error of `handle` is emitted and counted, and answered with status 500. */
 export function reportErrors(
@@ -10,17 +11,20 @@ export function reportErrors(
   counters: Counters,
   { emit }: Pick<RefreshDeps, 'emit'>,
 ): Handle {
-  const report = (error: unknown): ProxyResponse => {
+  const report = ({ method }: ProxyRequest, error: unknown): ProxyResponse => {
     counters.countAnswer('other', 'internal-error')
     emit({ type: 'internal-error', message: describeThrown(error) })
-    return createProblemResponse('internal-error')
+    const problem = createProblemResponse('internal-error')
+    return method === 'HEAD' ? withoutBody(problem) : problem
   }
   return (view) => {
     try {
       const answer = handle(view)
-      return answer instanceof Promise ? answer.catch(report) : answer
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => report(view, error))
+        : answer
     } catch (error) {
-      return report(error)
+      return report(view, error)
     }
   }
 }

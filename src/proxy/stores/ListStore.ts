@@ -1,5 +1,11 @@
 import type { StoredList } from './StoredList.js'
-import { NO_PEERS, type ListDetails, type SharedList, type Lease } from './SharedList.js'
+import {
+  NO_PEERS,
+  type ListDetails,
+  type SharedList,
+  type Lease,
+  type Release,
+} from './SharedList.js'
 import type { SnapshotList } from './SnapshotList.js'
 
 /**
@@ -42,8 +48,8 @@ export class ListStore<Item> {
     await Promise.all([this.shared?.put(rows, details), this.snapshot?.save(rows, details)])
   }
 
-  /** Releases the lease. No instance gathers for `pauseMs`. */
-  async releaseLease(pauseMs: number, failures: number, refused = false): Promise<void> {
-    await this.shared?.releaseLease(pauseMs, failures, refused)
+  /** Releases the lease without a list. */
+  async releaseLease(release: Release): Promise<void> {
+    await this.shared?.releaseLease(release)
   }
 }

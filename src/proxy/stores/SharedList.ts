@@ -1,8 +1,9 @@
 import type { Clock } from '../../contract/index.js'
 import type { StoredList } from './StoredList.js'
 import type { SignedListCodec } from './SignedListCodec.js'
-import type { SharedStore } from './SharedStore.js'
-import { withStoreTimeout } from './withStoreTimeout.js'
+import type { StoredFailure } from './StoredFailure.js'
+import type { ListName, SharedStore } from './SharedStore.js'
+import type { StoreWait } from './withStoreTimeout.js'
 
 /** The lease to gather a list, and what other instances have stored. */
 export interface Lease<Item> {
@@ -10,8 +11,12 @@ export interface Lease<Item> {
   acquired: boolean
   /** Failures in a row of the previous owner. */
   failures: number
-  /** Milliseconds until the lease of another instance ends. */
+  /** Why the previous owner failed. It has events only for the first instance of them that receives it. */
+  failure?: StoredFailure | undefined
+  /** Milliseconds until the lease of another instance ends, or the pause after a failure. */
   waitMs: number
+  /** Whether no instance gathers, because the last one failed. */
+  isPaused: boolean
   /** Milliseconds since the gateway first refused the key, while it does. */
   keyRefusedMs?: number | undefined
   /** How many instances there are. */
@@ -21,7 +26,7 @@ export interface Lease<Item> {
 }
 
 /** The lease of an instance without a shared store. */
-export const NO_PEERS = { acquired: true, failures: 0, waitMs: 0 }
+export const NO_PEERS = { acquired: true, failures: 0, waitMs: 0, isPaused: false }
 
 interface SharedListOptions<Item> {
   clock: Clock
@@ -29,6 +34,8 @@ interface SharedListOptions<Item> {
   shared: SharedStore
   owner: () => string
   codec: SignedListCodec<Item>
+  budgetName: () => Promise<string>
+  wait: StoreWait
   onFailure: (action: string, error: unknown) => void
 }
 
@@ -37,6 +44,9 @@ export class SharedList<Item> {
   #version = 0
   /** How far the clock of the store is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
+  /** The last failure of an instance whose events were reported here: its own, or one that it has read. */
+  #reportedFailure = ''
+  #failureCount = 0
 
   constructor(private readonly options: SharedListOptions<Item>) {}
 
@@ -51,7 +61,8 @@ export class SharedList<Item> {
       shared.acquireLease(name, { owner: owner(), leaseMs, knownVersion: this.#version }),
     )
     if (!result) return NO_PEERS
-    const { list, now, ...lease } = result
+    const { list, now, failure, ...fields } = result
+    const lease = { ...fields, failure: await this.#readFailure(failure) }
     this.#storeClockOffset = now - elapsed()
     if (list?.text === undefined) return lease
     this.#version = list.version
@@ -76,27 +87,59 @@ export class SharedList<Item> {
       this.#storeClockOffset === undefined ? clock.now() : elapsed() + this.#storeClockOffset
     const gatheredAt = now - ageMs
     const text = await codec.encode({ rows, ...fields, gatheredAt })
-    await this.#try('putList', (name) => shared.putList(name, { owner: owner(), text, retainMs }))
+    await this.#try('putList', (name) =>
+      shared.putList(name, { owner: owner(), text, retainMs, gatheredAt }),
+    )
   }
 
-  async releaseLease(pauseMs: number, failures: number, keyRefused: boolean): Promise<void> {
-    const { shared, owner } = this.options
+  async releaseLease({ pauseMs, failures, failure }: Release): Promise<void> {
+    const { shared, owner, codec } = this.options
+    const keyRefused = failure?.kind === 'key-refused'
+    const release = { owner: owner(), pauseMs, failures, keyRefused }
+    if (!failure) return this.#try('releaseLease', (name) => shared.releaseLease(name, release))
+    this.#reportedFailure = `${owner()}-${++this.#failureCount}`
+    const text = await codec.encodeFailure(this.#reportedFailure, failure)
     await this.#try('releaseLease', (name) =>
-      shared.releaseLease(name, { owner: owner(), pauseMs, failures, keyRefused }),
+      shared.releaseLease(name, { ...release, failure: text }),
     )
+  }
+
+  async #readFailure(sealed: string | undefined): Promise<StoredFailure | undefined> {
+    if (sealed === undefined) return undefined
+    try {
+      const { id, ...failure } = await this.options.codec.decodeFailure(sealed)
+      if (id === this.#reportedFailure) return { ...failure, events: [] }
+      this.#reportedFailure = id
+      return failure
+    } catch (error) {
+      this.options.onFailure('read', error)
+      return undefined
+    }
   }
 
   async #try<Result>(
     action: string,
-    work: (name: string) => Promise<Result>,
+    work: (name: ListName) => Promise<Result>,
   ): Promise<Result | undefined> {
+    const { wait, codec, budgetName } = this.options
     try {
-      return await withStoreTimeout(this.options.clock, work(await this.options.codec.name))
+      const name = { list: await codec.name, budget: await budgetName() }
+      return await wait(work(name))
     } catch (error) {
       this.options.onFailure(action, error)
       return undefined
     }
   }
+}
+
+/** How a lease ends without a list. */
+export interface Release {
+  /** How long no instance gathers, in milliseconds. */
+  pauseMs: number
+  /** Failures in a row. */
+  failures: number
+  /** Why the refresh failed; absent if it was only interrupted. */
+  failure?: StoredFailure
 }
 
 /** The properties of a list that are stored with its rows. */

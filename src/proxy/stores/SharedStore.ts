@@ -2,7 +2,7 @@
  * The store that several instances of the proxy share, for example `redisStore`. Every promise may reject or hang: the
  * proxy reports an event and the instance continues without the store.
  *
- * `name` identifies a budget or a list. It is the same for all instances that share it.
+ * A name identifies a budget or a list. It is the same for all instances that share it.
  */
 export interface SharedStore {
   /** The largest number of instances. While the store is lost, each may make its part of the remaining calls. */
@@ -24,23 +24,33 @@ export interface SharedStore {
   /** Allows at most `limit` slots of `name` for `ms` milliseconds, because the gateway announced that limit. */
   setGatewayLimit(name: string, limit: number, ms: number): Promise<void>
   /** Requests the lease to gather the list `name`, and the list itself if its version is not `knownVersion`. */
-  acquireLease(name: string, request: LeaseRequest): Promise<LeaseResult>
+  acquireLease(name: ListName, request: LeaseRequest): Promise<LeaseResult>
   /** Makes the lease of `name` last `leaseMs` milliseconds from now, if `owner` still holds it. */
-  renewLease(name: string, owner: string, leaseMs: number): Promise<void>
-  /** Stores a new list as `name`, and ends the lease. */
+  renewLease(name: ListName, owner: string, leaseMs: number): Promise<void>
+  /** Stores a new list as `name`, unless a list that was gathered later is stored. Ends the lease of `owner`. */
   putList(
-    name: string,
+    name: ListName,
     list: {
       /** The instance that gathered the list. */
       owner: string
       /** The list. */
       text: string
+      /** When it was gathered, on the clock of the store, in milliseconds. */
+      gatheredAt: number
       /** How long the store retains it, in milliseconds. */
       retainMs: number
     },
   ): Promise<void>
   /** Ends the lease of `name` without a list. No instance gathers for `pauseMs`; the next owner counts from `failures`. */
-  releaseLease(name: string, release: LeaseRelease): Promise<void>
+  releaseLease(name: ListName, release: LeaseRelease): Promise<void>
+}
+
+/** The name of a list, and that of the budget with which it is gathered. */
+export interface ListName {
+  /** The name of the list. */
+  readonly list: string
+  /** The name of the budget. */
+  readonly budget: string
 }
 
 /** Argument of {@link SharedStore.acquireSlots}. */
@@ -87,13 +97,17 @@ export interface LeaseResult {
   acquired: boolean
   /** Failures in a row of the previous owner. */
   failures: number
-  /** Milliseconds until the lease of another instance ends. */
+  /** Why the previous owner failed, as it released the lease with it; absent after a success. */
+  failure?: string
+  /** Milliseconds until the lease of another instance ends, or the pause after a failure. */
   waitMs: number
+  /** Whether no instance gathers, because the last one failed and `waitMs` is the pause. */
+  isPaused: boolean
   /** Milliseconds since the gateway first refused the key; absent while it accepts the key. */
   keyRefusedMs?: number
   /** The store's own clock, in milliseconds. The ages of lists are measured by it. */
   now: number
-  /** How many instances have requested the lease recently. */
+  /** How many instances have recently requested the lease of any list of this budget. */
   instances: number
   /** The list in the store. */
   list?: {
@@ -112,6 +126,8 @@ export interface LeaseRelease {
   pauseMs: number
   /** Failures in a row, including this one. */
   failures: number
+  /** Why it failed; absent if there is nothing new to say. The store returns it to the other instances. */
+  failure?: string
   /** Whether the gateway refuses the key. The store remembers it until the next list, also for new instances. */
   keyRefused: boolean
 }

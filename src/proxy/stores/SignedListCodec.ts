@@ -1,4 +1,5 @@
 import type { Seal } from './Seal.js'
+import type { StoredFailure } from './StoredFailure.js'
 
 /** A list as it is stored. */
 export interface SignedList<Item> {
@@ -24,7 +25,7 @@ interface SignedListCodecOptions<Item> {
   read(value: unknown): readonly Item[]
 }
 
-/** Encodes one list as a signed text, and decodes it. */
+/** Encodes one list, or why there is none, as a signed text, and decodes it. */
 export class SignedListCodec<Item> {
   constructor(private readonly options: SignedListCodecOptions<Item>) {}
 
@@ -51,5 +52,22 @@ export class SignedListCodec<Item> {
       remaining: typeof remaining === 'number' ? remaining : undefined,
       records,
     }
+  }
+
+  /** @param id - different for each failure. */
+  async encodeFailure(id: string, failure: StoredFailure): Promise<string> {
+    return this.options.seal.sign(await this.#failureName(), JSON.stringify({ id, ...failure }))
+  }
+
+  /** @throws if the text is not signed with the key. */
+  async decodeFailure(sealed: string): Promise<StoredFailure & { id: string }> {
+    const text = await this.options.seal.verify(await this.#failureName(), sealed)
+    if (text === undefined) throw new Error('The stored failure is not signed with this API key.')
+    return JSON.parse(text) as StoredFailure & { id: string }
+  }
+
+  /** Differs from the name of the list, so that none of the two texts passes as the other. */
+  async #failureName(): Promise<string> {
+    return `failure of ${await this.name}`
   }
 }

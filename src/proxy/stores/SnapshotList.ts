@@ -11,6 +11,9 @@ const SAVE_TIMEOUT_MS = 5000
 /** After how many milliseconds a load that never settled is started again: the runtime may have ended it with its request. */
 const LOAD_RETRY_MS = 10_000
 
+/** By how many milliseconds a clock may be corrected between a save and a load. */
+const MAX_CORRECTION_MS = 60_000
+
 interface SnapshotListOptions<Item> {
   clock: Clock
   elapsed: () => number
@@ -62,8 +65,11 @@ export class SnapshotList<Item> {
     if (sealed === undefined || sealed === null) return
     try {
       const { gatheredAt, ...stored } = await codec.decode(sealed)
-      // If the clock was set back, the age would be negative, and an old list would count as new.
-      adopt({ ...stored, ageMs: Math.max(0, clock.now() - gatheredAt) })
+      const ageMs = clock.now() - gatheredAt
+      // Since the clock was set back, nobody knows how old the list is. It must not count as new.
+      if (ageMs < -MAX_CORRECTION_MS)
+        throw new Error('The list is from the future: the clock was set back.')
+      adopt({ ...stored, ageMs: Math.max(0, ageMs) })
     } catch (error) {
       onFailure('read', error)
     }

@@ -11,6 +11,7 @@ import { ListStore } from './ListStore.js'
 import { memoizeAsync } from './memoizeAsync.js'
 import { hashKey, Seal } from './Seal.js'
 import { SharedList } from './SharedList.js'
+import { createStoreWait } from './withStoreTimeout.js'
 import { SnapshotList } from './SnapshotList.js'
 
 /** The store of every list that stays in memory. One object, because there may be thousands of lists. */
@@ -28,6 +29,7 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
   // Calls to one path share their budget, whatever the adapter. Lists that two adapters read from it are different lists.
   const callsOf = isDefault ? [] : [path]
   const listOf = isDefault ? [] : [path, adapter.name]
+  const wait = createStoreWait(clock)
   let instanceId: string | undefined
   /** The id of this instance. Created in a refresh: Workers have no random bytes before a request. */
   const owner = () => (instanceId ??= crypto.randomUUID())
@@ -55,7 +57,7 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
         shared &&
         new SharedSlots({
           store: shared,
-          clock,
+          wait,
           elapsed,
           owner,
           name: memoizeAsync(() => hashKey('slots', address, group, endpoint, ...callsOf)),
@@ -66,10 +68,11 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
       )
     },
 
-    /** The stores of a list. Only banks go into the snapshot: companies do not belong on a disk. */
+    /** The stores of a list that is gathered with these slots. Only banks go into the snapshot: companies do not belong on a disk. */
     list<Item>(
       { id, apiKey }: { id: string; apiKey: string },
       { endpoint, read }: Pick<RefreshSource<Item, never>, 'endpoint' | 'read'>,
+      slots: SharedSlots | undefined,
     ): ListStore<Item> {
       const bankSnapshot = endpoint === 'bank' ? snapshot : undefined
       if (!shared && !bankSnapshot) return MEMORY_ONLY
@@ -82,9 +85,12 @@ export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
       }
       return new ListStore<Item>(
         shared &&
+          slots &&
           new SharedList({
             ...listOptions,
             shared,
+            wait,
+            budgetName: slots.name,
             onFailure: reportFailure(id, endpoint, apiKey, 'shared'),
           }),
         bankSnapshot &&

@@ -29,3 +29,21 @@ export async function withStoreTimeout<Result>(
     clock.clearTimeout(timer)
   }
 }
+
+/** Longest wait for the first answer of a store, in milliseconds. Its connection may have to be opened, with TLS. */
+const FIRST_TIMEOUT_MS = 1500
+
+/** Waits for a shared store as long as is sensible. */
+export type StoreWait = <Result>(work: Promise<Result>) => Promise<Result>
+
+/** Creates the wait of one shared store. It is longer until the store has answered, or failed, for the first time. */
+export function createStoreWait(clock: Clock): StoreWait {
+  let timeoutMs = FIRST_TIMEOUT_MS
+  return async (work) => {
+    try {
+      return await withStoreTimeout(clock, work, timeoutMs)
+    } finally {
+      timeoutMs = STORE_TIMEOUT_MS
+    }
+  }
+}

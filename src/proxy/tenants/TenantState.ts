@@ -69,6 +69,12 @@ export class TenantState {
   #createRefresher<Item, Value>(source: RefreshSource<Item, Value>): Refresher<Item, Value> {
     const { budgetFor, stores, refreshDeps } = this.shared
     const budget = budgetFor(this, source.endpoint)
-    return new Refresher(source, this, budget, stores.list(this, source), refreshDeps)
+    return new Refresher(
+      source,
+      this,
+      budget,
+      stores.list(this, source, budget.shared),
+      refreshDeps,
+    )
   }
 }

@@ -3,8 +3,8 @@ import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
 /**
- * Maximum number of keys of one tenant in memory. While a key is replaced, requests arrive with the old and with the
- * new one.
+ * Maximum number of keys, or groups, of one tenant in memory. While a key is replaced, requests arrive with the old and with
+ * the new one.
  */
 const MAX_KEYS = 3
 
@@ -22,11 +22,12 @@ export class TenantStates {
   constructor(private readonly make: (tenant: ResolvedTenant) => TenantState) {}
 
   getOrCreate(tenant: ResolvedTenant): TenantState {
-    const { id, apiKey } = tenant
+    const { id, apiKey, group } = tenant
+    const isSame = (state: TenantState) => state.apiKey === apiKey && state.group === group
     const latest = this.#latest.get(id)
-    if (latest && latest.apiKey === apiKey) return latest
+    if (latest && isSame(latest)) return latest
     const earlier = this.#earlier.get(id) ?? []
-    const existing = earlier.find((state) => state.apiKey === apiKey)
+    const existing = earlier.find(isSame)
     const state = existing ?? this.make(tenant)
     const others = earlier.filter((state) => state !== existing)
     if (latest) others.unshift(latest)

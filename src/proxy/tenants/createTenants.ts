@@ -2,6 +2,7 @@ import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
 import { GatewayError } from '../../gateway/index.js'
 import { validateAdapter } from '../../gateway/validateAdapter.js'
 import { Budget } from '../budget/Budget.js'
+import { MAX_TIMEOUT_MS } from '../budget/SharedSlots.js'
 import { Budgets } from '../budget/Budgets.js'
 import { describeKind } from '../../contract/index.js'
 import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
@@ -55,6 +56,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     budget.perMinute ?? Math.max(1, Math.floor(gatewayLimit / 2)),
     gatewayLimit,
   )
+  validateTimeout(gateway.timeoutMs)
   const client = createMultiKeyClient({ ...gateway, clock: refreshDeps.clock })
   const stores = createStores(options, refreshDeps)
   const sources = createSources(client, lifetimes, () => states.size)
@@ -138,6 +140,14 @@ function validateMs(name: string, value: number): number {
   if (Number.isFinite(value) && value > 0) return value
   throw new TypeError(
     `${name} must be a number of milliseconds above 0; received ${describeNumber(value)}.`,
+  )
+}
+
+/** The store frees slots that were never ended after a time that all instances agree on. The client checks the type. */
+function validateTimeout(value: number | undefined): void {
+  if (value === undefined || !(value > MAX_TIMEOUT_MS)) return
+  throw new TypeError(
+    `gateway.timeoutMs must be at most ${MAX_TIMEOUT_MS}; received ${describeNumber(value)}.`,
   )
 }
 

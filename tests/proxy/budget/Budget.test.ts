@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Budget } from '../../../src/proxy/budget/Budget.js'
 import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
+import { withStoreTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
@@ -12,7 +13,7 @@ async function instances(count: number, { most = 1, perMinute = 30 } = {}) {
   const budgets = Array.from({ length: count }, (_, index) => {
     const shared = new SharedSlots({
       store,
-      clock,
+      wait: (work) => withStoreTimeout(clock, work),
       elapsed: () => clock.elapsed(),
       owner: () => `instance ${index}`,
       name: () => Promise.resolve('slots'),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { expect, it, onTestFinished } from 'vitest'
 import { CANARY } from '../../support/canary.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness, viewOf } from '../../support/createProxyHarness.js'
 import { listen } from '../../support/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
@@ -68,4 +68,15 @@ it.each(ways)('an error in the server of `%s` is not blamed on the gateway', asy
   ])
   expect(JSON.stringify(events)).not.toContain(CANARY)
   expect(COUNTED.exec(proxy.metrics())?.[1]).toBe('1')
+})
+
+it('an error in the server is answered without a body, if the request is HEAD', async () => {
+  const { proxy } = createProxyHarness()
+  await proxy.handle(viewOf('/api/fpx/bank'))
+  const header = () => {
+    throw new RangeError('broken')
+  }
+  const view = { ...viewOf('/api/fpx/bank', {}, 'HEAD'), header }
+  const { status, body } = await proxy.handle(view)
+  expect({ status, body }).toEqual({ status: 500, body: null })
 })

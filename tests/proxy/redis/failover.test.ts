@@ -35,7 +35,8 @@ async function pairOf(client: 'ioredis' | 'redis') {
   const address = await failoverAddress(old.port)
   vi.stubEnv('FPX_REDIS_URL', address.url)
   const shared = await sharedStoreOfGuide(client)
-  const acquire = () => shared.acquireLease('list', { owner: 'a', leaseMs: 1000, knownVersion: 0 })
+  const acquire = () =>
+    shared.acquireLease({ list: 'l', budget: 'b' }, { owner: 'a', leaseMs: 1000, knownVersion: 0 })
   await acquire()
   return { old, next, moveTo: address.moveTo, acquire }
 }

@@ -5,6 +5,7 @@ import { redisStore } from 'fpx-checkout/proxy/redis'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 const HOUR_MS = 3_600_000
+const LIST = { list: 'l', budget: 'n' }
 
 let server: RedisServer
 let redis: Redis
@@ -33,14 +34,24 @@ const score = fc.oneof(
 const member = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('firstUse', 'me', 'a'))
 const field = fc.oneof(
   fc.string({ minLength: 1 }),
-  fc.constantFrom('storedAt', 'text', 'keyRefusedAt', 'owner', 'until', 'failures', 'other'),
+  fc.constantFrom(
+    'storedAt',
+    'text',
+    'keyRefusedAt',
+    'owner',
+    'until',
+    'failures',
+    'failure',
+    'gatheredAt',
+    'other',
+  ),
 )
 const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
 
 /** A command that writes a value of any type. */
 const writes = fc.record({
-  kind: fc.constantFrom('slots', 'pause', 'limit', 'queue', 'list', 'lease', 'instances'),
+  kind: fc.constantFrom('slots', 'pause', 'limit', 'queue', 'l:list', 'l:lease', 'instances'),
   command: fc.oneof(
     text.map((value) => ['SET', value]),
     flatArrayOf(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),
@@ -76,17 +87,22 @@ it('each script ends with values within bounds, whatever another program wrote t
       })
       expect([0, 2]).toContain(acquired)
       expect(waitMs).toBeLessThanOrEqual(HOUR_MS)
-      const first = await shared.acquireLease('n', me)
+      const first = await shared.acquireLease(LIST, me)
       expect(first.waitMs).toBeLessThanOrEqual(HOUR_MS)
       expect(first.failures).toBeLessThanOrEqual(1000)
       await shared.endSlot('n', 'a', 61_000)
       await shared.releaseSlots('n', ['b'])
       await shared.pauseSlots('n', 1000)
       await shared.setGatewayLimit('n', 30, 600_000)
-      await shared.releaseLease('n', { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
-      await shared.putList('n', { owner: 'me', text: 'the list', retainMs: 60_000 })
+      await shared.releaseLease(LIST, { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
+      await shared.putList(LIST, {
+        owner: 'me',
+        text: 'the list',
+        gatheredAt: Date.now(),
+        retainMs: 60_000,
+      })
       // The list is stored and found, whatever was there before.
-      expect((await shared.acquireLease('n', me)).list).toMatchObject({ text: 'the list' })
+      expect((await shared.acquireLease(LIST, me)).list).toMatchObject({ text: 'the list' })
       // Every key expires.
       for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
     }),

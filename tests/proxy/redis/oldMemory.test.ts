@@ -5,6 +5,7 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { redisStore } from 'fpx-checkout/proxy/redis'
 import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
+import { withStoreTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
@@ -54,7 +55,7 @@ function greedy(client: Redis) {
     (_none, number) =>
       new SharedSlots({
         store,
-        clock,
+        wait: (work) => withStoreTimeout(clock, work),
         elapsed: () => clock.elapsed(),
         owner: () => `instance ${number}`,
         name: () => Promise.resolve('slots'),

@@ -185,7 +185,7 @@ describe('several instances', () => {
     await one.proxies[0]!.close()
     const [list] = await redis.keys('*:list')
     const [held] = await redis.keys('*:slots')
-    const place = /^(list|lease|instances)$/.test(kind) ? list! : held!
+    const place = /^(list|lease)$/.test(kind) ? list! : held!
     await redis.flushall()
     await write(place.replace(/[^:]+$/, kind))
     const { get, events } = startInstances(1, () => redisStore(redis))

@@ -65,6 +65,24 @@ describe('CORS', () => {
   })
 
   it.each([
+    ['traceparent, tracestate, sentry-trace, baggage', true],
+    ['authorization,x_b3', true],
+    ['x\r\nSet-Cookie: a=b', false],
+    ['*', false],
+    ['x'.repeat(2000), false],
+    ['', false],
+  ])('a preflight for the headers "%s" allows them: %s', async (requested, isAllowed) => {
+    const { get } = createProxyHarness({ cors: { origins } })
+    const ask = { origin: origins[0]!, 'access-control-request-headers': requested }
+    const { headers } = await get('/api/fpx/bank', ask, 'OPTIONS')
+    expect(headers['access-control-allow-headers']).toBe(
+      isAllowed ? requested : 'Accept, Authorization, Content-Type',
+    )
+    const evil = await get('/api/fpx/bank', { ...ask, origin: 'https://evil.test' }, 'OPTIONS')
+    expect(evil.headers).not.toHaveProperty('access-control-allow-headers')
+  })
+
+  it.each([
     '*',
     'null',
     'https://shop.example/',

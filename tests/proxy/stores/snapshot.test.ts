@@ -44,6 +44,17 @@ describe('a snapshot', () => {
     ])
   })
 
+  it.each([
+    ['a minute, is served as new', 60_000, 200],
+    ['an hour, is ignored, because its age is unknown', 3_600_000, 502],
+  ])('from before the clock was set back by %s', async (_what, ms, status) => {
+    const { memory, clock } = await saved()
+    clock.jump(-ms)
+    const world = createProxyHarness({ clock, snapshot: memory }, down)
+    expect((await world.get('/api/fpx/bank')).status).toBe(status)
+    expect(stored(world).length).toBe(status === 200 ? 0 : 1)
+  })
+
   it('that loads late does not replace a newer list', async () => {
     const { memory, clock } = await saved()
     await clock.advance(60_000)

@@ -3,7 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/fixtures.js'
 import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
-import { createProxyHarness, viewOf, wellOnOnePage } from '../../support/createProxyHarness.js'
+import {
+  createProxyHarness,
+  viewOf,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 
@@ -215,6 +220,27 @@ describe('several merchants', () => {
       expect(events).toMatchObject([{ callback: 'resolve', reason: 'invalid' }])
     },
   )
+
+  it('a merchant that moves to another group uses the budget of that group from then on', async () => {
+    const groups: Record<string, string> = { a: 'one', b: 'one' }
+    const world = createProxyHarness(
+      {
+        budget: { perMinute: 2 },
+        tenants: {
+          resolve: (view) => {
+            const id = view.header('host') ?? ''
+            return { id, apiKey: `key-${id}`, group: groups[id]! }
+          },
+        },
+      },
+      well,
+    )
+    const codeFor = async (host: string) => (await world.get('/api/fpx/bank', { host })).code
+    expect(await codeFor('a')).toBeUndefined()
+    expect(await codeFor('b')).toBe('limit-reached')
+    groups['b'] = 'two'
+    expect(await codeFor('b')).toBeUndefined()
+  })
 
   it('a group that is null, as from a database, means no group: budgets stay separate', async () => {
     const { get } = createProxyHarness({

@@ -1,0 +1,80 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { redisStore } from 'fpx-checkout/proxy/redis'
+import { arrivalsOf, type Run, runs } from '../../support/arrivalsOf.js'
+import fc from '../../support/fastCheck.js'
+import type { MemoryShared } from '../../support/memoryShared.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { redisOnClock } from '../../support/redisOnClock.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+import { doneElsewhere, type VirtualClock } from '../../support/virtualClock.js'
+
+let server: RedisServer
+let redis: Redis
+beforeAll(async () => {
+  server = await redisServer()
+  redis = new Redis(server.port)
+})
+beforeEach(() => redis.flushall())
+afterAll(async () => {
+  redis.disconnect()
+  await server.kill()
+})
+
+/** The store in Redis, with the faults of the one in memory. It has no old memory: see `oldMemory.test.ts`. */
+function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
+  const flush = () => void doneElsewhere(redis.flushall())
+  const controls = {
+    state: 'well' as MemoryShared['state'],
+    tellsProcess: true,
+    flush,
+    save: () => undefined,
+    restart: flush,
+  }
+  return new Proxy(Object.assign(redisStore(redisOnClock(redis, clock), { instances }), controls), {
+    get(store, name) {
+      const value: unknown = Reflect.get(store, name)
+      if (typeof value !== 'function' || name in controls) return value
+      return async (...args: unknown[]): Promise<unknown> => {
+        if (store.state === 'hanging') await new Promise(() => undefined)
+        if (store.state === 'lost') throw new Error('lost')
+        if (store.state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
+        return Reflect.apply(value, store, args)
+      }
+    },
+  })
+}
+
+/** Shorter runs than in memory: each call of the store goes to Redis. */
+const shortRuns = runs.map((run): Run => ({
+  ...run,
+  instances: 1 + (run.instances % 8),
+  scenes: run.scenes.slice(0, 2),
+}))
+
+describe('whole proxies with a real Redis', () => {
+  it('never reach the gateway more than 60 times within any 60 seconds', async () => {
+    await fc.assert(
+      fc.asyncProperty(shortRuns, async (run) => {
+        await redis.flushall()
+        expect(mostInAnyMinute(await arrivalsOf(run, true, faultyRedis))).toBeLessThanOrEqual(60)
+      }),
+      { numRuns: 10, seed: 20_260_104 },
+    )
+  }, 120_000)
+
+  it('control: eight proxies whose Redis forgets all before each call exceed the limit', async () => {
+    const scene = { behaviour: 'well', latencyMs: 100, restarts: 0, store: 'well' } as const
+    const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
+    const forgetful = (clock: VirtualClock, instances: number) => {
+      const store = faultyRedis(clock, instances)
+      const acquireSlots = store.acquireSlots.bind(store)
+      store.acquireSlots = async (name, request) => {
+        await doneElsewhere(redis.flushall())
+        return acquireSlots(name, request)
+      }
+      return store
+    }
+    expect(mostInAnyMinute(await arrivalsOf(run, true, forgetful))).toBeGreaterThan(60)
+  }, 120_000)
+})

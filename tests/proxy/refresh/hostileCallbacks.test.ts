@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows } from '../../support/fixtures.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const BANK = '/api/fpx/bank'
+const minutes = (count: number) => count * 60_000
+const never: SimulatedGateway = () => new Promise(() => undefined)
+
+describe('a `fetch` that ignores its abort and never settles', () => {
+  it('holds its slots for ten minutes, and then the proxy calls again', async () => {
+    const world = createProxyHarness({ budget: { perMinute: 3 } }, never)
+    await world.payers(minutes(2), 1000)
+    expect(world.calls).toHaveLength(3)
+    world.gateway(wellOnOnePage)
+    await world.payers(minutes(7), 1000)
+    expect(world.calls).toHaveLength(3)
+    await world.payers(minutes(3), 1000)
+    expect((await world.get(BANK)).body).toEqual({ data: bankRows(21) })
+  })
+
+  it('leaves no timer behind once it has settled', async () => {
+    const clock = virtualClock()
+    const handles = new Set<unknown>()
+    const counted = {
+      ...clock,
+      setTimeout(run: () => void, ms: number) {
+        const handle: unknown = clock.setTimeout(() => (handles.delete(handle), run()), ms)
+        handles.add(handle)
+        return handle
+      },
+      clearTimeout: (handle: unknown) => (handles.delete(handle), clock.clearTimeout(handle)),
+    }
+    const { get } = createProxyHarness({ clock: counted }, wellOnOnePage)
+    await get(BANK)
+    await clock.advance(0)
+    expect(handles.size).toBe(0)
+  })
+})
+
+describe('a `random` that throws', () => {
+  it('does not stop the refreshes', async () => {
+    const random = () => {
+      throw new Error('broken')
+    }
+    const world = createProxyHarness({ random }, wellOnOnePage)
+    const got = await world.payers(minutes(3), 1000)
+    for (const { status } of got) expect(status).toBe(200)
+    expect(world.calls.length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { SharedStore } from 'fpx-checkout/proxy'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { createProxyHarness, wellOnOnePage } from '../../support/createProxyHarness.js'
+
+it('40 cold instances whose connection to the store takes 700 ms gather once', async () => {
+  const { clock, shared } = createClusterHarness(0)
+  Object.assign(shared, { instances: 16 })
+  const calls: number[] = []
+  const answers = Array.from({ length: 40 }, () => {
+    const connected = new Promise<void>((done) => void clock.setTimeout(done, 700))
+    const store = new Proxy(shared, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return async (...args: unknown[]): Promise<unknown> => {
+          await connected
+          return Reflect.apply(value, target, args)
+        }
+      },
+    }) as SharedStore
+    const { get } = createProxyHarness({ clock, store }, (...call) => {
+      calls.push(clock.elapsed())
+      return wellOnOnePage(...call)
+    })
+    return get('/api/fpx/bank')
+  })
+  await clock.advance(3000)
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import fc from './fastCheck.js'
+import { createFpxProxy, type FpxProxy, type SharedStore } from 'fpx-checkout/proxy'
+import { addressOf, bankRows, json, pageOf } from './fixtures.js'
+import { type MemoryShared, memoryShared } from './memoryShared.js'
+import { viewOf } from './createProxyHarness.js'
+import { virtualClock, type VirtualClock } from './virtualClock.js'
+
+/** What happens in one minute and a half of a run: how the gateway behaves, and what befalls the instances. */
+const scenes = fc.record({
+  behaviour: fc.constantFrom('well', 'failing', 'limited', 'hanging', 'lost answers'),
+  latencyMs: fc.integer({ min: 0, max: 9000 }),
+  /** Instances that are killed in the middle and started again. */
+  restarts: fc.integer({ min: 0, max: 4 }),
+  store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
+})
+
+/** Arbitrary runs. */
+export const runs = fc.record({
+  instances: fc.integer({ min: 1, max: 32 }),
+  rows: fc.constantFrom(21, 43, 400, 1000),
+  /** Whether the store reports its process id, by which a restored old memory is recognised. */
+  tellsProcess: fc.boolean(),
+  scenes: fc.array(scenes, { minLength: 1, maxLength: 4 }),
+})
+
+export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
+
+/**
+ * Runs whole proxies on a virtual clock. Returns the times at which calls reached the gateway. The deadlines of the instances
+ * differ, as while a release that changes them is rolled out.
+ *
+ * @param together - whether they have a store.
+ * @param makeStore - default: one in memory.
+ */
+export async function arrivalsOf(
+  { instances, rows, scenes, tellsProcess }: Run,
+  together = true,
+  makeStore: (clock: VirtualClock, instances: number) => MemoryShared = memoryShared,
+): Promise<number[]> {
+  const clock = virtualClock()
+  const shared = makeStore(clock, Math.max(16, instances))
+  shared.tellsProcess = tellsProcess
+  let lives = 0
+  const arrivals: number[] = []
+  let scene = scenes[0]!
+  const fetch = gatewayOn(clock, arrivals, rows, () => scene)
+  const make = () => {
+    const life = new AbortController()
+    const proxy = createFpxProxy({
+      clock,
+      gateway: {
+        baseUrl: 'https://gateway.test/v2',
+        apiKey: 'key',
+        timeoutMs: lives++ % 2 ? 40_000 : 8000,
+        fetch: (...call) => (life.signal.aborted ? NEVER : fetch(...call)),
+      },
+      // The list is stale immediately, so every instance that may refresh does.
+      cache: { ttlMs: 200 },
+      onEvent: () => undefined,
+      ...(together ? { store: mortal(shared, life.signal) } : {}),
+    })
+    return { proxy, kill: () => life.abort() }
+  }
+  const proxies = Array.from({ length: instances }, make)
+
+  for (scene of scenes) {
+    const store = scene.store
+    const dies = store === 'dying' || store === 'killed'
+    shared.state = store === 'flushed' || dies ? 'well' : store
+    for (let second = 0; second < 90; second += 3) {
+      if (second === 3) shared.save()
+      if (second === 30 && dies) shared.state = 'lost'
+      // A Redis that comes back without its memory, or with an old one, in the middle of a minute.
+      if (second === 45 && dies) shared.state = 'well'
+      if (second === 45 && store === 'killed') shared.restart()
+      else if (second === 45 && (dies || store === 'flushed')) shared.flush()
+      for (const { proxy } of proxies) payer(proxy)
+      // A killed process ends its calls and notifies no other.
+      if (second === 45)
+        for (let n = 0; n < Math.min(scene.restarts, together ? 4 : 1); n++)
+          proxies.splice(n, 1, make())[0]?.kill()
+      await clock.advance(3000)
+    }
+  }
+  let open = proxies.length
+  for (const { proxy } of proxies) void proxy.close().then(() => open--)
+  while (open) await clock.advance(1000)
+  return arrivals
+}
+
+const NEVER = new Promise<never>(() => undefined)
+
+/** The store as a process that may be killed sees it: nothing gets through after the kill. */
+function mortal(shared: MemoryShared, life: AbortSignal): SharedStore {
+  return new Proxy(shared, {
+    get(store, name) {
+      const value: unknown = Reflect.get(store, name)
+      return life.aborted && typeof value === 'function' ? () => NEVER : value
+    },
+  })
+}
+
+function payer(proxy: FpxProxy): void {
+  const answer = proxy.handle(viewOf('/api/fpx/bank'))
+  if (answer instanceof Promise) answer.catch(() => undefined)
+}
+
+function gatewayOn(
+  clock: VirtualClock,
+  arrivals: number[],
+  rows: number,
+  scene: () => Run['scenes'][0],
+) {
+  const list = bankRows(rows)
+  return async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { behaviour, latencyMs } = scene()
+    const travel = latencyMs / 2
+    // Bytes that were sent arrive, whatever the sender does later.
+    arrivals.push(clock.elapsed() + Math.min(travel, 4500))
+    await new Promise<void>((done, gone) => {
+      clock.setTimeout(done, behaviour === 'hanging' ? 1e9 : latencyMs)
+      init?.signal?.addEventListener('abort', () => gone(new Error('aborted')))
+    })
+    if (behaviour === 'lost answers') throw new Error('lost')
+    if (behaviour === 'failing') return new Response('', { status: 500 })
+    if (behaviour === 'limited')
+      return new Response('', { status: 429, headers: { 'Retry-After': '1' } })
+    return json(pageOf(list, addressOf(input)))
+  }
+}
