@@ -11,7 +11,8 @@ export function pureCalls(): Plugin {
   return {
     name: 'pure-calls',
     transform(code, id) {
-      if (!/\/src\/(contract|client|ui|picker|companies|status)\/[^?]*\.tsx?$/.test(id)) return undefined
+      if (!/\/src\/(contract|client|ui|picker|companies|status)\/[^?]*\.tsx?$/.test(id))
+        return undefined
       return { code: code.replace(PURE_CALL, '/* @__PURE__ */ $&'), map: null }
     },
   }

@@ -6,10 +6,7 @@ const locales: Locale[] = [en, ms, zh, ta]
 const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
 
 /** Texts that only count what follows them, without inflection. */
-const uninflected = [
-  'company.loadingAll',
-  'company.someLoaded',
-]
+const uninflected = ['company.loadingAll', 'company.someLoaded']
 
 const textsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : Object.values(message)
