@@ -4,6 +4,7 @@ import type { ArgTypesOf } from './Story.js'
 /** Attributes of `<fpx-bank-picker>` under their names in HTML, and its events. */
 export interface FpxBankPickerArgs extends ElementArgs {
   name?: string
+  'model-name'?: string
   value?: string
   label?: string
   description?: string
@@ -26,6 +27,7 @@ export interface FpxBankPickerArgs extends ElementArgs {
 /** Every attribute of `<fpx-bank-picker>` with its control; a test compares them with the element's manifest. */
 export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   name: { control: 'text' },
+  'model-name': { control: 'text' },
   value: { control: 'text' },
   label: { control: 'text' },
   description: { control: 'text' },
