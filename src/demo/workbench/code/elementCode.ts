@@ -14,7 +14,6 @@ const attributes: Record<string, string> = {
   readOnly: 'readonly',
   defaultPage: 'page',
   defaultPerPage: 'per-page',
-  selectedId: 'value',
 }
 
 /** Properties that have no attribute, so that a script must set them. */
