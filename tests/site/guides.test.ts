@@ -127,8 +127,8 @@ describe('the guides', () => {
     )
     expect(top).toBeGreaterThanOrEqual(0)
     expect(top).toBeLessThan(100)
-    await page.getByRole('link', { name: 'Link to “Addresses”' }).click()
-    expect(page.url()).toMatch(/#addresses$/)
+    await page.getByRole('link', { name: 'Link to “Routes”' }).click()
+    expect(page.url()).toMatch(/#routes$/)
   })
 
   it('have code that can be copied, and tables that the keyboard scrolls', async () => {
