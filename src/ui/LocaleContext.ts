@@ -36,8 +36,10 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
     return {
       lang,
       // A word that is `undefined` is not given.
-      t: (key, values) =>
-        format(wordsByPriority.find((words) => words?.[key] !== undefined)![key]!, lang, values),
+      t: (key, values) => {
+        const words = wordsByPriority.find((section) => section?.[key] !== undefined)
+        return format(words?.[key] ?? '', lang, values)
+      },
     }
   }, [english, locale, messages, name, wallets])
 }
