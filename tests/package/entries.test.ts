@@ -16,11 +16,15 @@ const wanted: Record<string, Reach> = {
   'dist/query.js': { modules: ['client', 'companies', 'contract', 'picker', 'ui'], packages: [] },
   'dist/locales.js': { modules: ['locales'], packages: [] },
   'dist/embed/fpx-checkout.js': {
-    modules: ['client', 'companies', 'contract', 'elements', 'locales', 'picker', 'ui'],
+    modules: [
+      ...['client', 'companies', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
+    ],
     packages: ['preact'],
   },
   'dist/embed/fpx-checkout.mjs': {
-    modules: ['client', 'companies', 'contract', 'elements', 'locales', 'picker', 'ui'],
+    modules: [
+      ...['client', 'companies', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
+    ],
     packages: ['preact'],
   },
   'dist/proxy.js': { modules: ['contract', 'gateway', 'proxy'], packages: ['valibot'] },
@@ -41,8 +45,12 @@ const wanted: Record<string, Reach> = {
   'dist/cli.js': {
     modules: ['cli', 'contract', 'gateway', 'proxy', 'sandbox'],
     packages: [
+      '@commander-js/extra-typings',
+      'commander',
       'ioredis',
+      'node:child_process',
       'node:crypto',
+      'node:events',
       'node:fs',
       'node:fs/promises',
       'node:http',
@@ -51,8 +59,8 @@ const wanted: Record<string, Reach> = {
       'node:net',
       'node:os',
       'node:path',
+      'node:process',
       'node:timers/promises',
-      'node:util',
       'redis',
       'valibot',
     ],
