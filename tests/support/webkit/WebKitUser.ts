@@ -133,6 +133,8 @@ function isRendered(): boolean {
     document.readyState === 'complete' &&
     document.hasFocus() &&
     trees.every((tree) => tree.querySelector('[data-fpx]')) &&
+    // The account types appear with the list, and move the field: a press would miss it.
+    !trees.some((tree) => tree.querySelector('[aria-busy=true]')) &&
     // A select with a name is the server-rendered one, which the script replaces.
     !document.querySelector('[data-fpx] select[name]')
   )
