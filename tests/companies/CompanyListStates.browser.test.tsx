@@ -31,7 +31,7 @@ describe('failures of the company list', () => {
     companyBackEnd({ authorize: () => admin })
     await showCompanyList()
     admin = false
-    await userEvent.click(nextPage())
+    press(nextPage())
     await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
     expect(names()).toEqual([])
   })

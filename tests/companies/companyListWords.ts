@@ -12,5 +12,8 @@ export const range = (text: string) => page.getByText(text, { exact: true })
 export const names = () =>
   [...document.querySelectorAll('tbody th[scope=row]')].map(({ textContent }) => textContent)
 
-/** A click that does not wait for an enabled control: one at the end of the list is disabled. */
+/**
+ * A click without a mouse, which does not wait for an enabled control: one at the end of the list is disabled.
+ * It also loads nothing ahead: a mouse over "Next page" does, and a refusal then removes the button before the press.
+ */
 export const press = (locator: Locator) => (locator.element() as HTMLElement).click()
