@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => {
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 15_000 } },
+      // A stalled browser does not stop a release. The summary names each test that needed it, and it is mended as a failure is.
+      retry: process.env['CI'] ? 1 : 0,
       // Files share their process and their page: each test cleans up what it did.
       isolate: false,
       // One worker a core, not one less: tests wait for pages and sockets more than they compute.

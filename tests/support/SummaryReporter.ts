@@ -2,17 +2,20 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST_FILES = 10
 
-/** Lists the slowest files, and ends a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
+/** Lists the slowest files and the tests that passed only at the second attempt, and ends a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: 0, skipped: 0 }
+    const flaky: string[] = []
     for (const module of modules)
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         count[state === 'pending' ? 'skipped' : state] += 1
+        if (test.diagnostic()?.flaky) flaky.push(`${module.relativeModuleId}: ${test.fullName}`)
       }
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length
     if (modules.length > SLOWEST_FILES) console.log(listSlowest(modules))
+    if (flaky.length > 0) console.error(`Passed at the second attempt:\n  ${flaky.join('\n  ')}\n`)
     // `npm test` names here the projects that this machine lacks the tools for.
     if (process.env['FPX_NOT_RUN']) console.error(process.env['FPX_NOT_RUN'])
     console.log(`${count.passed} passed, ${count.failed + broken} failed, ${count.skipped} skipped`)
