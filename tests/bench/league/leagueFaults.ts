@@ -44,7 +44,7 @@ export const leagueFaults: readonly LeagueFault[] = [
   known('an empty object'),
   known('data null'),
   known('items null'),
-  known('a bank without a code'),
+  known('banks without a code'),
   known('an empty list'),
   { name: 'a list that shrinks by 90 %', gateway: () => json({ data: bankRows(2) }), warm: true },
   cold('429 without headers'),

@@ -14,7 +14,7 @@ const MEASURES: Record<string, (result: Result) => string> = {
 }
 
 /**
- * Prints a table for each measure, then the comparison with the best opponent, and the noise.
+ * Prints a table of all faults, one for each measure, then the comparison with the best opponent, and the noise.
  *
  * @param played - if a contestant played a fault twice, the second result shows the noise.
  */
@@ -27,6 +27,38 @@ export function printResults(
     played
       .filter((play) => play.fault === fault && play.contestant === contestant)
       .map(({ result }) => result)
+
+  /** The cells of one contestant over all faults. The run without a fault does not count. */
+  function allFaultsOf(contestant: string): string[] {
+    const first = (isWarm: boolean) =>
+      leagueFaults
+        .filter(({ name, warm }) => name !== NO_FAULT && warm === isWarm)
+        .flatMap(({ name }) => playsOf(name, contestant).slice(0, 1))
+    const mostCalls = (results: readonly Result[]) =>
+      figure(Math.max(...results.map(({ calls }) => calls)))
+    const warm = first(true)
+    return [
+      mostCalls(warm),
+      figure(warm.filter(({ failed }) => failed > 0).length),
+      figure(warm.filter(({ wrong }) => wrong > 0).length),
+      mostCalls(first(false)),
+      orNothing(playsOf('500', contestant)[0], seconds),
+    ]
+  }
+
+  console.log('All faults, a list cached unless a column says otherwise:\n')
+  printTable([
+    [
+      'contestant',
+      'most calls in a minute',
+      'faults with failed payers',
+      'faults with wrong lists',
+      'most calls, nothing cached',
+      'seconds to recover after 500',
+    ],
+    ...contestants.map((name) => [name, ...allFaultsOf(name)]),
+  ])
+  console.log()
 
   for (const [title, measure] of Object.entries(MEASURES)) {
     console.log(`${title}:\n`)
