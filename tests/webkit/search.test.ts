@@ -14,7 +14,7 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
     ['a name', 'bank islam', /^.*Bank Islam /],
     ['a code, in small letters', 'mb2u0227', /Maybank2U/],
     ['words without their spaces', 'hongleong', /Hong Leong/],
-    ['a short form that people use', 'cimb', /CIMB/],
+    ['a common short form', 'cimb', /CIMB/],
     ['capital letters', 'RHB', /RHB/],
   ])('finds a bank by %s', async (_what, text, name) => {
     await opened.payer.type(text)

@@ -63,7 +63,7 @@ describe('the form submits the bank selected by `selectOption`', () => {
   })
 })
 
-it('getByLabel finds exactly the field', async () => {
+it('getByLabel finds the field and nothing else', async () => {
   for (const name of ['combobox', 'native', 'element']) {
     await open(name)
     expect(await page.getByLabel('Bank').count(), name).toBe(1)

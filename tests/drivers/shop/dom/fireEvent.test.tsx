@@ -23,7 +23,7 @@ describe('the form submits the bank of a clicked row', () => {
   })
 })
 
-it('getByLabelText finds exactly the field', async () => {
+it('getByLabelText finds the field and nothing else', async () => {
   const field = await showCheckout()
   fireEvent.click(field)
   expect(screen.getByLabelText('Bank')).toBe(field)

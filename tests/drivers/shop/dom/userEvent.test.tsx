@@ -44,7 +44,7 @@ it('the arrow keys move through the rows', async () => {
   expect(submitted()).toBe('UOB0228')
 })
 
-it('the rows have the same names as in browsers', async () => {
+it('rows have the same names as in browsers', async () => {
   const field = await showCheckout()
   await userEvent.click(field)
   screen.getByRole('option', {
