@@ -89,7 +89,7 @@ export class GatewayError extends Error {
   readonly rate: RateLimitInfo
 
   constructor(
-    /** What failed, for a `switch`. */
+    /** The kind of failure, for a `switch`. */
     readonly kind: GatewayFailure,
     about: {
       /** The value of the property `request`. Default: empty. */

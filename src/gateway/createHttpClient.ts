@@ -8,7 +8,7 @@ import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
-/** What to call, and how. */
+/** The target of a call, and how to call it. */
 export interface HttpTarget {
   /** Path and query below the base URL. */
   path: string
