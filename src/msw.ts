@@ -35,7 +35,7 @@ export function sandboxHandlers(
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
-      // The sandbox answers at /v2, whatever the base URL is.
+      // The sandbox responds at /v2, whatever the base URL is.
       sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
         method: request.method,
         headers: request.headers,
