@@ -83,7 +83,7 @@ describe('inferBankModel', () => {
       [{ code: 'ABB0235', name: 'Affin' }],
     ],
     ['is not an FPX bank', { code: 'TEST0021' }, []],
-  ])('infers nothing for a bank that %s', (_why, bank, others) => {
+  ])('does not infer a model for a bank that %s', (_why, bank, others) => {
     expect(inferBankModel(bank, [bank, ...others])).toBeUndefined()
   })
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** Stories that do not use the custom elements, which need the built script; tests/site renders the others. */
+/** Stories without custom elements. Those with elements need the built script; tests/site renders them. */
 const renderedStories = stories.filter(({ title }) => !title.startsWith('Embed'))
 
 /** Returns args for shorter company lists: ten companies show the same as twenty, and axe takes half the time. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** How long an instance drains: three HAProxy probes, and a reserve for a busy machine. */
+/** How long an instance drains: three HAProxy probes, and some extra time for a busy machine. */
 const DRAIN_MS = 2000
 
 const haproxy = (instances: readonly number[]) => (port: number) => `

@@ -38,7 +38,7 @@ async function choose(): Promise<void> {
   await expect.poll(() => payer.bank()).toEqual(islam)
 }
 
-it("the page's label names the element, and focuses it on a click; axe reports no violations", async () => {
+it("the page's label names the element, and focuses it when clicked; axe reports no violations", async () => {
   await payer.find('combobox', 'Your bank', inElement)
   const label = await payer.page.waitForSelector('label')
   await label?.click()

@@ -61,7 +61,7 @@ describe('the combobox by keyboard', () => {
     expect(await highlighted()).toBeNull()
   })
 
-  it('searches typed text; Enter selects the active option, and only the next one submits', async () => {
+  it('searches for typed text; Enter selects the active option, and only the next one submits', async () => {
     await visit()
     const before = shop.received.length
     await payer.press('Tab')
@@ -99,7 +99,7 @@ describe('the combobox by keyboard', () => {
 })
 
 describe('the combobox by mouse', () => {
-  it('opens on a click on the field or its button, selects an option, and closes on a click elsewhere', async () => {
+  it('opens when the field or its button is clicked, selects an option, and closes on a click elsewhere', async () => {
     await visit()
     await payer.click('combobox', 'Bank')
     await expect.poll(() => payer.rows()).toHaveLength(35)

@@ -95,7 +95,7 @@ describe('on real sockets', () => {
     await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('a body that is not UTF-8 leaves no connection open', async () => {
+  it('a body that is not UTF-8 does not leave a connection open', async () => {
     const notText = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\xff\r\n'
     const closed: Promise<unknown>[] = []
     const gateway = await clientOf((socket) => {

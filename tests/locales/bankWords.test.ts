@@ -21,7 +21,7 @@ const entries = (locale: Locale) =>
 const slotsIn = (message: Message) =>
   textsOf(message).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot).sort())
 
-// Without the wallet messages, which replace those that mention a bank: these differ from language to language.
+// Leaves out the wallet messages: they replace the messages that mention a bank, which differ by language.
 const keysOf = (locale: Locale) =>
   entries(locale)
     .map(([key]) => key)
@@ -45,7 +45,7 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
       }
     })
 
-    it('format numbers as the language does', () => {
+    it('format numbers as usual in the language', () => {
       const numbers = new Intl.NumberFormat(lang)
       for (const count of [0, 1, 43, 999, 1000, 12_345, 1.5, -1])
         expect(format('{count}', lang, { count })).toBe(numbers.format(count))
@@ -85,7 +85,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
         for (const text of textsOf(message)) expect(text, key).not.toMatch(words)
     })
 
-    it('every message is in the script of the language', () => {
+    it("every message is in the language's script", () => {
       const script = { ms: /\p{Script=Latin}/u, zh: /\p{Script=Han}/u, ta: /\p{Script=Tamil}/u }[
         lang
       ]!
@@ -112,7 +112,7 @@ describe('the message for a count', () => {
 it.each([
   ['from right to left', 'بنك إسلام', '\u2068بنك إسلام\u2069 (0123)'],
   ['from right to left, in a script outside the basic plane', '𞤂', '\u2068𞤂\u2069 (0123)'],
-  ['from right to left by a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
+  ['from right to left because of a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
   ['from left to right', 'Crédit 大华银行', 'Crédit 大华银行 (0123)'],
 ])('a value that runs %s is isolated if necessary', (_way, bank, text) => {
   expect(format('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)

@@ -39,13 +39,13 @@ describe('the sandbox, over HTTP', () => {
   it.each(rules)('%s', (_rule, check) => check(visitor))
 })
 
-// If FPX_EXHAUST=1, the tests also use up the real gateway's calls of a minute, to check its 429.
+// If FPX_EXHAUST=1, the tests also use up a minute's calls on the real gateway, to check its 429.
 const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, FPX_EXHAUST } = process.env
 const mayExhaust = FPX_EXHAUST === '1'
 
 if (baseUrl && apiKey)
   // In this order, because the last rule uses up the minute's calls.
-  describe('the gateway of FPX_BASE_URL', { shuffle: false }, () => {
+  describe('the gateway at FPX_BASE_URL', { shuffle: false }, () => {
     const visitor = createContractClient({ baseUrl, apiKey, fetch, mayExhaust })
     const checkedRules = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
     it.each(checkedRules)('%s', (_rule, check) => check(visitor))

@@ -54,8 +54,8 @@ describe('API keys', () => {
   it.each([
     ['a request without a key', {}],
     ['an unknown key', { authorization: 'Bearer wrong-key' }],
-    ['a key in another case', { authorization: 'Bearer SANDBOX-KEY' }],
-    ['a key with another scheme', { authorization: 'Basic sandbox-key' }],
+    ['a key in a different case', { authorization: 'Bearer SANDBOX-KEY' }],
+    ['a key with a different scheme', { authorization: 'Basic sandbox-key' }],
     ['a key without a scheme', { authorization: 'sandbox-key' }],
     ['an empty key', { authorization: 'Bearer ' }],
     ['a key with a second word', { authorization: 'Bearer sandbox-key more' }],

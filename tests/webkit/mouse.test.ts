@@ -19,7 +19,7 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     await expect.poll(() => bank(payer)).toEqual(islam)
   }
 
-  it('opens on a click on the field', async () => {
+  it('opens when the field is clicked', async () => {
     await opened.payer.click('combobox', label)
     await expect.poll(() => rows(opened.payer)).toHaveLength(35)
   })
@@ -34,7 +34,7 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     await expect.poll(() => active(payer)).toMatch(/RHB/)
   })
 
-  it('receives the focus on a click on its label', async () => {
+  it('gets the focus when its label is clicked', async () => {
     const { payer } = opened
     await payer.clickOn(await payer.select('label'))
     await payer.press('ArrowDown')
@@ -55,7 +55,7 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     expect(await rows(opened.payer)).toEqual([])
   })
 
-  it('selects on a double click, whose second click does not hit anything under the list', async () => {
+  it('selects on a double click, and the second click does not hit anything under the list', async () => {
     await selectIslam(2)
     await opened.payer.find('heading', 'Checkout')
     expect(await bank(opened.payer)).toEqual(islam)

@@ -15,7 +15,7 @@ const store: Record<string, unknown> = {
   ...redisStore(new Bun.RedisClient(process.argv[2] ?? '')),
 }
 
-/** Lets a test in another process call the store's methods, with requests such as `{ method, args }`. */
+/** Lets a test in another process call the store's methods, with a request body `{ method, args }`. */
 const { port } = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',

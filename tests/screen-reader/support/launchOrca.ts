@@ -22,7 +22,7 @@ export interface Orca {
 // Debian's Python, in which Orca is installed: a different Python may be the first on the path.
 const python = '/usr/bin/python3'
 
-/** Starts a display, a window manager, a bus, Orca and Firefox. */
+/** Starts a display, a window manager, D-Bus, Orca and Firefox. */
 export async function launchOrca(): Promise<Orca> {
   const home = await mkdtemp(join(tmpdir(), 'fpx-screen-reader-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]

@@ -38,7 +38,7 @@ describe.each(['combobox', 'element'])(
 )
 
 describe.each(['combobox', 'element'])(
-  'the form submits the bank whose code is set by `fill`, after Enter (%s)',
+  'the form submits the bank after `fill` sets its code and Enter is pressed (%s)',
   (name) => {
     it.each(codes)('%s', async (code) => {
       await open(name)

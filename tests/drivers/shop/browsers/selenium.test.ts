@@ -52,7 +52,7 @@ describe.each(['combobox', 'element'])(
 )
 
 describe.each(['combobox', 'element'])(
-  'the form submits the bank whose code is set by `sendKeys`, after Enter (%s)',
+  'the form submits the bank after `sendKeys` types its code and Enter is pressed (%s)',
   (name) => {
     it.each(codes)('%s', async (code) => {
       const find = await open(name)

@@ -25,7 +25,7 @@ function errorsIn(file: string, react: string, moduleResolution: string): string
     .filter((line) => /^error|^types\/|fpx-checkout\//.test(line))
 }
 
-describe.each(['bundler', 'node16'])('with the module resolution %s', (resolution) => {
+describe.each(['bundler', 'node16'])('with %s module resolution', (resolution) => {
   it.each(['react18-types', '@types/react'])('the public types compile with %s', (react) => {
     expect(errorsIn('checkout.tsx', react, resolution)).toEqual([])
   })
