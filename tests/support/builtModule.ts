@@ -9,7 +9,7 @@ export interface BuiltModule {
   remove(): void
 }
 
-/** Builds a module together with our sources; packages of others stay imports. */
+/** Builds a module together with our sources; third-party packages remain imports. */
 export async function builtModule(entry: string): Promise<BuiltModule> {
   const cache = join(packageOf(entry), 'node_modules/.cache/fpx-built')
   mkdirSync(cache, { recursive: true })
@@ -34,7 +34,7 @@ export async function builtModule(entry: string): Promise<BuiltModule> {
   }
 }
 
-/** Returns the folder whose packages a module imports. The built module must be below it to find them too. */
+/** Returns the nearest folder with a `package.json`. The built module must be below it to resolve the same packages. */
 function packageOf(path: string): string {
   const folder = dirname(path)
   return existsSync(join(folder, 'package.json')) ? folder : packageOf(folder)
