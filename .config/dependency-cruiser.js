@@ -2,7 +2,7 @@
 
 const react = ['react', 'react-dom', '@tanstack/react-query']
 
-/** The imports of a browser feature: `core`, hooks, `view` and `element`. Features do not import each other. */
+/** What a browser feature (`core`, hooks, `view`, `element`) may import. Features do not import each other. */
 const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], packages: react }
 
 /** @typedef {{ modules?: string[], typesOf?: string[], files?: string[], packages?: string[], node?: string, entriesOnly?: true }} ModuleRule */
@@ -30,7 +30,7 @@ export const modules = {
   picker: feature,
   companies: {
     ...feature,
-    // If the list's file cannot be loaded, the script shows the reason, in the style that it already contains.
+    // If the list's file cannot be loaded, the script shows the reason, with the styles that it already contains.
     files: ['src/picker/element/picker'],
   },
   status: feature,

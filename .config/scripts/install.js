@@ -30,7 +30,7 @@ function installPrograms({ needs = [], missing = () => [], optional = () => [] }
 }
 
 /**
- * Installs the packages in a folder's lock file, and again whenever that file has changed.
+ * Installs the packages in a folder's lock file, unless the file is unchanged since the last installation.
  *
  * @param {string} folder
  */
@@ -41,7 +41,7 @@ function installFolder(folder) {
   console.log(`Installing the packages of ${folder} …`)
   // Without peers, because two copies of React on one page break its hooks. All suites use the root's copy.
   run('npm', ['ci', '--prefix', folder, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
-  // `fpx-checkout` would resolve through the root's package.json, but the folder's package.json hides it.
+  // The folder's package.json hides the root's, through which `fpx-checkout` would resolve. So it needs a link.
   symlinkSync(resolve(), join(folder, 'node_modules/fpx-checkout'), 'junction')
   writeFileSync(installed, lock)
 }

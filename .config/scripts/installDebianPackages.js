@@ -7,7 +7,7 @@ export const mayInstall = () =>
   existsSync('/etc/debian_version') && process.getuid?.() === 0 && isOnPath('apt-get')
 
 /**
- * Installs those of the Debian packages that are missing, if this process runs as root on Debian.
+ * Installs the missing Debian packages, if this process runs as root on Debian.
  *
  * @param {readonly string[]} names
  * @returns {boolean} Whether something was installed.

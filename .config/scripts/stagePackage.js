@@ -1,4 +1,4 @@
-// Copies the files to publish into a folder, with a package.json without the fields that only this repository uses. The
+// Copies the published files into a folder, whose package.json omits the fields that only this repository uses. The
 // package is packed from that folder, so that this repository's package.json never changes, even if packing fails or a
 // test runs at the same time.
 //   node .config/scripts/stagePackage.js
@@ -61,7 +61,7 @@ export function stagePackage(folder) {
   for (const built of ['index.js', 'types/index.d.ts', 'embed/fpx-checkout.js', 'sbom.cdx.json'])
     if (!existsSync(`dist/${built}`))
       throw new Error(`dist/${built} does not exist. Run \`npm run build:package\` first.`)
-  // npm decides what is packed. Its scripts would refuse.
+  // npm decides what is packed. Scripts are ignored, because `prepack` refuses to pack this folder.
   const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

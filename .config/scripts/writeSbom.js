@@ -46,7 +46,7 @@ const bom = {
 writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(bom, null, 2)}\n`)
 
 /**
- * Returns npm's bill of materials from the lock file: the tested versions, whatever is in node_modules.
+ * Returns npm's bill of materials from the lock file: the tested versions, regardless of node_modules.
  *
  * @param {string[]} args
  */

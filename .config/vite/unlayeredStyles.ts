@@ -17,7 +17,7 @@ export function unlayeredStyles(): Plugin {
   }
 }
 
-/** Adds one class's specificity. The package's selectors are a `:where()`, with or without a pseudo-element after it. */
+/** Adds one class's specificity. The package's selectors are a `:where()`, optionally followed by a pseudo-element. */
 function withWeightOfOneClass(selector: Selector): Selector {
   const [where, ...rest] = selector
   if (where?.type !== 'pseudo-class' || where.kind !== 'where') return selector

@@ -85,7 +85,7 @@ function selected(option: string, all: readonly string[], names: readonly string
   return all.filter((name) => names.includes(name))
 }
 
-/** Distributes the plays among separate processes. */
+/** Runs the plays on virtual clocks, in separate processes. */
 async function playOnVirtualClocks(plays: readonly Play[], perMinute: number): Promise<Played[]> {
   const built = await builtModule('tests/bench/league/virtual.ts')
   const played: Played[] = []

@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const hasNoCache = (name: string) => name.startsWith('http-proxy-middleware')
     const caches = contestantNames.filter((name) => !hasNoCache(name))
     const costs = await measureCosts(server.path, caches, { starts, rounds })
-    // Separately, because the thousands of connections that these open and close would slow down all others.
+    // Measured separately, because these open and close thousands of connections, which would slow down all others.
     const passThrough = { starts: Math.min(3, starts), rounds }
     const passThroughCosts = await measureCosts(
       server.path,

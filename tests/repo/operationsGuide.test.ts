@@ -14,7 +14,7 @@ const yamlBlocks = codeBlocks(guide)
   .filter(({ language }) => language === 'yaml')
   .map(({ text }) => text)
 
-// If PORT is set, as on many platforms, it is the variable of --port.
+// If PORT is set, as on many platforms, --port reads it instead of FPX_PORT.
 vi.stubEnv('PORT', '')
 const { options } = createCommandWithProxyOptions('proxy')
 

@@ -10,7 +10,7 @@ const namesOf = (one: object | null): string[] =>
 const membersOf = (name: string, one: object) => namesOf(one).map((member) => `${name}.${member}`)
 
 it.each([
-  // `script.ts` is left out: its imports include the company list.
+  // `embedScript.ts` is left out, because its imports include the company list.
   [
     'the picker',
     ['src/picker/element/createBankPickerRenderer.tsx', 'src/picker/element/bankSessionCache.ts'],

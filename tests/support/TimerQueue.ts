@@ -33,7 +33,7 @@ export class TimerQueue {
     return timer
   }
 
-  /** Leaves the timer in the heap until it is due, because finding it would cost more than its memory. */
+  /** Clears a timer. It stays in the heap until it is due, because finding it would cost more than its memory. */
   clear(timer: Timer): void {
     if (timer.isCleared) return
     timer.isCleared = true

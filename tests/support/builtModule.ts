@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, defaultServerConditions } from 'vite'
 
-/** A module of the benchmark, built as a merchant's bundler builds the package. */
+/** A module, built as a merchant's bundler would build it. */
 export interface BuiltModule {
-  /** Runs in a plain `node`. */
+  /** Path of the built file, which runs in plain Node. */
   path: string
   remove(): void
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter } from 'node:path'
 
-/** Returns the path of Chromium: CHROME_PATH, otherwise a usual path; `undefined` if there is none. */
+/** Returns the path of Chromium, from CHROME_PATH or the usual locations; `undefined` if there is none. */
 export function chromiumPath() {
   const places = [
     process.env['CHROME_PATH'],
@@ -27,7 +27,7 @@ export function headlessShellPath() {
  */
 export const headlessLaunch = () => launchOptions(headlessShellPath() ?? chromiumPath())
 
-/** Returns the launch options for the full Chromium: benchmarks, screenshots and back/forward cache tests need it. */
+/** Returns the launch options for full Chromium, which benchmarks, screenshots and back/forward cache tests need. */
 export const chromiumLaunch = () => launchOptions(chromiumPath())
 
 /**
@@ -51,7 +51,7 @@ function launchOptions(path) {
   }
 }
 
-/** Returns the path of Chromium's WebDriver: CHROMEDRIVER_PATH, otherwise Debian's path; `undefined` if there is none. */
+/** Returns the path of Chromium's WebDriver, from CHROMEDRIVER_PATH or in Debian; `undefined` if there is none. */
 export function chromedriverPath() {
   const places = [process.env['CHROMEDRIVER_PATH'], '/usr/bin/chromedriver']
   return places.find((place) => place !== undefined && place !== '' && isExecutable(place))

@@ -17,7 +17,7 @@ export type SimulatedGateway = (
   init: RequestInit,
 ) => Response | Promise<Response>
 
-/** A gateway that works, with 43 banks in two pages, 93 companies in three, and a pong. */
+/** A gateway that works, with 43 banks on two pages, 93 companies on three, and a pong. */
 export const well: SimulatedGateway = (url) =>
   url.includes('/bank')
     ? json(pageOf(bankRows(43), url))

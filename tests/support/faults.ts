@@ -6,7 +6,7 @@ export interface Fault {
   gateway: SimulatedGateway
   /** Problem code that a payer receives if nothing is cached. */
   cold: string
-  /** The number of pages that fail. Default: 1. */
+  /** Number of pages that an attempt requests. Default: 1. */
   pages?: number
   /** Maximum number of calls within any minute, with and without a cached list. Default: 10 per page, and 30. */
   calls?: { warm: number; cold: number }

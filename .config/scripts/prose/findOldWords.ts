@@ -45,7 +45,7 @@ const proseFiles = () =>
     ...['src', 'tests', '.config', '.github'].map(filesIn),
   )
 
-/** Returns the files with prose in a folder, without packages: one of them is a link to this project. */
+/** Returns the files with prose in a folder, except in `node_modules`, which has a link to this project. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`

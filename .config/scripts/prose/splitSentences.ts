@@ -20,7 +20,7 @@ export function splitSentences(markdown: string): PageSentences {
 export const countWords = (markdown: string): number =>
   wordsOf(withoutCode(markdown).replace(/^\s*\d+\. /gm, '')).length
 
-/** Returns the words of a text: what has a letter or a digit, between spaces and table borders. */
+/** Returns a text's words: the parts between spaces or table borders that have a letter or a digit. */
 export const wordsOf = (text: string): string[] => text.match(/[^\s|]*[\p{L}\p{N}][^\s|]*/gu) ?? []
 
 /** Returns a page's paragraphs, list items and table rows, each on one line. Headings are left out. */

@@ -6,7 +6,7 @@ export function exampleOf(
   const [, language = '', code = ''] = /^```(\w*)\n([^]*?)\n?```$/.exec(text) ?? []
   if (language && language !== 'ts') return text
   const imported = code.includes(`from '${name}'`)
-  // Not a property or a part of a string. After three dots, which spread it, a name counts.
+  // Skips properties and parts of strings. A name after a spread (`...`) counts.
   const used = names.filter((one) =>
     new RegExp(`(?<![\\w'"-]|(?<!\\.\\.)\\.)${one.replace('type ', '')}\\b`).test(code),
   )

@@ -1,6 +1,6 @@
 import { type Models, ReflectionKind } from 'typedoc'
 
-/** Returns the link for a name: its page, and its heading on that page. */
+/** Returns the link to a name: page and heading. */
 export type AddressOf = (target: Models.Reflection) => string | undefined
 
 /** Links the sources that docstrings cite: `FPX rule 5, guide fpx-rules.md`, and the standard gateway. */

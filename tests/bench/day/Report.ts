@@ -1,6 +1,6 @@
 /** What a simulated period cost, and what happened during it. */
 export interface Report {
-  /** The hour, or the fault. */
+  /** The number of the hour, or the name of the fault. */
   name: string
   payers: number
   /** Payers without a list, although their instance had served this list before. */

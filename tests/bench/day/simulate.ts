@@ -39,7 +39,7 @@ for (const name of names) {
     await day.run(MINUTE_MS, PAYERS_OF_FAULT)
     for (const account of day.accounts) account.fault = undefined
     await day.run(PAUSE_MS, 0)
-    // Gives every instance recent lists again before the next fault.
+    // Every instance needs recent lists again before the next fault.
     await day.run(MINUTE_MS, PAYERS_PER_MINUTE)
   }
   send({ fault: await report(name, day, run) })

@@ -4,7 +4,7 @@ export interface Observed {
   usable: Promise<number>
   /** The main thread's tasks longer than 50 ms. */
   tasks: Span[]
-  /** Scripts longer than 5 ms in frames longer than 50 ms, named after their caller, and such frames' other work. */
+  /** Scripts longer than 5 ms in frames longer than 50 ms, by caller, and these frames' style, layout and paint. */
   parts: (Span & { name: string })[]
   /** For each interaction, the milliseconds until the next paint. */
   interactions: Record<number, number>

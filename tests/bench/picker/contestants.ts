@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 /** A measured picker. It is loaded only when it is measured, so that the others' code does not slow it. */
 export interface Contestant {
   load: () => Promise<ComponentType>
-  /** Selector of its visible rows, if they do not have the role. */
+  /** Selector of its visible rows, if they do not have the role `option`. */
   rows?: string
 }
 

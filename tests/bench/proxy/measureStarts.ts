@@ -14,7 +14,7 @@ import { programs } from './programs.js'
 export interface Start {
   /** Milliseconds from its start to the first accepted connection. */
   listeningMs: number
-  /** Megabytes of RSS after the first list; NaN if the system does not report them. */
+  /** Megabytes of RSS after the first list; NaN if the system does not report it. */
   firstListMb: number
   /** Megabytes of RSS after load from 24 connections. */
   loadedMb: number

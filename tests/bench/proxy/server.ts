@@ -3,7 +3,10 @@ import { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contestants } from './contestants.js'
 
-/** Runs one contestant in a separate process, so that its CPU time can be measured. Replies to messages with it. */
+/**
+ * Runs one contestant in a separate process, so that its CPU time can be measured. Replies to each message with that
+ * time.
+ */
 const [, , name = '', gateway = ''] = process.argv
 const server = await contestants[name]?.(gateway)
 if (!server) throw new Error(`no contestant is called ${name}`)

@@ -59,7 +59,7 @@ export function scoreSearch(queries: readonly Query[], search: Search): Score {
 const isMeant = (option: BankOption | undefined, { code, model }: Query) =>
   option?.code === code && (option.model ?? model) === model
 
-/** Returns the number of characters from which on the right bank is always first; Infinity if it never is. */
+/** Returns how many characters it takes until the right bank is first and stays first; Infinity if it never is. */
 function countKeys(query: Query, search: Search): number {
   const signs = Array.from(query.text)
   let keys = Infinity

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { translatePage } from './translatePage.js'
 
-/** A named action of a user, which resolves once the page shows its result. */
+/** A named user action, which resolves once the page shows its result. */
 export type Step = readonly [name: string, act: () => unknown]
 
 /** Performs the steps; after each one, `read` returns the page's text. */

@@ -4,7 +4,7 @@ import type { VirtualClock } from '../virtualClock.js'
 const STATES = ['lost', 'hanging', 'slow'] as const
 /** Shortest and longest outage. */
 const LASTS_MS = { least: 5000, most: 300_000 }
-/** A store that loses its data twice within a minute may allow the calls of a new store twice. */
+/** Minimum pause between outages: a store that loses its data twice in a minute may allow a new store's calls twice. */
 const GAP_MS = 61_000
 
 /** A store's outages. */

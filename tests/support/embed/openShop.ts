@@ -18,7 +18,7 @@ export interface Shop {
   received: URLSearchParams[]
   /** Requested paths below `/api/fpx`. */
   requestedPaths: string[]
-  /** Makes the proxy unreachable. */
+  /** Whether the proxy is unreachable. */
   down: boolean
   sandbox: Sandbox
   /** Opens a page with this HTML in a new browser profile. */

@@ -10,7 +10,7 @@ interface ElementSource {
   className: string
   attributes: string
   rich: string
-  /** The property that has the selected item. */
+  /** The property for the selected item. */
   chosen: [name: string, type: string, description: string]
   events: [name: string, type: string, description: string][]
   parts: string

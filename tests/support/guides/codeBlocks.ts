@@ -24,7 +24,7 @@ export const codeBlocks = (markdown: string): CodeBlock[] =>
 export const filesOf = (markdown: string): Record<string, string> =>
   Object.fromEntries(codeBlocks(markdown).flatMap(({ name, text }) => (name ? [[name, text]] : [])))
 
-/** Returns a document without its code, to find links and headings in it. */
+/** Returns a document without its code, for finding links and headings. */
 export const withoutCode = (markdown: string) =>
   markdown
     .replace(/^```[^]*?^```$/gm, '')

@@ -112,7 +112,7 @@ export class WebKitUser {
     await this.driver.act({ type: 'key', id: 'keyboard' }, combinations.flatMap(keyActions))
   }
 
-  /** Presses Tab until the field has the focus. Once there is a list, the account types are before the field. */
+  /** Presses Tab until the field has the focus. Once the list has loaded, the account types precede the field. */
   async tabToField(): Promise<void> {
     for (let stops = 0; stops < 6; stops += 1) {
       await this.press('Tab')
