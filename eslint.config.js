@@ -20,7 +20,7 @@ export default defineConfig(
       // Each of these folders is a merchant's project with separate packages.
       'tests/consumers/shops/',
       'tests/drivers/shop/',
-      // These folders are linted only if their packages are installed, which their suites do.
+      // These folders are linted only if their packages are installed. Their suites install them.
       ...['bench', 'firefox', 'mutation', 'screen-reader', 'size']
         .map((name) => `tests/${name}/`)
         .filter((folder) => !existsSync(`${folder}node_modules`)),
@@ -50,7 +50,7 @@ export default defineConfig(
   },
   ...imports,
   {
-    // The roles of the table are written out, because narrow screens show it as cards. Safari ignores the role of a
+    // The table's roles are explicit, because narrow screens show it as cards: Safari ignores the implicit role of a
     // table element that is not laid out as a table.
     files: ['src/companies/view/Company{Table,Row}.tsx'],
     rules: {
@@ -59,7 +59,7 @@ export default defineConfig(
     },
   },
   {
-    // Tests may assert the type of a value that they have created themselves.
+    // Tests may assert the type of a value that they created themselves.
     files: ['tests/**', '.config/scripts/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',

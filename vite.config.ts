@@ -13,9 +13,10 @@ import { stylesBuild } from './.config/vite/stylesBuild.js'
 import { unlayeredStyles } from './.config/vite/unlayeredStyles.js'
 import { guidesPlugin } from './src/demo/site/guidesPlugin.js'
 
-/** What each `--mode` builds or serves. */
+/** The configuration of each `--mode`: what it builds or serves. */
 const builds: Record<string, UserConfig> = {
-  // Otherwise Vite scans every HTML file, also pages of tests whose packages are not installed, and bundles nothing ahead.
+  // Otherwise Vite would scan every HTML file, including test pages whose packages are not installed, and pre-bundle
+  // nothing.
   development: { optimizeDeps: { entries: ['index.html'] } },
   library: libraryBuild,
   styles: stylesBuild,
@@ -32,15 +33,16 @@ export default defineConfig(({ mode }) => {
     server: { port: 5173, strictPort: true },
     ...builds[mode],
     test: {
-      // Long, so that a busy machine fails no test: no test waits for a fixed time or measures one.
+      // Long, so that no test fails because the machine is busy: tests neither wait for a fixed time nor measure one.
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 15_000 } },
-      // A stalled browser does not stop a release. The summary names each test that needed it, and it is mended as a failure is.
+      // A stalled browser must not stop a release. The summary names each test that needed the retry; fix it as you
+      // would fix a failure.
       retry: process.env['CI'] ? 1 : 0,
-      // Files share their process and their page: each test cleans up what it did.
+      // Test files share a process and a page, so each test cleans up after itself.
       isolate: false,
-      // One worker a core, not one less: tests wait for pages and sockets more than they compute.
+      // One worker per core, not one fewer: tests spend more time waiting for pages and sockets than computing.
       maxWorkers: '100%',
       reporters: [
         'default',

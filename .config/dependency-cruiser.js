@@ -1,8 +1,8 @@
-// The import rules between the modules of `src`, as the table in ARCHITECTURE.md names them. `npm run lint` checks them.
+// The import rules between the modules of `src`, as listed in ARCHITECTURE.md. `npm run lint` checks them.
 
 const react = ['react', 'react-dom', '@tanstack/react-query']
 
-/** A feature of the browser: its `core`, its hooks, its `view` and its `element`. No feature imports another. */
+/** What a browser feature (`core`, hooks, `view`, `element`) may import. Features do not import each other. */
 const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], packages: react }
 
 /** @typedef {{ modules?: string[], typesOf?: string[], files?: string[], packages?: string[], node?: string, entriesOnly?: true }} ModuleRule */
@@ -10,8 +10,8 @@ const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], 
 /**
  * What a module may import besides its own files. Everything else is a violation.
  *
- * - `modules`: other modules, by their entry.
- * - `typesOf`: only types of other modules.
+ * - `modules`: other modules.
+ * - `typesOf`: other modules, types only.
  * - `files`: single files of other modules.
  * - `packages`: packages.
  * - `node`: the files that may import Node's own modules.
@@ -30,7 +30,7 @@ export const modules = {
   picker: feature,
   companies: {
     ...feature,
-    // While the file of the list cannot be loaded, the script shows the reason, in the style that it already contains.
+    // If the list's file cannot be loaded, the script shows the reason, with the styles that it already contains.
     files: ['src/picker/element/picker'],
   },
   status: feature,
@@ -40,7 +40,7 @@ export const modules = {
     packages: [...react, 'preact'],
   },
   sandbox: {
-    // The sandbox follows the gateway's document by itself. If it used the readers of the proxy, it could not show
+    // The sandbox implements the gateway's document independently. If it used the proxy's readers, it could not reveal
     // their errors.
     typesOf: ['contract'],
     files: ['src/contract/optionNames', 'src/contract/fpxBankRows'],
@@ -50,7 +50,7 @@ export const modules = {
     modules: ['contract', 'proxy', 'gateway', 'sandbox'],
     packages: ['@commander-js/extra-typings', 'ioredis', 'redis'],
     node: '^src/cli/',
-    // The command line uses other modules as a merchant does, by their public entries.
+    // The command line uses other modules as a merchant does, through their public entries.
     entriesOnly: true,
   },
   demo: {
@@ -197,7 +197,7 @@ export default {
     ...Object.entries(modules).flatMap(rulesOf),
   ],
   options: {
-    // Imports of types count too, because they make one file depend on another just as much.
+    // Type imports count too, because they make one file depend on another just as much.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     detectJSDocImports: true,

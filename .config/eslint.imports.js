@@ -11,8 +11,8 @@ const unreadableAddresses = [
 ]
 
 /**
- * What browsers since Chrome 98, Firefox 104 and Safari 15.4 do not all have. The picker works in them, although
- * plainer. A script with a regular expression that the browser cannot read does not run at all.
+ * Features that Chrome 98, Firefox 104 or Safari 15.4 lacks. In these browsers, the picker is plainer but works. A
+ * script with a regular expression that the browser cannot parse does not run at all.
  */
 const newerThanOldestBrowsers = [
   'Literal[regex.pattern=/\\(\\?<[=!]/]',
@@ -29,8 +29,8 @@ const newerThanOldestBrowsers = [
 }))
 
 /**
- * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and addresses instead of
- * import statements. All others are in `dependency-cruiser.js`. The last rule is about the browsers of payers.
+ * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and URLs instead of import
+ * statements. All others are in `dependency-cruiser.js`. The last rule is about payers' browsers.
  *
  * @type {import('eslint').Linter.Config[]}
  */

@@ -1,6 +1,5 @@
 // `npm run build:package`: bundles the types of each entry of package.json into one file. Types that several entries use
-// are in shared files. It uses Rollup, because no plugin of Rolldown both copies docstrings unchanged and runs on Node
-// 20.
+// are in shared files. It uses Rollup, because no Rolldown plugin both copies docstrings unchanged and runs on Node 20.
 import { readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
@@ -20,7 +19,7 @@ export default {
       types['fpx-source'],
     ]),
   ),
-  // Every import that is not a file of `src` is a package or a module of Node.
+  // Every import that is not a file of `src` is a package or a Node built-in.
   external: (id) => /^[^./]/.test(id),
   plugins: [dts({ tsconfig: 'src/tsconfig.build.json' })],
   output: {
@@ -28,7 +27,7 @@ export default {
     format: 'es',
     entryFileNames: '[name].d.ts',
     chunkFileNames: ({ name }) => `shared/${basename(name)}.d.ts`,
-    // Otherwise a page that uses only the custom elements must install react-query to compile.
+    // Otherwise a page that uses only the custom elements would have to install react-query to compile.
     hoistTransitiveImports: false,
   },
 }

@@ -1,2 +1,3 @@
-// The classic script: registers the elements and exports nothing, so that its one global is the `FpxCheckout` that it sets itself.
+// The classic script: registers the elements and exports nothing, so that `FpxCheckout`, which it sets itself, is its
+// only global.
 import './embed.js'

@@ -1,5 +1,5 @@
 /**
- * The components for payers and admins, and their hooks. Runs in browsers and in server rendering.
+ * The components for payers and admins, and their hooks. Runs in browsers and during server rendering.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Handlers for MSW: the gateway, and the proxy with that gateway behind it. Runs where MSW does; imports sandbox
- * and proxy.
+ * Handlers for MSW: a simulated gateway, and the proxy in front of it. Runs wherever MSW runs; imports sandbox and
+ * proxy.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Returns handlers with which a sandbox responds to every request to the gateway.
+ * Returns handlers that let a sandbox answer every request to the gateway.
  *
  * @param sandbox - default: a new one.
- * @param options - which requests those are.
+ * @param options - which requests to handle.
  * @example
  * import { sandboxHandlers } from 'fpx-checkout/msw'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -26,7 +26,7 @@ export function sandboxHandlers(
   {
     baseUrl,
   }: {
-    /** The gateway's base URL in the code under test. Default: `/v2` of any origin. */
+    /** The gateway's base URL in the code under test. Default: `/v2` on any origin. */
     baseUrl?: string
   } = {},
 ): HttpHandler[] {
@@ -35,7 +35,7 @@ export function sandboxHandlers(
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
-      // The sandbox answers at /v2, whatever the base URL is.
+      // The sandbox responds at /v2, whatever the base URL is.
       sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
         method: request.method,
         headers: request.headers,
@@ -45,20 +45,20 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options of {@link proxyHandlers}: those of the proxy, whose gateway is the sandbox. */
+/** Options of {@link proxyHandlers}: the proxy's options, with the sandbox as the gateway. */
 export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
   /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
   /** The key that the proxy sends. Default: `sandbox-key`. */
   apiKey?: string
-  /** The clock of the proxy, for tests. Default: that of the machine. */
+  /** The proxy's clock, for tests. Default: the machine's. */
   clock?: Clock
 }
 
 /**
- * Returns handlers with which the real proxy responds at its base path, under any origin, with a sandbox behind it.
- * They are the whole back end of a component test, a story or a static demo. The proxy caches responses as it does on a
- * server (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
+ * Returns handlers that run the real proxy at its base path, on any origin, with a sandbox behind it. They are the
+ * whole back end for a component test, a story or a static demo. The proxy caches responses as it does on a server
+ * (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'

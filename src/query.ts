@@ -1,5 +1,5 @@
 /**
- * The queries without React, for a prefetch on the server or for a test. Runs anywhere.
+ * The queries without React, for prefetching on the server and for tests. Runs anywhere.
  *
  * @module
  */

@@ -1,5 +1,5 @@
-// Replaces the server's entries in a browser bundle (the `browser` condition of package.json). It has the names of the
-// entries. Otherwise a bundler would report a missing export, and no developer would read the reason.
+// Replaces the server entries in a browser bundle (the `browser` condition in package.json). It exports the same names
+// as the entries; otherwise a bundler would report a missing export instead of the reason below.
 export const bayarcashDuitNow = refuse
 export const bayarcashFpx = refuse
 export const billplzV3 = refuse

@@ -1,5 +1,5 @@
 /**
- * Returns the packages of others in a built file, from the list of licences that the build writes beside it.
+ * Returns the third-party packages in a built file, from the list of licences that the build writes next to it.
  *
  * @param {string} licences
  * @returns {{ ref: string, licence: string }[]} `ref` is `name@version`.

@@ -2,7 +2,7 @@ import { chromium } from 'playwright'
 import { chromiumLaunch } from '../../tests/support/chromium.js'
 import { startDemo } from '../../tests/support/startDemo.js'
 
-/** `npm run screenshot`: renders the README's screenshots of the checkout page again, in light and in dark. */
+/** `npm run screenshot`: retakes the README's screenshots of the checkout page, light and dark. */
 export async function run(): Promise<void> {
   const [demo, browser] = await Promise.all([startDemo(), chromium.launch(chromiumLaunch())])
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,4 @@
-// `npm run changeset [-- arguments]`: the program that writes the changelog, from its separate packages.
+// `npm run changeset [-- arguments]`: runs the program that writes the changelog. Its packages have a separate lock file.
 import { spawnSync } from 'node:child_process'
 import { install } from './install.js'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** The checks of a release besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
+/** The release checks besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
 const suites = [
   ...[
     'runtimes',
@@ -24,7 +24,7 @@ const runSuite = (suite) =>
   spawnSync('npm', ['run', ...suite.split(' ')], { stdio: 'inherit' }).status === 0
 
 /**
- * Runs one suite after another, also after a failure, and returns those that failed.
+ * Runs one suite after another, even after a failure, and returns those that failed.
  *
  * @param {readonly string[]} names
  * @param {(suite: string) => boolean} run Runs a suite, and returns whether it passed.
@@ -43,7 +43,7 @@ export function checkRelease(names, run = runSuite, print = console.log) {
   return failed
 }
 
-// `npm run check:release`, or some of it: `npm run check:release -- "suite -- webkit" "bench -- phone"`.
+// `npm run check:release`, or a part of it: `npm run check:release -- "suite -- webkit" "bench -- phone"`.
 const [, self = '', ...args] = process.argv
 if (import.meta.url === pathToFileURL(self).href)
   process.exitCode = checkRelease(args.length > 0 ? args : suites).length > 0 ? 1 : 0

@@ -1,15 +1,15 @@
 /**
  * @typedef {object} LockFile
- * @property {Record<string, { version?: string, optional?: boolean, link?: boolean }>} packages By folder; '' is the project.
+ * @property {Record<string, { version?: string, optional?: boolean, link?: boolean }>} packages Keyed by folder; '' is the project.
  */
 
 /**
- * Returns a line for each package that is missing in node_modules or has another version than the lock file says. An
- * optional package may be missing, because it is for another platform.
+ * Returns a line for each package that is missing from node_modules, or whose version is not the one in the lock file.
+ * An optional package may be missing, because it is for another platform.
  *
  * @param {LockFile} expected `package-lock.json`
- * @param {LockFile} [installed] `node_modules/.package-lock.json`, where npm lists what it installed; absent if npm has
- *   installed nothing.
+ * @param {LockFile} [installed] `node_modules/.package-lock.json`, npm's list of what it installed; absent if npm has not
+ *   installed anything.
  */
 export const findOutdatedPackages = (expected, installed = { packages: {} }) =>
   Object.entries(expected.packages)

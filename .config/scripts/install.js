@@ -1,5 +1,5 @@
-// Installs what a suite needs before it starts: Debian's packages, and the npm packages that only this suite uses, as
-// in `tests/bench/package.json`. Run directly, it installs the programs of `npm test`.
+// Installs what a suite needs before it starts: Debian packages, and the npm packages that only this suite uses, such as
+// those in `tests/bench/package.json`. If run directly, it installs the programs that `npm test` needs.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -30,7 +30,7 @@ function installPrograms({ needs = [], missing = () => [], optional = () => [] }
 }
 
 /**
- * Installs the packages of the lock file of a folder, once for each state of that file.
+ * Installs the packages in a folder's lock file, unless the file is unchanged since the last installation.
  *
  * @param {string} folder
  */
@@ -39,9 +39,9 @@ function installFolder(folder) {
   const installed = join(folder, 'node_modules/.installed-lock.json')
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
   console.log(`Installing the packages of ${folder} …`)
-  // Peers are left out, because two copies of React in one page break its hooks. All suites use the copy of the root.
+  // Without peers, because two copies of React on one page break its hooks. All suites use the root's copy.
   run('npm', ['ci', '--prefix', folder, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
-  // The package.json of the folder hides that of the root, by which `fpx-checkout` resolves. Therefore it needs a link.
+  // The folder's package.json hides the root's, through which `fpx-checkout` would resolve. So it needs a link.
   symlinkSync(resolve(), join(folder, 'node_modules/fpx-checkout'), 'junction')
   writeFileSync(installed, lock)
 }

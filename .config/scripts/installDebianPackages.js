@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isOnPath } from '../../tests/support/chromium.js'
 
-/** Whether this process may install Debian's packages: it runs as root on Debian or a derived system. */
+/** Whether this process may install Debian packages: it runs as root on Debian or a derived system. */
 export const mayInstall = () =>
   existsSync('/etc/debian_version') && process.getuid?.() === 0 && isOnPath('apt-get')
 
 /**
- * Installs Debian's packages that are not installed, as root on Debian only.
+ * Installs the missing Debian packages, if this process runs as root on Debian.
  *
  * @param {readonly string[]} names
  * @returns {boolean} Whether something was installed.
  */
 export function installDebianPackages(names) {
   if (!mayInstall()) return false
-  // Skips installed packages. Otherwise each run would install a package again whose program was not found.
+  // Skips installed packages. Otherwise each run would reinstall a package whose program was not found.
   const absent = names.filter((name) => !isInstalled(name))
   if (absent.length === 0) return false
   console.log(`Installing Debian's packages for the tests, as root: ${absent.join(', ')}`)

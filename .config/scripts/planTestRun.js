@@ -1,7 +1,7 @@
 /**
- * Decides which projects of Vitest can run on a machine, by the tools that it lacks.
+ * Decides which Vitest projects can run on a machine that lacks some tools.
  *
- * @param {readonly { projectName: string }[]} files The test files that were asked for, each with its project.
+ * @param {readonly { projectName: string }[]} files The requested test files, each with its project.
  * @param {readonly Pick<import('./tools.js').Tool, 'name' | 'projects'>[]} missing
  */
 export function planTestRun(files, missing) {
@@ -11,9 +11,9 @@ export function planTestRun(files, missing) {
     lacks: missing.filter(({ projects }) => projects.includes(project)).map(({ name }) => name),
   }))
   return {
-    /** The projects that have all they need. */
+    /** The projects whose tools are all installed. */
     projects: needs.filter(({ lacks }) => lacks.length === 0).map(({ project }) => project),
-    /** The other projects, with the number of their files and what they lack. */
+    /** The other projects, each with its number of files and its missing tools. */
     notRun: needs
       .filter(({ lacks }) => lacks.length > 0)
       .map(({ project, lacks }) => {
@@ -47,7 +47,7 @@ function countByProject(files) {
 }
 
 /**
- * Replaces the projects that arguments of Vitest name.
+ * Replaces the projects in Vitest's arguments.
  *
  * @param {readonly string[]} args
  * @param {readonly string[]} projects

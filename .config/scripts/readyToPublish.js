@@ -1,14 +1,14 @@
-// Reports what a release lacks, before half an hour of checks and before the registry does.
+// Reports what a release lacks, before half an hour of checks and before the registry refuses it.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The fields of package.json that lead to this repository. */
+/** The package.json fields that link to this repository. */
 const addressFields = /** @type {const} */ (['repository', 'homepage', 'bugs'])
 
 /**
  * @param {{ version: string, repository?: unknown, homepage?: unknown, bugs?: unknown }} manifest
  * @param {Record<string, string | undefined>} env
- * @returns {string[]} The reasons against publishing, a sentence each.
+ * @returns {string[]} The reasons not to publish, one sentence each.
  */
 export const publishFaults = (manifest, env) => [
   ...addressFields.flatMap((name) => addressFaults(name, manifest[name])),
@@ -38,7 +38,7 @@ function addressFaults(name, field) {
 }
 
 /**
- * Whether an address may exist: hosts below `.example` are reserved, so those of package.json are placeholders.
+ * Whether a URL may exist. Hosts under `.example` are reserved, so such URLs in package.json are placeholders.
  *
  * @param {string} url
  */

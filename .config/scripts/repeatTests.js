@@ -1,6 +1,6 @@
 // Runs the whole suite several times, and lists which tests failed in which run.
-//   npm run suite -- repeat 10 [--busy 3] [--slow 2] [--shuffle 5] [arguments of Vitest]
-// `--slow 2` runs the first two with gateways that respond 1.5 s later. `--busy 3` runs the next three beside two busy
+//   npm run suite -- repeat 10 [--busy 3] [--slow 2] [--shuffle 5] [Vitest arguments]
+// `--slow 2` runs the first two with gateways that respond 1.5 s later. `--busy 3` runs the next three alongside two busy
 // processes. `--shuffle 5` runs the first five in a random order.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ for (const [name, text] of Object.entries({ 'number of runs': times, ...values }
   }
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-runs-'))
 
-/** Runs by number in which a test failed, by its title. @type {Map<string, number[]>} */
+/** Numbers of the runs in which a test failed, keyed by its title. @type {Map<string, number[]>} */
 const failures = new Map()
 /** One row for each run. @type {object[]} */
 const rows = []
@@ -40,7 +40,7 @@ for (let run = 1; run <= Number(times); run += 1) {
     'npx',
     [
       ...['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...rest],
-      // Empties the folder of the failures and saves the console of failed pages there.
+      // Empties the failures folder, and saves the console output of failed pages there.
       '--reporter=tests/support/FailureReporter.ts',
       ...(isShuffled ? ['--sequence.shuffle', `--sequence.seed=${run}`] : []),
     ],
@@ -76,13 +76,13 @@ if (rows.some((row) => /** @type {any} */ (row)['exit code'] !== 0)) {
   process.exitCode = 1
 } else rmSync(folder, { recursive: true })
 
-/** A process that computes until it is ended. */
+/** Starts a process that keeps a CPU core busy until it is killed. */
 function keepBusy() {
   return spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
 }
 
 /**
- * @param {string} report Of Vitest, in Jest's form.
+ * @param {string} report Vitest's report, in Jest's format.
  * @returns {{ title: string, message: string }[]} Each test that failed, and each file that could not be run.
  */
 function failedIn(report) {

@@ -4,7 +4,7 @@ import { defaultServerConditions, runnerImport } from 'vite'
 const conditions = ['fpx-source', ...defaultServerConditions]
 
 /**
- * Runs the `run` of a module of this project's TypeScript in a plain Node process.
+ * Calls the function `run` of one of this project's TypeScript modules in a plain Node process.
  *
  * @param {string} path
  * @param {readonly string[]} args

@@ -1,5 +1,5 @@
 // `npm test`: runs every test that this machine has the tools for. It fails if tests were left out, and names them.
-//   npm test [-- arguments of Vitest]
+//   npm test [-- Vitest arguments]
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const args = process.argv.slice(2)
 const allTools = Object.values(tools)
 const findMissing = () => allTools.filter(({ isInstalled }) => !isInstalled())
 
-// With other packages, tests fail one by one for reasons that have nothing to do with them.
+// With other package versions, tests would fail one by one for unrelated reasons.
 const installed = 'node_modules/.package-lock.json'
 const outdated = findOutdatedPackages(
   readLock('package-lock.json'),
@@ -51,13 +51,13 @@ function runWhatCan(files) {
   }
   const report = `Not run: ${notRun.join(', ')}.`
   process.exitCode = 1
-  // Without the option `--project` Vitest would run all projects.
+  // Without the option `--project`, Vitest would run all projects.
   if (projects.length === 0) console.error(report)
-  // The reporter prints it beside the counts, where it is read.
+  // The reporter prints it next to the counts, where people notice it.
   else vitest(['run', ...withProjects(args, projects)], { FPX_NOT_RUN: report })
 }
 
-/** The test files that the arguments name, each with its project. */
+/** Returns the test files that the arguments select, each with its project. */
 function listFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-test-files-'))
   try {

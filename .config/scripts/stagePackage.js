@@ -1,13 +1,13 @@
-// Copies what is published into a folder, with a package.json without the fields that only this repository uses. It is
-// packed from there, so that package.json in this repository never changes, even if packing fails or a test runs
-// meanwhile.
+// Copies the published files into a folder, whose package.json omits the fields that only this repository uses. The
+// package is packed from that folder, so that this repository's package.json never changes, even if packing fails or a
+// test runs at the same time.
 //   node .config/scripts/stagePackage.js
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Fields that say how to develop the package, not how to use it. */
+/** Fields for developing the package, not for using it. */
 const developmentFields = new Set([
   'scripts',
   'devDependencies',
@@ -20,13 +20,13 @@ const developmentFields = new Set([
 const SOURCE_CONDITION = 'fpx-source'
 
 /**
- * The package.json to publish.
+ * Returns the package.json to publish.
  *
  * @param {Manifest} manifest
  */
 export function publishedManifest(manifest) {
   const { exports, publishConfig, sideEffects, ...fields } = manifest
-  // `publishConfig` names the staged folder, which would be wrong inside of that folder.
+  // `publishConfig` names the staged folder, which would be wrong inside that folder.
   const { directory: _directory, ...config } = publishConfig
   return Object.fromEntries(
     Object.entries({
@@ -39,7 +39,7 @@ export function publishedManifest(manifest) {
 }
 
 /**
- * A target of `exports` without the source condition. One that is left with a default only is the default.
+ * Returns a target of `exports` without the source condition. If only `default` is left, returns its value.
  *
  * @param {unknown} target
  * @returns {unknown}
@@ -53,7 +53,7 @@ function withoutSource(target) {
 }
 
 /**
- * Stages what has been built.
+ * Stages the built package.
  *
  * @param {string} folder Replaced if it exists.
  */
@@ -61,7 +61,7 @@ export function stagePackage(folder) {
   for (const built of ['index.js', 'types/index.d.ts', 'embed/fpx-checkout.js', 'sbom.cdx.json'])
     if (!existsSync(`dist/${built}`))
       throw new Error(`dist/${built} does not exist. Run \`npm run build:package\` first.`)
-  // npm decides what is packed. Its scripts would refuse.
+  // npm decides what is packed. Scripts are ignored, because `prepack` refuses to pack this folder.
   const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
-// Installs what a suite needs, and runs it. Without a name it lists the suites.
-//   npm run suite -- [name] [arguments of the suite]
+// Installs what a suite needs, and runs it. Without a name, lists the suites.
+//   npm run suite -- [name] [suite arguments]
 import { spawnSync } from 'node:child_process'
 import { install } from './install.js'
 import { suites } from './suites.js'

@@ -11,12 +11,12 @@ const { chromium, redis, php } = tools
 
 /**
  * @typedef {object} Suite
- * @property {string} about What it runs, for the list of the suites.
- * @property {readonly string[]} command The arguments of Node that run it. Those of the user follow.
- * @property {import('./tools.js').Tool[]} [needs] Tools of `npm test`.
- * @property {() => string[]} [missing] Returns other packages of Debian that this machine lacks.
- * @property {() => string[]} [optional] Does so for programs that the suite can run without.
- * @property {string} [folder] Has the packages that only this suite uses.
+ * @property {string} about What it runs, for the list of suites.
+ * @property {readonly string[]} command The Node arguments that run it. The user's arguments follow.
+ * @property {import('./tools.js').Tool[]} [needs] Tools that `npm test` also uses.
+ * @property {() => string[]} [missing] Returns other Debian packages that are not installed.
+ * @property {() => string[]} [optional] Returns packages that the suite can run without, and that are not installed.
+ * @property {string} [folder] The folder of packages that only this suite uses.
  */
 
 /** @param {string} mode */

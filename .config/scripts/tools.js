@@ -4,17 +4,17 @@ import { redisPath } from '../../tests/support/redisPath.js'
 /**
  * @typedef {object} Tool A program that tests start, and that npm cannot install.
  * @property {string} name
- * @property {string} purpose What the tests do with it: ends "… is missing, which …".
+ * @property {string} purpose What the tests do with it; completes "… is missing, which …".
  * @property {string} debian Its package in Debian and Ubuntu.
- * @property {string} elsewhere How to install it on other systems: ends "or elsewhere …".
+ * @property {string} elsewhere How to install it on other systems; completes "or elsewhere …".
  * @property {() => boolean} isInstalled
- * @property {readonly string[]} projects The projects of Vitest that need it.
+ * @property {readonly string[]} projects The Vitest projects that need it.
  * @property {true} [isOptional] Whether the projects run without it, only slower.
  */
 
 const inBrowser = ['browser', 'element', 'embed', 'php', 'site', 'e2e']
 
-/** The programs of `npm test`. @satisfies {Record<string, Tool>} */
+/** The programs that `npm test` uses. @satisfies {Record<string, Tool>} */
 export const tools = {
   chromium: {
     name: 'Chromium',
@@ -52,7 +52,7 @@ export const tools = {
 }
 
 /**
- * One sentence on a missing tool: what it is for, and how to install it.
+ * Returns a sentence about a missing tool: what it is for, and how to install it.
  *
  * @param {Tool} tool
  */

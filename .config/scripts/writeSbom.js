@@ -7,7 +7,7 @@ const { name } = /** @type {{ name: string }} */ (JSON.parse(readFileSync('packa
 
 const SUFFIX = '.licenses.md'
 
-/** The built files that each package is part of, by `name@version`. */
+/** The built files that contain each package, keyed by `name@version`. */
 const bundled = new Map(/** @type {[string, string[]][]} */ ([]))
 const lists = ['dist', 'dist/embed'].flatMap((folder) =>
   readdirSync(folder).flatMap((file) => (file.endsWith(SUFFIX) ? [`${folder}/${file}`] : [])),
@@ -33,7 +33,7 @@ const components = installed.components
 const { component } = installed.metadata
 const bom = {
   ...installed,
-  // Equal sources give an equal file, so it contains neither a random number nor a time.
+  // The same source results in the same file, so it contains neither a random number nor a time.
   serialNumber: undefined,
   metadata: { ...installed.metadata, timestamp: undefined, component: { ...component, name } },
   components,
@@ -46,7 +46,7 @@ const bom = {
 writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(bom, null, 2)}\n`)
 
 /**
- * npm's own bill of materials, from the lock file: the tested versions, whatever else is in node_modules.
+ * Returns npm's bill of materials from the lock file: the tested versions, regardless of node_modules.
  *
  * @param {string[]} args
  */

@@ -6,7 +6,7 @@ import { headlessLaunch } from '../../tests/support/chromium.js'
 
 type Browser = NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']>
 
-/** The dependencies of the browser tests. Vite would reload the page under a running test if it discovered one late. */
+/** The dependencies of the browser tests. If Vite discovered one late, it would reload the page during a test. */
 const optimizeDeps = {
   include: [
     ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
@@ -17,10 +17,10 @@ const optimizeDeps = {
   ],
 }
 
-/** A file that cannot be loaded must fail no other: the overlay of Vite would cover the page of the other files. */
+/** A file that cannot be loaded must not fail the others: Vite's overlay would cover their page. */
 const server = { hmr: { overlay: false } }
 
-/** Chromium without a window. With `strictPort: false`, several runs at the same time each find a free port. */
+/** Returns the settings of a headless Chromium. With `strictPort: false`, simultaneous runs find different free ports. */
 const chromium = (name: string, port?: number): Browser => ({
   enabled: true,
   api: { ...(port === undefined ? {} : { port }), strictPort: false },

@@ -1,7 +1,7 @@
-/** The private export condition by which the package's own name resolves to `src`. */
+/** The private export condition that resolves the package's own name to `src`. */
 export const SOURCE_CONDITION = 'fpx-source'
 
-/** The packages that a merchant installs beside this one: no build of the package contains them. */
+/** Packages that a merchant installs in addition to this one. No build contains them. */
 export const PEERS = /^(react|react-dom|@tanstack\/react-query|msw|ioredis|redis)($|\/)/
 
 /**

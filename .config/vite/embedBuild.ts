@@ -20,7 +20,7 @@ const preactAliases = [
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/elements/query/index.ts') },
 ]
 
-/** `--mode embed`: the custom elements as a script, as a module, and the company list as a file beside both. */
+/** `--mode embed`: the custom elements as a script and as a module, and the company list as a file that both load. */
 export const embedBuild: UserConfig = {
   resolve: { alias: preactAliases },
   define: { FPX_VERSION: JSON.stringify(version) },
@@ -44,13 +44,12 @@ async function buildEachEnvironment(builder: ViteBuilder): Promise<void> {
     if (name !== 'ssr') await builder.build(environment)
 }
 
-/** One minified file of the embed, with the licences of its contents beside it. */
+/** Returns the build of one minified file, with the licences of its contents next to it. */
 function embedFile(entry: string, name: string, format: 'iife' | 'es'): EnvironmentOptions {
   const licences = `${name}.licenses.md`
-  // A page in another encoding would read the script in that encoding, unless the script begins with this byte order
-  // mark.
+  // Without this byte order mark, a page in a different encoding would read the script in that encoding.
   const byteOrderMark = format === 'iife' ? '\uFEFF' : ''
-  // The first line makes Chromium compile the functions in another thread while the file downloads.
+  // The first line makes Chromium compile the functions on another thread while the file downloads.
   const postBanner = `${byteOrderMark}//# allFunctionsCalledOnLoad
 /*! fpx-checkout ${version}, MIT. Contains software of others, all MIT: ${licences} */`
   return {
@@ -86,7 +85,7 @@ function companyListApart(): Plugin {
   }
 }
 
-/** Copies the custom-elements manifest, which editors read, beside the scripts. */
+/** Copies the custom elements manifest, which editors read, into the scripts' folder. */
 function customElementsManifest(): Plugin {
   return {
     name: 'custom-elements-manifest',

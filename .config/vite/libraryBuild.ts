@@ -2,7 +2,7 @@ import { esmExternalRequirePlugin, minifySync, type Plugin, type UserConfig } fr
 import { PEERS } from './conditions.js'
 import { pureCalls } from './pureCalls.js'
 
-/** The entries of package.json's `exports`, by the name of their file in dist. */
+/** The entries of package.json's `exports`, keyed by the name of their file in dist. */
 const entries = {
   index: 'src/index.ts',
   query: 'src/query.ts',
@@ -19,23 +19,22 @@ const entries = {
   cli: 'src/cli/index.ts',
 }
 
-/** `--mode library`: the ES modules of the package. */
+/** `--mode library`: the package's ES modules. */
 export const libraryBuild: UserConfig = {
   build: {
     outDir: 'dist',
     copyPublicDir: false,
-    // Tests read from the maps which sources a file contains. The maps are not packed, because this code is not
-    // minified.
+    // The maps show tests which sources a file contains. They are not packed, because this code is not minified.
     sourcemap: 'hidden',
     minify: false,
-    // Only the command contains packages of others.
+    // Only the command contains third-party packages.
     license: { fileName: 'cli.js.licenses.md' },
     lib: { entry: entries, formats: ['es'] },
     rollupOptions: {
       plugins: [
         pureCalls(),
         minifiedPackages(),
-        // A bundled CommonJS package calls `require` for modules of Node, which an ES module does not have.
+        // A bundled CommonJS package calls `require` for Node's modules, but an ES module does not have `require`.
         esmExternalRequirePlugin({ external: [/^node:/] }),
       ],
       external: [PEERS, 'valibot'],
@@ -44,7 +43,7 @@ export const libraryBuild: UserConfig = {
   },
 }
 
-/** Minifies bundled packages: their comments alone would be 15 kB of the packed package. */
+/** Minifies bundled packages, because even their comments would add 15 kB to the packed package. */
 function minifiedPackages(): Plugin {
   return {
     name: 'minified-packages',

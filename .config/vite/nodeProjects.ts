@@ -2,7 +2,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 type Test = NonNullable<TestProjectInlineConfiguration['test']>
 
-/** A project whose tests run in Node. */
+/** Creates a project whose tests run in Node. */
 export const inNode = (name: string, test: Test): TestProjectInlineConfiguration => ({
   extends: true,
   test: { name, environment: 'node', ...test },
@@ -20,7 +20,7 @@ export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [
-      // Folders with separate packages contain a link to this package, in which its tests would be found again.
+      // Folders with separate packages contain a link to this package, through which its tests would be found again.
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders with a separate project or mode.
@@ -45,7 +45,7 @@ export const nodeProjects = [
   inNode('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/demoForAll.ts'],
-    // The files run one after the other, because they share one demo.
+    // The files run one after another, because they share one demo.
     fileParallelism: false,
     isolate: true,
   }),

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const PURE_CALL = /\b(?:v\.[a-z]\w*|memo|createContext|new EventTarget)\(/g
 
 /**
- * Marks calls without side effects, so that every bundler leaves them out if their result is unused. Valibot marks
- * its own functions, but esbuild and webpack read such a mark only within valibot's file. Otherwise `import { BankPicker }`
- * includes the schemas of the proxy and the rows of the company list, 3 kB.
+ * Marks calls without side effects, so that every bundler leaves them out if their result is unused. Valibot marks its
+ * own functions, but esbuild and webpack honour such a mark only within Valibot's file. Otherwise
+ * `import { BankPicker }` would include the proxy's schemas and the company list's rows, 3 kB.
  */
 export function pureCalls(): Plugin {
   return {

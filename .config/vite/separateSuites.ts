@@ -5,7 +5,7 @@ const builtScript = 'tests/support/embed/buildScript.ts'
 const builtPackage = 'tests/support/package/buildPackage.ts'
 const packedPackage = 'tests/support/package/packPackage.ts'
 
-/** The suites that `npm test` leaves out, by the `--mode` that runs each. */
+/** The suites that `npm test` leaves out, keyed by the `--mode` that runs them. */
 export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
   /** `npm run suite -- package`: the contents of the packed package. */
   package: inNode('package', {

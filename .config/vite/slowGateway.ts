@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** Delay of the simulated gateways in tests and demo, in milliseconds; absent for no delay. */
 export const SLOW_MS = process.env['FPX_SLOW_MS']
 
-/** Replaces the sandbox by one that responds `FPX_SLOW_MS` later, so that no test relies on the order of fast responses. */
+/** Replaces the sandbox with one that responds `FPX_SLOW_MS` later: tests must not rely on fast responses. */
 export function slowGateway(): Plugin {
   const sandbox = resolve('src/sandbox/index.ts')
   const slowSandbox = resolve('tests/support/slow/sandbox.ts')

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { UserConfig } from 'vite'
 import { CSS_TARGET } from './conditions.js'
 
-/** `--mode styles`: the style sheets of the package. */
+/** `--mode styles`: the package's style sheets. */
 export const stylesBuild: UserConfig = {
   build: {
     outDir: 'dist',

@@ -2,8 +2,8 @@ import { bundle, type Selector } from 'lightningcss'
 import type { Plugin } from 'vite'
 
 /**
- * Sets the specificity of each rule in `*.unlayered.css` to one class. It then overrides a reset, and a class of the
- * shop overrides it.
+ * Sets the specificity of each rule in `*.unlayered.css` to that of one class. A rule then overrides a reset, and the
+ * shop's classes override the rule.
  */
 export function unlayeredStyles(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function unlayeredStyles(): Plugin {
   }
 }
 
-/** The selectors of the package are a `:where()`, at most with a pseudo-element after it. */
+/** Adds one class's specificity. The package's selectors are a `:where()`, optionally followed by a pseudo-element. */
 function withWeightOfOneClass(selector: Selector): Selector {
   const [where, ...rest] = selector
   if (where?.type !== 'pseudo-class' || where.kind !== 'where') return selector

@@ -26,7 +26,7 @@ const pages = {
 } as const
 const names = ['checkout', 'admin', 'plain', 'stories', 'guides'] as const
 
-/** The demo: pages of a merchant, every state of each component as a story, and the guides. */
+/** Renders the demo: a merchant's pages, every state of each component as a story, and the guides. */
 export function Demo() {
   const [page] = useAddress('page', names)
   const [language, setLanguage] = useAddress('lang', languages)

@@ -3,14 +3,17 @@ import { Link } from './address/Link.js'
 import { setParameters } from './address/address.js'
 import './menu.css'
 
-/** A link of a menu. `to` returns its parameters, with the settings of the current address that it retains. */
+/** A menu link. `to` returns its URL parameters, including the current settings that it retains. */
 interface MenuItem {
   id: string
   name: string
   to: () => Record<string, string | null>
 }
 
-/** Renders pages in groups: as links beside the page, on a phone as one select above it. `children` are above both. */
+/**
+ * Renders a menu of pages in groups: links beside the page, or one select above it on a phone. `children` are above
+ * both.
+ */
 export function Menu({
   label,
   selectLabel,
@@ -26,7 +29,7 @@ export function Menu({
 }) {
   const navRef = useRef<HTMLElement>(null)
 
-  // The current page can be far down in the menu.
+  // The current page's link can be far down in the menu.
   useLayoutEffect(() => {
     const nav = navRef.current
     const link = nav?.querySelector<HTMLElement>('[aria-current]')

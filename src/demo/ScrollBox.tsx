@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Renders a box that scrolls. It has a name, and keyboard users can reach it. */
+/** Renders a scrollable box with an accessible name, which keyboard users can reach. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // Without a tab stop, keyboard users could not scroll it.

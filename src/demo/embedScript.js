@@ -8,7 +8,7 @@ const folder = 'node_modules/.cache/fpx-embed-demo'
 let built
 
 /**
- * Serves the script below `/embed/` as shops load it. The first request builds it.
+ * Serves the embed script below `/embed/`, as shops load it. The first request builds it.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response

@@ -8,7 +8,7 @@ import './base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html must have an element with the id "root"; received none.')
 
-// On the static site, which has no server, proxy and sandbox run inside the page. A frame uses those of its page.
+// The static site has no server, so the proxy and the sandbox run inside the page. A frame uses its parent page's.
 if (import.meta.env.PROD && !isInDemo()) {
   const { backEndInPage } = await import('./backEnd/backEndInPage.js')
   await backEndInPage()

@@ -1,4 +1,4 @@
-// `npm start`: the demo on http://localhost:5173, its back end mounted in Vite's own server.
+// `npm start`: the demo on http://localhost:5173, with its back end mounted in Vite's server.
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { embedScript } from './embedScript.js'
@@ -31,7 +31,7 @@ try {
   const started = await createBackEnd(process.env)
   backEnd.current = started
   await server.listen()
-  // With port 0 the actual port differs from the requested one.
+  // With port 0, the actual port differs from the requested one.
   const [address] = server.resolvedUrls?.local ?? []
   console.log(`The demo is at ${address} and shows ${started.gateway}.`)
 } catch (error) {

@@ -1,15 +1,15 @@
 import { GatewayError } from './GatewayError.js'
 
 /**
- * An error of the merchant's adapter. Its message names the member that failed. What the member threw is dropped: it may
- * contain the key, or text that the gateway sent.
+ * An error in the merchant's adapter. The message names the member that failed, but not what it threw, which may
+ * contain the key or text from the gateway.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
 
   /**
-   * @param member - the member of the adapter, such as `readBanks`.
-   * @param problem - what is wrong with it, without any value.
+   * @param member - the adapter's member, such as `readBanks`.
+   * @param problem - what is wrong with it. Must not contain a value.
    */
   constructor(adapter: string, member: string, problem: string) {
     super(`\`${member}\` of the adapter "${adapter}" ${problem}.`)
@@ -17,7 +17,7 @@ export class AdapterError extends Error {
 }
 
 /**
- * Calls a member of an adapter, whatever it does.
+ * Calls a member of an adapter and awaits its result.
  *
  * @throws {AdapterError} if it throws or rejects.
  */
@@ -34,7 +34,7 @@ export async function callAdapter<Value>(
 }
 
 /**
- * Calls a member of an adapter that returns its result immediately.
+ * Calls a synchronous member of an adapter.
  *
  * @throws {AdapterError} if it throws.
  */
@@ -46,11 +46,11 @@ export function callAdapterNow<Value>(adapter: string, member: string, work: () 
   }
 }
 
-/** Creates the failure of a call whose adapter failed. */
+/** Creates the error for a call whose adapter failed. */
 export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
   new GatewayError('adapter-failed', { request, detail: message })
 
-/** Names only classes of the language: the name of any other error could be any text. */
+/** Describes what was thrown. Names only built-in error classes, because any other error's name could be any string. */
 function describeThrown(thrown: unknown): string {
   for (const type of [TypeError, RangeError, SyntaxError, ReferenceError])
     if (thrown instanceof type) return `a ${type.name}`

@@ -1,14 +1,16 @@
-/** Counts the calls that a client is about to make, so that a budget can refuse them. Without a meter calls are not limited. */
+/**
+ * Counts the calls that a client is about to make, so that a budget can refuse them. Without a meter, calls are not
+ * limited.
+ */
 export interface CallMeter {
   /**
-   * Reserves `calls` further calls, all or none. To refuse them it throws: then no call is sent, and the error reaches
-   * the caller unchanged.
+   * Reserves `calls` more calls, all or none. Throws to refuse them: no call is sent, and the error reaches the caller
+   * unchanged.
    */
   reserve(calls: number): void | Promise<void>
   /**
-   * Called when one of the reserved calls is sent. The function that it returns is called once, when the call has
-   * ended. A call ends when its response is read completely, when it fails, or when a `fetch` that was aborted has
-   * settled.
+   * Called when a reserved call is sent. The returned function is called once, when the call ends: its response has
+   * been read completely, it has failed, or its aborted `fetch` has settled.
    */
   begin(): () => void
 }

@@ -1,95 +1,98 @@
 import type { Pagination } from '../contract/index.js'
 
-/** A bank as an adapter returns it. Every further field stays unchanged and reaches the picker. */
+/** A bank as an adapter returns it. Any other field reaches the picker unchanged. */
 export interface GatewayBank {
-  /** The code that the creation of a payment takes, letter for letter: 1 to 35 printable characters. */
+  /** The code that creates a payment, exactly as the gateway expects it: 1 to 35 printable characters. */
   code: string
-  /** Name of the bank. Default: its name in FPX, found by the code, else the code. */
+  /** Name of the bank. Default: its FPX name, looked up by code, or the code itself. */
   name?: string | null
-  /** Display name of the bank. Default: if `name` is absent too, its display name in FPX. */
+  /** Display name of the bank. Default: its FPX display name, if `name` is absent too. */
   display?: string | null
-  /**
-   * The FPX code of the bank, if `code` is another one. A bank without names gets the names that FPX has for this code.
-   */
+  /** The bank's FPX code, if it differs from `code`. A bank without names gets the FPX names for this code. */
   fpxCode?: string
-  /** Any further field, for example `model`, `status`, `active` or `isBank`, which the picker reads. */
+  /** Any other field. The picker reads some of them, for example `model`, `status`, `active` and `isBank`. */
   [detail: string]: unknown
 }
 
-/** A list as an adapter returns it: the banks, or the banks of one page and what the body says about further pages. */
+/** A list as an adapter returns it: the banks, or one page of banks and what the body says about further pages. */
 export type GatewayList =
   | readonly GatewayBank[]
   | {
       /** The banks of this page. */
       data: readonly GatewayBank[]
-      /** The counts of the whole list, if the gateway sends them. A list that does not agree with them is refused. */
+      /** The counts for the whole list, if the gateway sends them. A list that does not match them is refused. */
       meta?: { pagination?: Pagination | null } | null
-      /** Whether there is a further page, if the gateway sends no counts. */
+      /** Whether there is another page, if the gateway does not send counts. */
       hasNext?: boolean
     }
 
 /** A call that is about to be sent. */
 export interface GatewayCall {
-  /** The API key of the merchant. */
+  /** The merchant's API key. */
   apiKey: string
-  /** The whole URL, with the query of a page. */
+  /** The whole URL, including the query for the page. */
   url: string
-  /** Aborts when the deadline of the call has passed. */
+  /** Aborts when the call's deadline has passed. */
   signal: AbortSignal
 }
 
-/** How a call is sent. Each member that is absent has its default. */
+/** How a call is sent. Every member is optional. */
 export interface GatewayRequest {
   /** Default: `GET`. */
   method?: 'GET' | 'POST'
-  /** Further headers. They replace headers of the same name that `headers` returns. Default: none. */
+  /** Additional headers. They replace headers of the same name that `headers` returns. Default: none. */
   headers?: Readonly<Record<string, string>>
-  /** A text to send; only with `POST`. */
+  /** Body to send; only with `POST`. */
   body?: string
-  /** A query such as `?sign=…`, instead of the query of a page. */
+  /** A query such as `?sign=…`, which replaces the query for the page. */
   query?: string
 }
 
-/** An adapter without the path of the list. The merchant adds it: `{ ...chip, path: '/banks' }`. */
+/** An adapter without the list's path. The merchant adds it: `{ ...chip, path: '/banks' }`. */
 export interface GatewayReader {
   /**
-   * A name in lower case, digits and hyphens, for messages and for the names of stored lists. Adapters that read one
-   * address in different ways need different names.
+   * A name of lower-case letters, digits and hyphens, used in messages and in the names of stored lists. Adapters that
+   * read the same URL in different ways need different names.
    */
   readonly name: string
   /**
-   * Returns the headers that carry the key. Default: `Authorization: Bearer <key>`; none if there is `request`. The
-   * function is synchronous.
+   * Returns the headers that contain the key. Must be synchronous. Default: `Authorization: Bearer <key>`, or none if
+   * there is a `request`.
    */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /**
-   * Completes a call that a path and headers cannot describe, for example one with a signature. Called before each
-   * call, which is sent when the result is there. The deadline of the call includes that time.
+   * Completes a call that a path and headers cannot describe, for example a signed one. Called before each call, which
+   * waits for the result. The waiting time counts towards the call's deadline.
    */
   readonly request?: (call: GatewayCall) => GatewayRequest | PromiseLike<GatewayRequest>
   /** How the body is parsed. Default: `json`. */
   readonly format?: 'json' | 'text'
   /**
-   * Returns the banks of a body: the parsed JSON, or the text. Default: the body is a list of the standard gateway, as
-   * `{ data }`, `{ data, meta }` or a bare array.
+   * Returns the banks in a body, which is the parsed JSON or the text. Default: reads a list in the standard gateway
+   * format, as `{ data }`, `{ data, meta }` or a bare array.
    */
   readonly readBanks?: (body: unknown) => GatewayList | PromiseLike<GatewayList>
-  /** Returns the query of a page, from 1: `?page=2`. Default: the list has no pages, and one call reads it. */
+  /**
+   * Returns the query for a page, such as `?page=2`. Pages are numbered from 1. Default: the list is not paginated, and
+   * one call reads it.
+   */
   readonly pages?: (page: number) => string
   /** Path of a liveness check that returns `{ "message": "pong" }`. Default: none, and the proxy has no `/ping`. */
   readonly ping?: string
-  /** Path of the companies, in pages of the standard gateway. Default: none, and the proxy has no `/company`. */
+  /** Path of the companies, paginated as in the standard gateway. Default: none, and the proxy has no `/company`. */
   readonly company?: string
-  /** Calls per minute that the gateway allows, 1 to 60. Default: 60. The default of `budget.perMinute` is half of it. */
+  /**
+   * Calls per minute that the gateway allows, 1 to 60. Default: 60. The default of `budget.perMinute` is half of this.
+   */
   readonly perMinute?: number
   /** Recommended pause between two refreshes, in milliseconds: the default of `cache.ttlMs`. Default: 60,000. */
   readonly ttlMs?: number
 }
 
 /**
- * How a gateway publishes its list of banks. An adapter is a plain object of texts and functions. It has no state and
- * makes no call. What it returns is checked like a response of the standard gateway, so that a wrong list is never
- * served.
+ * How a gateway publishes its list of banks. An adapter is a plain object of strings and functions. It has no state and
+ * does not make calls. What it returns is checked like a response from the standard gateway, so that a wrong list is
+ * never served.
  *
  * @example
  * import { createFpxProxy, type GatewayAdapter } from 'fpx-checkout/proxy'

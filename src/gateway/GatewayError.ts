@@ -3,29 +3,32 @@ import type { RateLimitInfo } from './readRateLimit.js'
 
 /** The kind of a {@link GatewayError}. */
 export type GatewayFailure =
-  /** The base URL or the key is invalid. Thrown when the client is made, before any call. */
+  /** The base URL or the key is invalid. Thrown when the client is created, before any call. */
   | 'misconfigured'
-  /** Status 429: the calls of this minute are used up. */
+  /** Status 429: this minute's calls are used up. */
   | 'limit-reached'
-  /** Status 401 or 403 of the gateway, not of a firewall: the key is missing, wrong or withdrawn. */
+  /** Status 401 or 403 from the gateway, not from a firewall: the key is missing, wrong or revoked. */
   | 'key-refused'
-  /** A redirect. It is not followed, because the key would be sent to its target. */
+  /** A redirect. It is not followed; otherwise the key would be sent to its target. */
   | 'redirected'
-  /** A status other than 200, or a firewall in front of the gateway. */
+  /** A status other than 200, or a refusal by a firewall in front of the gateway. */
   | 'failing'
-  /** No complete answer within `timeoutMs`. */
+  /** No complete response within `timeoutMs`. */
   | 'timeout'
-  /** The connection could not be opened, or broke. */
+  /** The connection could not be opened, or was lost. */
   | 'unreachable'
   /** The body is larger than `maxBytes`. */
   | 'too-large'
-  /** The list has more pages than the budget of the proxy has calls in a minute. */
+  /** The list has more pages than the proxy's budget has calls per minute. */
   | 'too-many-pages'
-  /** The answer does not match the standard gateway's document, or the adapter of the gateway returned no list of banks for it. */
+  /**
+   * The response does not match the standard gateway's documentation, or the gateway's adapter did not return a list of
+   * banks for it.
+   */
   | 'unreadable'
-  /** The adapter of the gateway threw, or returned something that cannot be sent. */
+  /** The gateway's adapter threw, or returned something that cannot be sent. */
   | 'adapter-failed'
-  /** The `signal` of the caller aborted the call. */
+  /** The caller's `signal` aborted the call. */
   | 'aborted'
 
 /** One sentence for each kind. */
@@ -46,21 +49,21 @@ const messages = {
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
 
-/** The gateway has all endpoints that are called, so a 404 means that the base URL is wrong. */
+/** The gateway has every endpoint that the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
 
-/** The same for a gateway with other paths. */
+/** The same message for a gateway with other paths. */
 const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
-/** A firewall refuses by the address of the caller or by its headers, so copying the key again would not help. */
+/** A firewall refuses because of the caller's IP address or headers, so copying the key again would not help. */
 const FIREWALL_MESSAGE =
   'A firewall in front of the gateway refused the call, not the gateway: the answer is a challenge or a web page. Ask the gateway to allow the IP address of this server.'
 
 /**
- * The error of this client. It contains no value that the gateway sent, and never the key. That applies to its message,
- * its cause, and the output of `JSON.stringify` and `util.inspect`.
+ * The error that this client throws. It never contains the key or a value that the gateway sent: not in its message,
+ * not in its cause, and not in the output of `JSON.stringify` and `util.inspect`.
  *
  * @example
  * const gateway = createGatewayClient({
@@ -76,37 +79,37 @@ const FIREWALL_MESSAGE =
  * }
  */
 export class GatewayError extends Error {
-  /** Identifies the error in a log, and where `instanceof` fails because a process loaded the class twice. */
+  /** Identifies the error in logs, and if `instanceof` fails because a process has loaded the class twice. */
   override readonly name = 'GatewayError'
-  /** HTTP status; `undefined` if there was no answer. */
+  /** HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined
   /** The request, such as `GET /bank?page=1&perPage=40`, without the base URL; empty for `misconfigured`. */
   readonly request: string
-  /** The rate headers of the answer; empty if there was no answer. */
+  /** The rate headers of the response; empty if there was none. */
   readonly rate: RateLimitInfo
 
   constructor(
-    /** What failed, for a `switch`. */
+    /** The kind of failure, for a `switch`. */
     readonly kind: GatewayFailure,
     about: {
-      /** The request, as in the property. Default: empty. */
+      /** The value of the property `request`. Default: empty. */
       request?: string
-      /** HTTP status, if there was an answer. */
+      /** HTTP status, if there was a response. */
       status?: number | undefined
-      /** The rate headers of the answer. Default: none. */
+      /** The rate headers of the response. Default: none. */
       rate?: RateLimitInfo
-      /** Whether the gateway has other paths than the standard gateway. Default: false. */
+      /** Whether the gateway's paths differ from those of the standard gateway. Default: false. */
       hasOtherPaths?: boolean
-      /** Whether a firewall answered instead of the gateway. Default: false. */
+      /** Whether a firewall responded instead of the gateway. Default: false. */
       isFromFirewall?: boolean
-      /** A further sentence for the message. */
+      /** An additional sentence for the message. */
       detail?: string
-      /** The original error. It must hold nothing that the gateway sent. */
+      /** The original error. It must not contain anything that the gateway sent. */
       cause?: unknown
     } = {},
   ) {
     const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
-    // Logs show messages only, and the path of the wrong field says what to fix.
+    // Logs show only messages, and the path of the wrong field says what to fix.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
     const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing

@@ -2,12 +2,15 @@ import { fpxBankRows } from '../contract/index.js'
 
 type Row = Record<string, unknown>
 
-/** Name and display name by code, and by code and model. A code of both models has no display name unless they agree. */
+/**
+ * Names and display names, keyed by code, and by code and model. A code in both models has a display name only if both
+ * agree.
+ */
 let names: Map<string, { name: string; display?: string }> | undefined
 
 /**
- * Returns a bank with the names of FPX for its code, if it has none. If FPX has none either, the code becomes the name,
- * because FPX rule 5 requires a name.
+ * Returns a bank with the FPX names for its code, if it has no names. If FPX has none either, the code becomes the
+ * name, because FPX rule 5 requires a name.
  *
  * Any other value is returned unchanged, and the reader refuses it.
  */
@@ -24,7 +27,7 @@ export function addFpxName(row: unknown): unknown {
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
 
-/** Returns the key of a code, or of a code and a model. Both come from the gateway, so they may have any value. */
+/** Returns the key for a code, or for a code and a model. Both are from the gateway, so they may be any value. */
 const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
 
 function createNames() {

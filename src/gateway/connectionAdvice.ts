@@ -2,7 +2,7 @@
  * Returns what to do after a connection to the gateway failed or was too slow.
  *
  * @param base - the gateway's URL.
- * @param code - the code of the error; `undefined` if there was none in time.
+ * @param code - the error code; `undefined` after a timeout.
  */
 export function connectionAdvice(base: string, code?: string): string {
   if (code !== undefined && UNTRUSTED.test(code))
@@ -12,7 +12,7 @@ export function connectionAdvice(base: string, code?: string): string {
   return 'Check baseUrl, and whether a firewall lets this server connect to it.'
 }
 
-/** Matches the codes of OpenSSL for a certificate of an authority that is not in the list of Node, such as a company's. */
+/** Matches OpenSSL's codes for a certificate from an authority that Node does not trust, such as a company's. */
 const UNTRUSTED =
   /^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/
 

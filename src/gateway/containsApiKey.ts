@@ -1,9 +1,9 @@
-/** Shorter keys are not searched for: a normal answer could contain one by chance. */
+/** Minimum length of a key to search for. A normal response could contain a shorter one by chance. */
 const MIN_KEY_LENGTH = 16
 
 /**
- * Returns whether a body contains the key, in any letter case: unchanged, in base64 (at each of the three alignments),
- * base64url or hex, or percent-encoded. Returns false for a key of fewer than 16 characters.
+ * Checks whether a body contains the key, in any letter case: unchanged, in base64 (at each of the three alignments),
+ * base64url or hex, or percent-encoded. Returns false for a key shorter than 16 characters.
  */
 export function containsApiKey(apiKey: string, body: unknown): boolean {
   if (apiKey.length < MIN_KEY_LENGTH) return false
@@ -14,7 +14,7 @@ export function containsApiKey(apiKey: string, body: unknown): boolean {
 
 function encodeKey(key: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
-    // The characters at both ends depend on the text around the key.
+    // The characters at both ends are cut off, because they depend on the text around the key.
     btoa(' '.repeat(shift) + key).slice(
       Math.ceil((shift * 4) / 3),
       Math.floor(((shift + key.length) * 4) / 3),

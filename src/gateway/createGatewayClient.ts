@@ -15,10 +15,10 @@ const names: Record<keyof GatewayClientOptions, true> = {
 }
 
 /**
- * Creates a typed client of the gateway. It contains the key, so it runs on servers only.
+ * Creates a typed gateway client. It contains the key, so use it only on servers.
  *
  * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
- * @throws {TypeError} for any other invalid option, and for one that does not exist.
+ * @throws {TypeError} for any other invalid option, and for an unknown one.
  * @example
  * const gateway = createGatewayClient({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
  * const { data } = await gateway.banks()

@@ -8,38 +8,36 @@ import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
 import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
 
-/** What is called, and how. */
+/** The target of a call, and how to call it. */
 export interface HttpTarget {
   /** Path and query below the base URL. */
   path: string
-  /** The call in errors. Default: `GET` and the path. */
+  /** How errors name the call. Default: `GET` and the path. */
   label?: string
-  /** Whether the gateway has other paths than the standard gateway. */
+  /** Whether the gateway's paths differ from those of the standard gateway. */
   hasOtherPaths?: boolean
-  /** Whether the body is a text instead of JSON. */
+  /** Whether the body is plain text instead of JSON. */
   isText?: boolean
-  /** Completes the call. Default: the headers of the standard gateway. No call is sent before it has settled. */
+  /** Completes the call, which is not sent before this has settled. Default: adds the standard gateway's headers. */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
-  /** Converts the body, before the deadline. */
+  /** Converts the body. The call's deadline includes that time. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
 }
 
-/** A call as an adapter has completed it. */
+/** A call that an adapter has completed. */
 export interface PreparedCall {
   url: string
   init: RequestInit
 }
 
-/**
- * Makes one call. Resolves with its parsed body and its rate headers, or rejects with a {@link GatewayError}.
- */
+/** Makes one call. Resolves with the parsed body and the rate headers, or rejects with a {@link GatewayError}. */
 export type HttpClient = (
   apiKey: string,
   target: HttpTarget,
   options?: {
     signal?: AbortSignal | undefined
     meter?: CallMeter | undefined
-    /** Deadline of this call in milliseconds, if it differs from the usual one. */
+    /** Deadline for this call in milliseconds, if it differs from the usual one. */
     timeoutMs?: number
   },
 ) => Promise<{ body: unknown; rate: RateLimitInfo }>
@@ -52,15 +50,13 @@ interface HttpClientOptions {
   clock: Clock
 }
 
-/** After how many milliseconds a call counts as ended, although its `fetch` has not settled. */
+/** Time in milliseconds after which a call counts as ended, even if its `fetch` has not settled. */
 const LONGEST_CALL_MS = 600_000
 
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
-  /**
-   * Whether a connection of an earlier call may still be open. If such a connection fails, the call is tried once more.
-   */
+  /** Whether an earlier call's connection may still be open. If such a connection fails, the call is retried once. */
   let mayReuseConnection = false
 
   return async function call(
@@ -97,8 +93,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /**
-   * Ends a call when `fetch` settles: a `fetch` of the options may ignore the abort, and its request then still runs. One
-   * that never settles must not stop the proxy until it is restarted.
+   * Ends a call when its `fetch` settles: a `fetch` from the options may ignore the abort, and its request then still
+   * runs. One that never settles must not block the proxy until a restart, so its call ends after `LONGEST_CALL_MS`.
    */
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown
@@ -130,20 +126,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       })
     }
     const body = await (isText ? readText : readJson)(response, maxBytes)
-    // Unknown fields of a bank are passed on to the payer, so the key must be in none of them.
+    // A bank's unknown fields are passed on to the payer, so none of them may contain the key.
     if (containsApiKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
     return { body, rate }
   }
 }
 
-/** Creates the headers of every call. */
+/** Creates the headers of a call that no adapter has completed. */
 const createHeaders = (apiKey: string) => ({
   'Content-Type': 'application/json',
   Accept: 'application/json',
   Authorization: `Bearer ${apiKey}`,
 })
 
-/** Creates one deadline for connect, headers and body together, which the signal of the caller also ends. */
+/** Creates one deadline for connect, headers and body together. The caller's signal ends it too. */
 function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let reason: 'timeout' | 'aborted' | undefined
@@ -162,7 +158,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
-    /** Settles as `work` does; rejects at the deadline, or when the caller aborts. */
+    /** Settles like `work`, but rejects at the deadline, or when the caller aborts. */
     race: <Value>(work: Promise<Value>) => Promise.race([work, aborted]),
     reason: () => reason,
     clear() {
@@ -174,7 +170,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 
 class AbortedError extends Error {}
 
-/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is no failure of the gateway. */
+/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is not a gateway failure. */
 class MeterError {
   constructor(readonly thrown: unknown) {}
 }
@@ -189,7 +185,8 @@ async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
 }
 
 /**
- * Next.js caches the responses of a plain `fetch`, a 429 included. Older Cloudflare Workers throw if `cache` is set.
+ * Options that prevent caching: Next.js caches the responses of a plain `fetch`, even a 429. Older Cloudflare Workers
+ * throw if `cache` is set.
  */
 const UNCACHED: RequestInit =
   typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
@@ -202,8 +199,8 @@ function toFailureKind(response: Response) {
 }
 
 /**
- * Whether a refusal is that of a firewall in front of the gateway, which has not checked the key. The gateway sends no web
- * pages; Cloudflare and AWS mark a challenge with a header.
+ * Whether a refusal is from a firewall in front of the gateway, which has not checked the key. The gateway does not
+ * send web pages; Cloudflare and AWS mark a challenge with a header.
  */
 function isFromFirewall({ status, headers }: Response): boolean {
   if (headers.has('cf-mitigated') || headers.has('x-amzn-waf-action')) return true

@@ -28,7 +28,7 @@ import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 import { validateAdapter } from './validateAdapter.js'
 
-/** A client for many keys. The first argument of each operation is the key, which `validateApiKey` has returned. */
+/** A client for many keys. The first argument of each operation is a key that `validateApiKey` has returned. */
 export type MultiKeyClient = {
   [Name in keyof GatewayClient]: (
     apiKey: string,
@@ -36,15 +36,18 @@ export type MultiKeyClient = {
   ) => ReturnType<GatewayClient[Name]>
 }
 
-/** So many unreadable rows of a page are listed. A hostile body could have a hundred thousand. */
+/**
+ * Maximum number of unreadable rows on a page; with more, the page is refused. A hostile body could have a hundred
+ * thousand.
+ */
 const MAX_UNREADABLE_ROWS = 1000
 
-/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one. */
+/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys needs only one. */
 export function createMultiKeyClient(
   options: Omit<GatewayClientOptions, 'apiKey'>,
 ): MultiKeyClient {
   const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
-  // The list may have changed between a page that was read before the machine slept and one after it.
+  // Counts suspended time too: the list may have changed between a page before the machine slept and a page after it.
   const now = agingClock(clock)
   validateCount('timeoutMs', timeoutMs, MAX_TIMER_MS)
   validateCount('maxBytes', maxBytes)
@@ -53,14 +56,17 @@ export function createMultiKeyClient(
   const adapter = validateAdapter(options.adapter)
   const call = createHttpClient({
     base: normalizeBaseUrl(options.baseUrl),
-    // Looked up at each call, because tests and tracing tools replace the global `fetch` later.
+    // Looked up at each call, because tests and tracing tools may replace the global `fetch` later.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
     timeoutMs,
     maxBytes,
     clock,
   })
 
-  /** Calls of the standard gateway need no adapter, and are prepared without waiting. */
+  /**
+   * Whether the adapter leaves calls unchanged, as the standard gateway's does. They are then sent without waiting for
+   * it.
+   */
   const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =
     isPlain && adapter.format !== 'text'
@@ -130,7 +136,7 @@ export function createMultiKeyClient(
     const query = callAdapterNow(name, 'pages', () => pages(page))
     if (!isQuery(query))
       throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
-    // The query of an adapter may contain a secret, so only the standard gateway's is in errors.
+    // An adapter's query may contain a secret, so errors show only the standard gateway's.
     const label = adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
     return { ...banksTarget, path: path + query, label }
   }
@@ -154,7 +160,7 @@ export function createMultiKeyClient(
     async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
       const company = requirePath(adapter, 'company')
       await options.meter?.reserve(1)
-      // Encoded, because a server in plain JavaScript may pass the text of a visitor instead of numbers.
+      // Encoded, because a server written in plain JavaScript may pass user input instead of numbers.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const target = { ...common, path: `${company}?${query}` }
       const { read, rate } = await callAndRead(apiKey, target, readCompanies, options)
@@ -180,7 +186,7 @@ function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): str
   })
 }
 
-/** A runtime fires a timer with a longer delay immediately. */
+/** Longest delay of a timer. Runtimes fire a timer with a longer delay immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 function validateCount(name: string, value: number, max = Number.MAX_SAFE_INTEGER): void {

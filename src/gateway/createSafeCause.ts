@@ -1,6 +1,6 @@
 /**
- * Creates an error with only the code of a connection error. The errors of HTTP clients hold raw bytes and headers, which
- * may include the key.
+ * Creates an error that contains only the code of a connection error. HTTP clients' errors contain raw bytes and
+ * headers, which may include the key.
  */
 export function createSafeCause(error: unknown): Error & { code: string } {
   const code = readCodes(error).at(-1) ?? 'UNKNOWN'
@@ -8,8 +8,8 @@ export function createSafeCause(error: unknown): Error & { code: string } {
 }
 
 /**
- * Whether the error is a keep-alive race: the gateway closed an idle connection at the moment when it was used again. A
- * socket that has read no byte is a new one, and its failure is a failure of the gateway.
+ * Whether the error is a keep-alive race: the gateway closed an idle connection at the moment when it was reused. A
+ * socket that has not read any bytes is new, so its failure is the gateway's.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))

@@ -3,30 +3,30 @@ import type { Gathered, GatherOptions } from './GatewayClient.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
- * Longest time in which the pages of one list are read, in milliseconds. The more time passes between two pages, the
- * more likely the list has changed meanwhile.
+ * Maximum time for reading the pages of one list, in milliseconds. The more time passes between two pages, the more
+ * likely it is that the list has changed.
  */
 export const GATHER_MS = 60_000
 
-/** A page, the rows of it that could not be read, and whether there is a further one, from a gateway without counts. */
+/** A page, its unreadable rows, and, from a gateway without counts, whether there is another page. */
 export type NumberedPage<Item> = Page<Item> & {
   hasNext?: boolean
   unreadableRows: readonly string[]
 }
 
-/** The pages that were read so far. */
+/** The pages read so far. */
 class PagesRead<Item> {
   readonly data: Item[] = []
   readonly unreadableRows: string[] = []
-  /** The last page to be read: the last of the list, or `maxPages`. */
+  /** Number of the last page to read: the list's last page, or `maxPages`. */
   last = 1
   #total: number | undefined
-  /** The JSON text of each page. A gateway that ignores `page` sends the same page again. */
+  /** The JSON of each page. A gateway that ignores `page` sends the same page again. */
   readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}
 
-  /** Adds a page to the others; returns the list when it was the last. */
+  /** Adds a page; returns the list if it was the last page. */
   add(
     { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
     page: number,
@@ -60,7 +60,7 @@ class PagesRead<Item> {
     return isLast || page >= this.maxPages ? this.#end(page, isLast) : undefined
   }
 
-  /** How many rows were received, the unreadable ones included. */
+  /** Number of rows received, including unreadable ones. */
   get #count(): number {
     return this.data.length + this.unreadableRows.length
   }
@@ -72,11 +72,11 @@ class PagesRead<Item> {
 }
 
 /**
- * Gathers a list page by page. It stops after the last page, an empty page, a page without `meta` and `hasNext`, a page
- * that was read before, or `maxPages`.
+ * Reads a list page by page. Stops after the last page, an empty page, a page with neither `meta` nor `hasNext`, a page
+ * that was read before, or `maxPages` pages.
  *
- * @throws {UnreadableError} if rows would be missing or doubled. The total changed between two pages, the gateway sent
- * another page than the requested one, or the number of rows differs from `count` or `total`.
+ * @throws {UnreadableError} if rows would be missing or duplicated: the total changed between two pages, the gateway
+ * sent a page other than the requested one, or the number of rows differs from `count` or `total`.
  */
 export async function gatherPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,

@@ -1,6 +1,5 @@
 /**
- * A typed client of the gateway. It contains the key and runs on servers, in any runtime. It imports only
- * `contract`.
+ * A typed gateway client. It contains the key and runs on servers, in any runtime. Imports only `contract`.
  *
  * @module
  */

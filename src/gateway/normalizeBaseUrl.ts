@@ -2,10 +2,11 @@ import { isLoopback } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
 /**
- * Checks the base URL and returns its normal form: the host in lower case, no default port, no slash at the end. The
+ * Checks the base URL and returns its normal form: the host in lower case, no default port, no trailing slash. Error
  * messages never repeat the URL, because it may contain a password.
  *
- * @throws {GatewayError} of kind `misconfigured`: what was expected, what was received, how to fix it.
+ * @throws {GatewayError} of kind `misconfigured`. The message says what was expected, what was received, and how to fix
+ * it.
  */
 export function normalizeBaseUrl(baseUrl: unknown): string {
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
@@ -28,7 +29,7 @@ export function normalizeBaseUrl(baseUrl: unknown): string {
       'an address without a query or a fragment',
       'Remove everything from ? or # on',
     )
-  // The URL parser rewrites these parts. The proxy would then call another URL than the one in the options.
+  // The URL parser rewrites these parts, so the proxy would call a different URL from the one in the options.
   if (!/^[\x21-\x7e]+$/.test(baseUrl) || /\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(baseUrl))
     throw createError(
       'an address without dots as path segments, backslashes, blanks or encoded slashes',

@@ -3,10 +3,10 @@ import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
 /**
- * Completes a call as the adapter wants it. Only method, headers, body and query are taken from the adapter: the URL stays
- * below `baseUrl`, so the key cannot reach another host.
+ * Completes a call with what the adapter returns. The adapter can set only method, headers, body and query: the URL
+ * stays below `baseUrl`, so the key cannot reach another host.
  *
- * @param url - the URL, with the query of a page.
+ * @param url - the URL, including the query for the page.
  * @throws {AdapterError} if a member throws, or returns something that cannot be sent.
  */
 export async function prepareGatewayCall(
@@ -21,7 +21,7 @@ export async function prepareGatewayCall(
     Accept: format === 'text' ? 'text/plain, */*' : 'application/json',
   })
   const addHeaders = (member: string, added: unknown) => {
-    // The message of `Headers` repeats the value, which may be the key.
+    // The error message of `Headers` repeats the value, which may be the key.
     const failure = new AdapterError(
       name,
       member,
@@ -68,7 +68,7 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
   return request
 }
 
-/** Whether a text is a query that stays part of the same URL. */
+/** Whether a value is a query of printable ASCII characters, without blanks and `#`. */
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 

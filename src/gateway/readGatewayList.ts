@@ -12,14 +12,14 @@ import { containsApiKey } from './containsApiKey.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { parseJson, TooLargeError } from './readJson.js'
 
-/** One page of a list, and whether there is a further one. */
+/** One page of a list, and whether there is another page. */
 export type GatewayPage = Page<Bank> & { hasNext?: boolean }
 
 /**
  * Lets an adapter convert a body, and copies the result as JSON. The copy has no cycles, getters, functions or deep
  * nesting, and is no larger than a response may be.
  *
- * @throws {AdapterError} if the adapter throws, or returns something that is no JSON.
+ * @throws {AdapterError} if the adapter throws, or returns something that is not JSON.
  * @throws {TooLargeError} for more than `maxBytes` characters.
  * @throws {UnreadableError} if the result contains the key.
  */
@@ -44,9 +44,9 @@ export async function adaptBody(
 }
 
 /**
- * Reads what {@link adaptBody} returned, with the reader of the standard gateway. A bank without a name gets that of FPX.
+ * Reads what {@link adaptBody} returned, with the standard gateway's reader. A bank without a name gets its FPX name.
  *
- * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`.
+ * @throws {UnreadableError} with the path of the unreadable value, for example `data[3].code`.
  */
 export function readGatewayList(adapted: unknown, onUnreadableRow?: OnUnreadableRow): GatewayPage {
   const rows = toRows(adapted)

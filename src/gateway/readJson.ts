@@ -1,15 +1,15 @@
 import { UnreadableError } from '../contract/index.js'
 
-/** The deepest nesting that is read. A bank or a company needs four levels. */
+/** Maximum depth of nesting. A bank or a company needs four levels. */
 const MAX_DEPTH = 64
 
-/** A body with more than `maxBytes` bytes. */
+/** The error for a body of more than `maxBytes` bytes. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 }
 
 /**
- * Reads a body as JSON, within a number of bytes and a depth.
+ * Reads a body as JSON, with limits on its size and depth.
  *
  * @throws {TooLargeError} for a body of more than `maxBytes`.
  * @throws {UnreadableError} for a body that is not UTF-8, or not JSON.
@@ -19,8 +19,8 @@ export async function readJson(response: Response, maxBytes: number): Promise<un
 }
 
 /**
- * Reads a body as UTF-8 text and stops at `maxBytes` while it streams. Bytes are counted after decompression, so that a
- * small body that decompresses to a huge one is stopped, too.
+ * Reads a body as UTF-8 text, and stops at `maxBytes` while it streams. Bytes are counted after decompression, so that
+ * a small body cannot expand to a huge one.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
@@ -41,7 +41,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
       text += decode(decoder, value)
     }
   } finally {
-    // A body that is not read to its end leaves its connection open, however the loop ended.
+    // However the loop ends: a body that is not read to its end would leave its connection open.
     reader.cancel().catch(() => undefined)
   }
 }
@@ -60,10 +60,10 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 }
 
 /**
- * Parses the body of an answer. Deep nesting is refused, because the recursion that serializes the result would overflow
- * the stack. `__proto__` keys are dropped.
+ * Parses the body of a response. Deep nesting is refused; otherwise the recursion that serializes the result would
+ * overflow the stack. `__proto__` keys are dropped.
  *
- * @throws {UnreadableError} without the text.
+ * @throws {UnreadableError} that does not contain the text.
  */
 export function parseJson(text: string): unknown {
   if (isDeeperThan(MAX_DEPTH, text))
@@ -79,7 +79,10 @@ function withoutProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value
 }
 
-/** Counts brackets outside of strings in one pass. A regular expression could backtrack on a hostile text. */
+/**
+ * Checks the depth in one pass, by counting the brackets outside strings. A regular expression could backtrack on
+ * hostile text.
+ */
 function isDeeperThan(limit: number, text: string): boolean {
   let level = 0
   let inString = false

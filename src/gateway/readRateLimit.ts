@@ -1,9 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/**
- * The rate headers of an answer. A header that is missing or invalid is absent. Times are
- * milliseconds from now.
- */
+/** The rate headers of a response. Missing and invalid headers are absent. Times are in milliseconds from now. */
 export interface RateLimitInfo {
   /** `X-RateLimit-Limit`: calls per minute. */
   limit?: number
@@ -17,10 +14,7 @@ export interface RateLimitInfo {
 
 const MAX_WAIT_S = 3600
 
-/**
- * Reads the rate headers. Dates are compared with the `Date` header of the gateway, so that a skewed clock does not
- * matter.
- */
+/** Reads the rate headers. Dates are compared with the gateway's `Date` header, so that clock skew does not matter. */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
   const limit = parseDigits(headers.get('x-ratelimit-limit'))
@@ -42,11 +36,14 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // Every HTTP date begins with the name of a day. Without this check `Date.parse` would read "-1" and "1e9" as years.
+  // Every HTTP date begins with a weekday. Without this check, `Date.parse` would read "-1" and "1e9" as years.
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 
-/** The header is not standardised: servers send seconds from now, seconds since 1970, or milliseconds since 1970. */
+/**
+ * Parses a header that is not standardised: servers send seconds from now, seconds since 1970, or milliseconds since
+ * 1970.
+ */
 function parseReset(text: string | null, now: number): number | undefined {
   const value = parseDigits(text)
   if (value === undefined) return undefined

@@ -2,7 +2,7 @@ import { checkOptionNames, describeKind } from '../contract/index.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { standardGateway } from './adapters/standardGateway.js'
 
-/** The names of the members of an adapter. */
+/** The names of an adapter's members. */
 const names: Record<keyof GatewayAdapter, true> = {
   name: true,
   path: true,
@@ -17,7 +17,7 @@ const names: Record<keyof GatewayAdapter, true> = {
   ttlMs: true,
 }
 
-/** What a member must be: whether a value is valid, and a description of valid values. */
+/** A rule for a member: its name, a check of its value, and a description of valid values. */
 type Rule = readonly [
   name: keyof GatewayAdapter,
   isValid: (value: unknown) => boolean,
@@ -38,15 +38,16 @@ const rules: readonly Rule[] = [
   ['ttlMs', isDuration, 'a number of milliseconds above 0'],
 ]
 
-/** An adapter without these cannot be called. */
+/** The members that every adapter must have. */
 const required = new Set<keyof GatewayAdapter>(['name', 'path'])
 
 /**
- * Returns a validated copy of an adapter. Default: the adapter of the standard gateway. It is copied, because an
- * adapter that changes later would use lists that were stored before the change. Functions are called on the original
- * object, which may be an instance of a class.
+ * Returns a validated copy of an adapter. Default: the standard gateway's adapter. It is copied, because an adapter
+ * that changes later would use lists that were stored before the change. Functions are called on the original object,
+ * which may be a class instance.
  *
- * @throws {TypeError} with the member, what it must be, and the kind of value that was received, never the value.
+ * @throws {TypeError} with the member, what it must be, and the kind of value that was received, but never the value
+ * itself.
  */
 export function validateAdapter(adapter: unknown = standardGateway): GatewayAdapter {
   if (adapter === standardGateway) return standardGateway
@@ -74,7 +75,9 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value)
 }
 
-/** Dots and encoded slashes would call another path than the one in the names of stored lists. */
+/**
+ * Refuses dot segments and encoded slashes: they would call a different path from the one in the names of stored lists.
+ */
 function isPath(value: unknown): boolean {
   return (
     typeof value === 'string' &&

@@ -3,7 +3,8 @@ import { GatewayError } from './GatewayError.js'
 /**
  * Returns the key if it can be sent in a header unchanged.
  *
- * @throws {GatewayError} of kind `misconfigured`: what was expected, what was received, how to fix it.
+ * @throws {GatewayError} of kind `misconfigured`. The message says what was expected, what was received, and how to fix
+ * it.
  */
 export function validateApiKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || apiKey === '')

@@ -4,38 +4,38 @@ import type { company } from './en/company.js'
 import type { problem } from './en/problem.js'
 import type { status } from './en/status.js'
 
-/** The same keys as the English section, each a message. */
+/** A message for each key of the English section. */
 export type Section<English> = { [Key in keyof English]: Message }
 
-/** Words of the bank picker. */
+/** Messages of the bank picker. */
 export type BankMessages = Section<typeof bank>
-/** Words of the bank picker for a list with wallets, where they differ from {@link BankMessages}. */
+/** Messages of the bank picker for a list with wallets, where they differ from {@link BankMessages}. */
 export type WalletMessages = Section<typeof wallets>
-/** Words of the company list. */
+/** Messages of the company list. */
 export type CompanyMessages = Section<typeof company>
-/** Words for what can go wrong, shared by picker, list and status. */
+/** Messages for what can go wrong, shared by picker, list and status. */
 export type ProblemMessages = Section<typeof problem>
-/** Words of the gateway status. */
+/** Messages of the gateway status. */
 export type StatusMessages = Section<typeof status>
 
-/** Words that replace those of a section, one by one. */
+/** Messages that replace those of a section, one by one. */
 export type OwnWords<Messages> = Partial<Messages> & {
-  /** Words for what can go wrong, such as "Try again". */
+  /** Messages for what can go wrong, such as "Try again". */
   problem?: Partial<ProblemMessages> | undefined
 }
 
-/** A language: every text that users read. Plain data. */
+/** A language: every message that users read. Plain data. */
 export interface Locale {
   /** BCP 47 tag: the `lang` of the components, which selects plurals and number formats. */
   lang: string
-  /** Texts of the bank picker. */
+  /** Messages of the bank picker. */
   bank: BankMessages
-  /** Texts of the bank picker for a list with wallets. Those of `bank` replace what is missing. */
+  /** Messages of the bank picker for a list with wallets. If one is missing, the message in `bank` is used. */
   wallets?: Partial<WalletMessages>
-  /** Texts of the company list. */
+  /** Messages of the company list. */
   company: CompanyMessages
-  /** Texts of errors, which all components share. */
+  /** Error messages, which all components share. */
   problem: ProblemMessages
-  /** Texts of the gateway status. */
+  /** Messages of the gateway status. */
   status: StatusMessages
 }

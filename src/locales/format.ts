@@ -1,16 +1,15 @@
 import { isolate } from './isolate.js'
 
 /**
- * A message: a text with `{name}` slots, or one text for each plural category of the language
- * (`Intl.PluralRules`), chosen by the slot `count`. Plain data, so that a locale can cross from a
- * server component to a client one.
+ * A message: a string with `{name}` slots, or one string for each plural category of the language (`Intl.PluralRules`),
+ * chosen by the slot `count`. Plain data, so that a server component can pass a locale to a client component.
  */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 
-/** What fills the slots of a message. Numbers are written as the language writes them. */
+/** Values for a message's slots. Numbers are formatted for the language. */
 export type MessageValues = Record<string, string | number>
 
-/** Returns the text of a message in a language, with its slots filled. */
+/** Formats a message in a language: chooses the plural form and fills the slots. */
 export function format(message: Message, lang: string, values: MessageValues = {}): string {
   const text =
     typeof message === 'string'
@@ -23,8 +22,8 @@ export function format(message: Message, lang: string, values: MessageValues = {
 }
 
 /**
- * Returns a number as the language writes it. A cheap phone needs a tenth of a second to create a format, and small
- * numbers need none.
+ * Formats a number for a language. Creating a number format takes a tenth of a second on a cheap phone, and small
+ * numbers don't need one.
  */
 const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))

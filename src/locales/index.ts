@@ -1,5 +1,5 @@
 /**
- * Every word that people read, in four languages. Plain data: runs anywhere, imports nothing.
+ * All messages that people read, in four languages. Plain data: runs anywhere, imports nothing.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The parts of a bank that other gateways send, as far as the banks of the sandbox have them. */
+/** The fields of a bank that other gateways send. Which of them a bank has depends on the sandbox's settings. */
 export interface SandboxBank {
   code?: string
   name?: string | null

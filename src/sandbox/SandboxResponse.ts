@@ -1,13 +1,13 @@
-/** A response of the gateway before it becomes a `Response`. */
+/** A gateway response before it becomes a `Response`. */
 export interface SandboxResponse {
   type: 'application/json' | 'text/html' | 'text/plain'
   status: number
   body: string
-  /** The connection breaks in the middle of the body. */
+  /** Whether the connection breaks in the middle of the body. */
   breaksOff?: boolean
 }
 
-/** The document shows no shape for errors; this one is ours. */
+/** Messages of error responses. The documentation does not show a format for errors, so this one is invented. */
 const messages = {
   401: 'The API key is missing or wrong.',
   404: 'There is nothing at this path.',
@@ -23,14 +23,14 @@ export type ErrorStatus = keyof typeof messages
 export const errorResponse = (status: ErrorStatus): SandboxResponse =>
   jsonResponse({ message: messages[status] }, status)
 
-/** Creates a response in JSON. */
+/** Creates a JSON response. */
 export const jsonResponse = (value: object, status = 200): SandboxResponse => ({
   type: 'application/json',
   status,
   body: JSON.stringify(value),
 })
 
-/** Creates a response that is a text. */
+/** Creates a plain-text response. */
 export const textResponse = (body: string): SandboxResponse => ({
   type: 'text/plain',
   status: 200,

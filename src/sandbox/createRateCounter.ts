@@ -1,29 +1,31 @@
 const MINUTE = 60_000
 
-/** How the sandbox counts the calls of a minute. The document of the gateway states only their number. */
+/** How the sandbox counts calls per minute. The gateway's documentation states only how many are allowed. */
 export interface RateLimit {
-  /** Calls a minute for each endpoint and key. Default: 60. */
+  /** Calls per minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
-   * Which calls count. `sliding`: those of the last 60 seconds, refused ones included, because "every request to an
+   * Which calls count. `sliding`: those of the last 60 seconds, including refused ones, because "every request to an
    * endpoint counts". `fixed`: those since the count was last reset, which happens every 60 seconds. Default:
    * `sliding`.
    */
   window?: 'sliding' | 'fixed'
-  /** Whether a 429 has the header `Retry-After`. Default: false, because the document shows no such header. */
+  /**
+   * Whether a 429 has the header `Retry-After`. Default: false, because the documentation does not show this header.
+   */
   retryAfter?: boolean
 }
 
-/** The rate limit of a caller after one more call. */
+/** A caller's rate limit after one more call. */
 export interface RateStatus {
   limit: number
   remaining: number
   isBeyondLimit: boolean
-  /** Seconds until a call is accepted if none arrives before; absent if the gateway does not send it. */
+  /** Seconds until a call is accepted, if no other call arrives before; absent if the gateway does not send it. */
   retryAfter?: number
 }
 
-/** Counts calls for each name (a key at an endpoint), and returns the rate limit after each. */
+/** Creates a counter of the calls for each name (a key at an endpoint). It returns the rate limit after each call. */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()
 
@@ -34,7 +36,7 @@ export function createRateCounter() {
       const windowStart = window === 'fixed' ? now - (now % MINUTE) : now - MINUTE + 1
       const recent = (arrivals.get(name) ?? []).filter((time) => time >= windowStart)
       recent.push(now)
-      // Older calls change no response, and a flood must not fill the memory.
+      // Older calls do not affect any response, and a flood of calls must not fill the memory.
       arrivals.set(name, recent.slice(-limit - 1))
 
       const freeAt = (window === 'fixed' ? windowStart : (recent.at(-limit) ?? now)) + MINUTE

@@ -1,22 +1,24 @@
-/** One request that reached the sandbox. No accepted key is ever in it. */
+/** One request that reached the sandbox. It never contains an accepted key. */
 export interface SandboxRequest {
   /** HTTP method. */
   method: string
   /** The whole URL; a key in it is replaced by `[key]`. */
   url: string
-  /** Names in lower case; `authorization` is left out, and a key elsewhere replaced by `[key]`. */
+  /** Names in lower case; `authorization` is left out, and a key in another header is replaced by `[key]`. */
   headers: Record<string, string>
   /** Whether the key in the `Authorization` header was accepted. */
   key: 'accepted' | 'refused' | 'missing'
-  /** When it arrived, on the sandbox's clock, in milliseconds. */
+  /** When it arrived, by the sandbox's clock, in milliseconds. */
   time: number
-  /** When its response was sent, in milliseconds; absent if the caller aborted before. */
+  /** When its response was sent, in milliseconds; absent if the caller aborted first. */
   answeredAt?: number
-  /** The status of its response; absent while `answeredAt` is. */
+  /** The status of its response; absent if `answeredAt` is. */
   status?: number
 }
 
-/** Minimum number of requests that the log of a sandbox that runs for days contains; the maximum is twice as many. */
+/**
+ * Number of latest requests that are always in the log, however long the sandbox runs; the maximum is twice as many.
+ */
 const MIN_LOGGED_REQUESTS = 50_000
 
 /** Creates a log of requests, in which `[key]` replaces each of `keys`, plain or percent-encoded. */

@@ -17,35 +17,36 @@ import {
 } from './settings.js'
 import { delay, systemClock } from './systemClock.js'
 
-/** An imitation of the gateway that is called as `fetch` is. */
+/** An imitation of the gateway, called like `fetch`. */
 export interface Sandbox {
-  /** Answers a request: `input` and `init` are those of `fetch`. */
+  /** Answers a request. `input` and `init` are the arguments of `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /** The requests that arrived, oldest first: at least the latest 50,000. */
   readonly requests: readonly SandboxRequest[]
-  /** The settings as they are now. */
+  /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>
-  /** Changes settings from the next request on; the others stay as they are. */
+  /** Changes some of the settings, from the next request on. */
   configure: (settings: SandboxSettings) => void
   /** Deletes the requests and the counted calls, and undoes what `configure` changed. */
   reset: () => void
 }
 
 /**
- * Creates an imitation of the gateway, with settings for what its document leaves open. With `gateway` it
- * imitates the list of another gateway instead, at the path and with the key of that gateway.
+ * Creates an imitation of the gateway, with settings for what its documentation leaves open. If `gateway` is set, it
+ * imitates another gateway's list instead, at that gateway's path and with its authentication.
  *
- * It implements the whole document: bearer keys, `/ping`, `/company`, `/bank`, pagination, and 60 calls a minute for
- * each endpoint. Every response has both rate headers.
+ * It implements everything in the documentation: bearer keys, `/ping`, `/company`, `/bank`, pagination, and 60 calls
+ * per minute for each endpoint. Every response has both rate headers.
  *
- * It answers under any origin, at paths that begin with `/v2`. The status is 404 for other paths, 405 for other methods
- * than GET, 401 for a missing or wrong key, and 429 beyond the limit.
+ * It responds on any origin, at paths that begin with `/v2`. The status is 404 for other paths, 405 for methods other
+ * than GET, 401 for a missing or wrong key, and 429 above the limit.
  *
- * `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
+ * A `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
  * the last one is empty.
  *
- * @throws {TypeError} for an option that does not exist; `configure` does too.
- * @throws {RangeError} if `scenario` is not one of the {@link scenarios}, or `gateway` is unknown; `configure` does too.
+ * @throws {TypeError} for an unknown option; `configure` does too.
+ * @throws {RangeError} if `scenario` is not one of the {@link scenarios}, or `gateway` is unknown; `configure` does
+ * too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -73,7 +74,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
     const accepted = auth === 'none' || (key !== undefined && keys.has(key))
     const endpoint = matchEndpoint(url.pathname, state.gateway)
-    // The gateway counts on a separate clock, which a test that sets `now` forward or back does not change.
+    // The gateway counts by a separate clock, so that a test can set `now` forward or back without affecting it.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({

@@ -1,6 +1,6 @@
 import type { Company } from '../contract/index.js'
 
-/** A company as the gateway stores it, approved or not; only approved ones are returned. */
+/** A company as the gateway stores it, approved or not; only approved ones are sent. */
 export type SandboxCompany = Partial<Company> & {
   /** State of the operator's review. Default: `approved`. Never sent. */
   review?: 'approved' | 'pending' | 'rejected'
@@ -43,7 +43,7 @@ const words = [
   'Bukit Mutiara',
 ]
 
-/** A legal form, and the two digits that it has in a registration number. */
+/** Legal forms, each with its two digits in a registration number. */
 const forms = [
   ['Sdn. Bhd.', '01'],
   ['Enterprise', '03'],
@@ -67,12 +67,13 @@ const places = [
 const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Damai', 'Jalan Pasar']
 
 /**
- * Generates companies. They are always the same: each is a function of its id.
+ * Generates companies. They are always the same, because each depends only on its id.
  *
- * Some fields are null, blank or absent, because the standard gateway's document does not show which may be missing.
+ * Some fields are null, blank or absent, because the standard gateway's documentation does not show which may be
+ * missing.
  *
- * @param count How many.
- * @param firstId The id of the first one; the others follow. Default: 1.
+ * @param count Number of companies.
+ * @param firstId Id of the first company; the others count up from it. Default: 1.
  */
 export const generateCompanies = (count: number, firstId = 1): Company[] =>
   Array.from({ length: count }, (_, index) => generateCompany(firstId + index))
@@ -80,7 +81,7 @@ export const generateCompanies = (count: number, firstId = 1): Company[] =>
 function generateCompany(id: number): Company {
   const [form, kind] = pick(forms, id)
   const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
-  // 12, 19 and 5 share no factor, so each of their combinations comes once before branches begin.
+  // 12, 19 and 5 have no common factor, so each combination occurs once before branches begin.
   const branch = Math.floor(id / (trades.length * words.length * forms.length))
   const [postcode, town, area] = pick(places, id)
   const company: Company = {
@@ -100,7 +101,10 @@ function generateCompany(id: number): Company {
   return company
 }
 
-/** SSM numbers come in two kinds: twelve digits that begin with the year, and older ones of six digits and a letter. */
+/**
+ * Returns an SSM number of one of the two kinds: twelve digits that begin with the year, or the older six digits and a
+ * letter.
+ */
 function registrationNumber(id: number, kind: string): string {
   const serial = 100_000 + ((id * 6_151) % 899_999)
   return id % 3 === 0

@@ -1,6 +1,5 @@
 /**
- * An imitation of the standard gateway, called like `fetch`. Runs anywhere; imports only types of
- * contract.
+ * An imitation of the standard gateway, called like `fetch`. Runs anywhere; imports only types from contract.
  *
  * @module
  */

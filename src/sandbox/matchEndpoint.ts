@@ -1,11 +1,11 @@
 import { findGatewayList, type SandboxGateway } from './gatewayLists.js'
 
-/** The name of an endpoint of the gateway. */
+/** The name of a gateway endpoint. */
 export type EndpointName = 'ping' | 'company' | 'bank'
 
 /**
- * Returns the endpoint at a path, letter for letter below `/v2`; `undefined` for every other path. Another gateway has only its
- * list.
+ * Returns the endpoint at a path, which must match exactly; `undefined` for any other path. Gateways other than the
+ * standard gateway have only their list.
  */
 export function matchEndpoint(
   path: string,

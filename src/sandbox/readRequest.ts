@@ -6,9 +6,9 @@ interface RawRequest {
   signal: AbortSignal | undefined
 }
 
-/** Reads both arguments of `fetch`; like there, `init` takes precedence over the request. */
+/** Reads both arguments of `fetch`. As in `fetch`, `init` takes precedence over the request. */
 export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): RawRequest {
-  // `instanceof` would fail for a Request of another realm, such as a service worker or jsdom.
+  // `instanceof` would fail for a Request from another realm, such as a service worker or jsdom.
   const request = typeof input === 'object' && 'headers' in input ? input : undefined
   return {
     method: (init.method ?? request?.method ?? 'GET').toUpperCase(),

@@ -12,7 +12,7 @@ import { paginate } from './paginate.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** The parts of a request that decide the response. */
+/** The parts of a request that determine the response. */
 interface SandboxCall {
   method: string
   /** Absent if the path is not an endpoint. */
@@ -20,13 +20,13 @@ interface SandboxCall {
   query: URLSearchParams
   /** The stored companies of the key's user; absent if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
-  /** Whether this call is beyond the limit of the minute. */
+  /** Whether this call exceeds the limit per minute. */
   beyondLimit: boolean
   /** When it arrived, in milliseconds since the epoch. */
   time: number
 }
 
-/** The settings that decide the response. */
+/** The settings that determine the response. */
 interface SandboxState {
   banks: readonly object[]
   gateway: SandboxGateway
@@ -50,7 +50,7 @@ export function respond(
 
   const list = findGatewayList(gateway)
   if (list) {
-    // The default has all details here, because other gateways send fields that the documented banks lack.
+    // Here the default banks have all details, because other gateways send fields that the documented banks lack.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)

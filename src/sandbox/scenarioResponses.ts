@@ -46,7 +46,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // A list of another gateway may be a text.
+    // Another gateway's list may be plain text.
     answer: (answer) =>
       answer.type === 'application/json'
         ? { ...answer, body: digitsAsStrings(answer.body) }

@@ -1,4 +1,4 @@
-/** Faults of the gateway that the sandbox can simulate, by name, each with a sentence that describes it. */
+/** Gateway faults that the sandbox can simulate, keyed by name, each described in a sentence. */
 export const scenarios = {
   healthy: 'Everything works.',
   slow: 'Every response takes four seconds longer.',

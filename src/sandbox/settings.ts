@@ -9,24 +9,24 @@ import { type ScenarioName, scenarios } from './scenarios.js'
 /** Settings that `configure` can change while a sandbox runs. */
 export interface SandboxSettings {
   /**
-   * The banks, sent as they are, with further fields, null names and invalid rows.
-   * Default: the 43 rows of `fpxBanks`.
+   * The banks, sent unchanged, including additional fields, null names and invalid rows. Default: the 43 rows of
+   * `fpxBanks`.
    */
   banks?: readonly object[]
   /**
-   * The companies of every key without companies in `apiKeys`. Those whose `review` is pending or rejected are never
-   * sent. Default: `sampleCompanies`, of which 93 are approved.
+   * The companies of every key that has none in `apiKeys`. Those whose `review` is pending or rejected are never sent.
+   * Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
   /**
-   * The gateway whose list is imitated, by the name of its adapter in `fpx-checkout/gateway/adapters`. Any gateway except the
-   * standard gateway has only its list, in one piece, from `banks`. `duitnow-pay` has wallets too. Default:
-   * `standard`.
+   * The gateway whose list is imitated, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than
+   * the standard gateway have only their list, made from `banks` and not paginated. `duitnow-pay` has wallets too.
+   * Default: `standard`.
    */
   gateway?: SandboxGateway
-  /** Whether /company and /bank come in pages; the document does not show it. Default: true. */
+  /** Whether /company and /bank are paginated, which the documentation does not say. Default: true. */
   paginate?: boolean
-  /** Calls a minute for each endpoint and key, or also how they are counted. Default: 60, sliding. */
+  /** Calls per minute for each endpoint and key. An object also sets how they are counted. Default: 60, sliding. */
   rateLimit?: number | RateLimit
   /** Delay of each response, in milliseconds. Default: 0. */
   latencyMs?: number
@@ -34,14 +34,14 @@ export interface SandboxSettings {
   scenario?: ScenarioName
 }
 
-/** Options of `createSandbox`; all of them have defaults. */
+/** Options of `createSandbox`; all have defaults. */
 export interface SandboxOptions extends SandboxSettings {
   /**
-   * The accepted keys: a list, or a table with the companies of each key.
-   * Default: `sandbox-key` (93 approved companies) and `other-key` (another user, with three).
+   * The accepted keys: a list, or an object with the companies of each key. Default: `sandbox-key` (93 approved
+   * companies) and `other-key` (another user, with three).
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
-  /** Clock. Default: the machine's. */
+  /** The clock. Default: the machine's. */
   clock?: Clock
 }
 
@@ -76,7 +76,7 @@ export const optionNames = {
   clock: true,
 } satisfies Record<keyof SandboxOptions, true | Record<string, true>>
 
-/** Returns the settings with changes; `undefined` changes nothing. */
+/** Returns the settings with the changes; a value that is `undefined` changes nothing. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,
@@ -94,7 +94,7 @@ export function mergeSettings(
   return { ...over, ...Object.fromEntries(defined) }
 }
 
-/** Returns each accepted key, with its own companies if it has some. */
+/** Returns each accepted key, with its companies if it has any. */
 export function toApiKeyTable(
   apiKeys: SandboxOptions['apiKeys'] = defaultApiKeys,
 ): ReadonlyMap<string, readonly SandboxCompany[] | undefined> {

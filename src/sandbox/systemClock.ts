@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The clock of the machine. It repeats that of `contract`, because the sandbox imports only types from there. */
+/** The machine's clock. A copy of the one in `contract`, because the sandbox imports only types from there. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),
@@ -8,7 +8,9 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
 }
 
-/** Waits on this clock. Rejects with the reason of the signal as soon as it aborts, as `fetch` does. */
+/**
+ * Waits for `ms` milliseconds on this clock. Rejects with the signal's reason as soon as it aborts, as `fetch` does.
+ */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

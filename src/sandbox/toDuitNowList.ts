@@ -7,7 +7,7 @@ interface DuitNowRow {
   browser: boolean
   androidAppId: string
   iosAppId: string
-  /** Where the payer is redirected. */
+  /** URL to which the payer is redirected. */
   url: string
   isConsent: boolean
   isActive: boolean
@@ -26,8 +26,8 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 ]
 
 /**
- * Creates the list of PayNet's DuitNow Pay: banks for persons, wallets among them, and banks for companies. Its codes are
- * BICs, so two FPX banks of one institution are one row.
+ * Creates the list of PayNet's DuitNow Pay: banks for persons, including wallets, and banks for companies. Its codes
+ * are BICs, so two FPX banks of the same institution become one row.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }
@@ -74,7 +74,7 @@ function toRow(
   }
 }
 
-/** A name has up to 35 characters. A text in brackets names a channel of FPX, which DuitNow does not have. */
+/** Shortens a name to 35 characters. Removes an FPX channel in brackets, which DuitNow does not have. */
 const shorten = (name: string) =>
   name
     .replace(/ \((M2E|M2U|Agrobank)\)/, '')

@@ -1,7 +1,7 @@
 import type { SandboxResponse } from './SandboxResponse.js'
 import type { RateStatus } from './createRateCounter.js'
 
-/** Creates the `Response`, with the two rate headers that every response of the gateway has. */
+/** Creates the `Response`, with the two rate headers that every gateway response has. */
 export function toResponse(answer: SandboxResponse, rate: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)
@@ -16,7 +16,7 @@ export function toResponse(answer: SandboxResponse, rate: RateStatus): Response 
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 
-/** Streams the first half of a body and then fails, as a broken connection does. */
+/** Streams the first half of a body and then fails, like a broken connection. */
 function firstHalf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false
   return new ReadableStream<Uint8Array>(

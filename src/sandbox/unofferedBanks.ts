@@ -31,8 +31,8 @@ const rows: readonly Row[] = [
 ]
 
 /**
- * Banks that a real FPX list may contain and that a shop must not offer: staging, legacy and unconfirmed ones. The
- * default list of the sandbox does not have them. A reader must accept their null names nevertheless.
+ * Banks that a real FPX list may contain but a shop must not offer: staging, legacy and unconfirmed ones. The sandbox's
+ * default list does not have them. A client must still accept their null names.
  *
  * @example
  * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })

@@ -18,19 +18,19 @@ import { weighModule } from './contest/weighModule.js'
 
 const ROUNDS = 9
 
-/** The round trips to the proxy that are measured, in milliseconds: a server in the same city, and one further away. */
+/** The measured round trips to the proxy, in milliseconds: a server in the same city, and one further away. */
 const ROUND_TRIPS_MS = [5, 20]
 
-/** The longest time from a click to its painted page, in milliseconds. */
+/** Maximum time from a click to its painted page, in milliseconds. */
 const PAGE_GOAL_MS = 50
 
 /**
  * Measures page changes of company lists with the same rows:
  *
- * - with the rows in memory, from the press on "next page" to the painted rows, and the CPU time of the main thread;
+ * - with the rows in memory, from pressing "next page" to the painted rows, and the main thread's CPU time;
  * - behind the proxy, with fast clicks, from each click to its painted page.
  *
- * The lists take turns, and the package takes part twice, so that its ratio to itself is the noise of the machine.
+ * The lists take turns, and the package takes part twice: its ratio to itself is the machine's noise.
  * `npm run bench -- companies --rounds 2 CompanyList` runs some lists, for development.
  */
 export async function run(args: string[] = []): Promise<void> {
@@ -82,7 +82,7 @@ export async function run(args: string[] = []): Promise<void> {
   }
 }
 
-/** Prints the weights of the lists, without the rows and the measurement. */
+/** Prints the script sizes of the lists, without the rows and the measurement. */
 async function printWeights(): Promise<void> {
   const shared = [/\/(companies|pageThrough|perPage)\.js$/]
   const rows: string[][] = []

@@ -7,15 +7,15 @@ import { printDay } from './day/printDay.js'
 import type { DayMessage, DayOptions, Report } from './day/Report.js'
 
 const HOURS = 24
-/** Objects of a refresh live for some seconds. A small young generation would copy all of them into the old one. */
+/** A refresh's objects live for a few seconds. A small young generation would copy all of them into the old one. */
 const YOUNG_MB = 64
 
 /**
  * Simulates a day on a virtual clock: 32 instances with a shared store serve 1,000 merchants in 100 accounts, with 20,000
- * payers a minute, faults of the gateway and outages of the store at random. Then follows one minute with a million payers
- * for each fault.
+ * payers a minute, random gateway faults and random store outages. Then simulates a minute with a million payers for each
+ * fault.
  *
- * - `--hours <number>` is the length of the day.
+ * - `--hours <number>` sets the length of the day.
  * - `--seed <number>` repeats a day. Default: a random seed, which is printed.
  * - `--fault <name>` selects faults, and can be repeated; `--fault none` selects none.
  */

@@ -11,11 +11,11 @@ import { printResults } from './league/printResults.js'
 import type { Play, Played } from './league/Result.js'
 
 const PAYERS_PER_MINUTE = 10_000
-/** How many servers run on sockets at the same time. */
+/** Number of servers that run on sockets at the same time. */
 const SERVERS_AT_ONCE = 18
-/** How many processes with a virtual clock run at the same time. */
+/** Number of processes with a virtual clock that run at the same time. */
 const CLOCKS_AT_ONCE = 2
-/** If payers were later than this, their result describes the machine, not the contestant: it plays again. */
+/** If payers were later than this, the result describes the machine, not the contestant, which plays again. */
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
@@ -23,12 +23,12 @@ const QUICK_FAULTS = 6
 const TWICE = '500'
 
 /**
- * Sends 10,000 payers in a minute through each fault of the gateway, for this proxy and others. Caches inside of Node
- * run on a virtual clock; servers in front of the gateway run on real sockets, in real time.
+ * Sends 10,000 payers in a minute through each gateway fault, for this proxy and others. Caches inside Node run on a
+ * virtual clock; servers in front of the gateway run on real sockets, in real time.
  *
  * - `--quick` runs only the first six faults.
- * - `--fault <name>` and `--contestant <name>` select some, and can be repeated.
- * - `--payers <number>` changes the payers of a minute.
+ * - `--fault <name>` and `--contestant <name>` select faults and contestants, and can be repeated.
+ * - `--payers <number>` changes the number of payers in a minute.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -77,7 +77,7 @@ export async function run(args: readonly string[]): Promise<void> {
     )
 }
 
-/** Returns the names that an option selects: all of them without the option. */
+/** Returns the names that an option selects; all names if the option is absent. */
 function selected(option: string, all: readonly string[], names: readonly string[] = all) {
   const unknown = names.find((name) => !all.includes(name))
   if (unknown !== undefined)
@@ -85,7 +85,7 @@ function selected(option: string, all: readonly string[], names: readonly string
   return all.filter((name) => names.includes(name))
 }
 
-/** Plays in separate processes, which share the plays. */
+/** Runs the plays on virtual clocks, in separate processes. */
 async function playOnVirtualClocks(plays: readonly Play[], perMinute: number): Promise<Played[]> {
   const built = await builtModule('tests/bench/league/virtual.ts')
   const played: Played[] = []
@@ -104,7 +104,7 @@ async function playOnVirtualClocks(plays: readonly Play[], perMinute: number): P
   return played
 }
 
-/** Also returns the largest delay of the payers, in milliseconds. */
+/** Runs the plays on sockets. Also returns the payers' largest delay, in milliseconds. */
 async function playServers(
   plays: readonly Play[],
   perMinute: number,

@@ -11,7 +11,7 @@ import { serveShop } from './phone/serveShop.js'
 import { toHtml } from './phone/toHtml.js'
 
 /**
- * Measures checkout pages of a shop on a cheap phone with a slow network: until the field can be used, with a cold and a
+ * Measures a shop's checkout pages on a cheap phone with a slow network: until the field can be used, with a cold and a
  * warm cache, and during a payment. The pages take turns.
  */
 export async function run(args: string[] = []): Promise<void> {

@@ -14,11 +14,10 @@ import { weigh } from './picker/weigh.js'
 const ROUNDS = 9
 
 /**
- * Measures the picker beside a native select, the plainest lists and seven other comboboxes, in the same browser with
- * the same banks: 43, and 10,000. They take turns. The package takes part twice, so that its ratio to itself is the noise
- * of the machine.
+ * Compares the picker with a native select, the plainest lists and seven other comboboxes, in the same browser with the
+ * same banks: 43, and 10,000. They take turns. The package takes part twice: its ratio to itself is the machine's noise.
  *
- * - `npm run bench -- picker size` prints only the weights.
+ * - `npm run bench -- picker size` prints only the script sizes.
  * - `npm run bench -- picker --rounds 2 "plain list" fpx-checkout` runs some contestants, for development.
  */
 export async function run(args: string[] = []): Promise<void> {

@@ -8,7 +8,7 @@ import { measureMemory } from './proxy/measureMemory.js'
 import { measureStarts } from './proxy/measureStarts.js'
 import { printStarts } from './proxy/printStarts.js'
 
-/** A requirement of the design: what is compared with what, and the largest allowed ratio. */
+/** Two contestants, and the largest ratio that the design allows; NaN if there is no such requirement. */
 const ratios: [string, string, number][] = [
   ['Node adapter', 'bare node:http', 1.1],
   ['Node adapter, 304', 'bare node:http', 0.9],
@@ -28,11 +28,11 @@ const ratios: [string, string, number][] = [
 
 /**
  * Measures the proxy:
- * - the CPU time per request of its adapters beside bare node:http with the same bytes, and beside others, alternately
- *   in one run,
- * - the same for a client that accepts no compression, over 24 connections,
+ * - its adapters' CPU time per request, compared with bare node:http that sends the same bytes, and with others,
+ *   alternately in one run,
+ * - the same for a client that does not accept compression, over 24 connections,
  * - its memory, and the start of the command line,
- * - the effects of every fault of the gateway on the gateway and on payers, on a virtual clock.
+ * - the effects of every gateway fault on the gateway and on payers, on a virtual clock.
  *
  * `--quick` measures for a tenth of the time.
  */
@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const hasNoCache = (name: string) => name.startsWith('http-proxy-middleware')
     const caches = contestantNames.filter((name) => !hasNoCache(name))
     const costs = await measureCosts(server.path, caches, { starts, rounds })
-    // RunningContestant separately, because the thousands of connections that it opens and closes would slow down all others.
+    // Measured separately, because these open and close thousands of connections, which would slow down all others.
     const passThrough = { starts: Math.min(3, starts), rounds }
     const passThroughCosts = await measureCosts(
       server.path,
@@ -113,7 +113,7 @@ function printCosts(costs: Costs, starts: number): void {
 /** Returns the ratio of two equal programs. */
 const noiseOf = (costs: Costs) => costs.ratio('bare node:http, again', 'bare node:http')
 
-/** Returns the median, and in brackets the range of the single processes. */
+/** Returns the median, with the range of the individual processes in brackets. */
 function spread({ least, median, most }: Spread): string {
   return `${median.toFixed(3)} (${least.toFixed(2)} to ${most.toFixed(2)})`
 }

@@ -14,8 +14,9 @@ const lists = {
 }
 
 /**
- * Measures how often the first option is the bank that a payer means, for each line of `search/queries.tsv`, beside
- * Fuse.js, match-sorter and a plain `includes`, on the same rows: with the names in the list, and with our names as well.
+ * Measures how often the first option is the bank that a payer means, for each line of `search/queries.tsv`, compared
+ * with Fuse.js, match-sorter and a plain `includes` on the same rows: once with the list's names, and once with our names
+ * too.
  */
 export function run(): void {
   for (const [shape, banks] of Object.entries(lists)) {

@@ -17,8 +17,8 @@ const PER_SECOND = 1000
 const SAMPLE_SECONDS = 10
 
 /**
- * Sends 1,000 payers a second to each of two instances on a real Redis, while faults of the gateway and of Redis follow each
- * other. Measures memory and event-loop delay of each instance every ten seconds.
+ * Sends 1,000 payers a second to each of two instances on a real Redis, during a series of gateway and Redis faults.
+ * Measures each instance's memory and event-loop delay every ten seconds.
  *
  * `--minutes <number>` changes the duration. Default: 10.
  */
@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
   const built = await builtModule('tests/bench/soak/instance.ts')
   const redis = await redisServer()
-  // Otherwise Redis would outlive a run that is interrupted.
+  // Otherwise Redis would outlive an interrupted run.
   process.once('exit', () => void redis.kill())
   const sandbox = createSandbox()
   const gateway = await serveSandbox(sandbox)

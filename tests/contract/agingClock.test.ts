@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agingClock, type Clock } from '../../src/contract/index.js'
 
-/** A machine with a wall clock, and a monotonic clock that stops while the machine is suspended. */
+/** Creates a machine with a wall clock, and a monotonic clock that stops while the machine is suspended. */
 function machine({ hasElapsed = true } = {}) {
   let [wall, monotonic] = [Date.UTC(2026, 0, 1), 7000]
   const clock: Clock = {
@@ -24,7 +24,7 @@ function machine({ hasElapsed = true } = {}) {
 }
 
 describe('the clock that measures ages', () => {
-  it('counts the time that passes', () => {
+  it('counts elapsed time', () => {
     const { age, run } = machine()
     run(5000)
     expect(age()).toBe(5000)
@@ -41,7 +41,7 @@ describe('the clock that measures ages', () => {
     }
   })
 
-  it('counts a jump of a second as a suspension, and a shorter one as a correction', () => {
+  it('counts a jump of a second or more as a suspension, and a shorter one as a correction', () => {
     const { age, jump } = machine()
     jump(999)
     expect(age()).toBe(0)
@@ -60,7 +60,7 @@ describe('the clock that measures ages', () => {
     expect(age()).toBe(2010)
   })
 
-  it('is the wall clock if there is no other', () => {
+  it('uses the wall clock if there is no monotonic clock', () => {
     const { age, jump } = machine({ hasElapsed: false })
     jump(400)
     expect(age()).toBe(400)

@@ -10,12 +10,12 @@ import {
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 
-describe('the model of a bank', () => {
+describe("a bank's model", () => {
   it.each(['model', 'type', 'channel', 'category', 'Channel'])('is read from %s', (field) => {
     expect(readBankModel(bank({ [field]: 'B2C' }))).toBe('B2C')
   })
 
-  it('is read from one of several fields, and from no other field', () => {
+  it('is read from one of several fields, and not from other fields', () => {
     expect(readBankModel(bank({ type: 'bank', channel: 'B2C' }))).toBe('B2C')
     expect(readBankModel(bank({ modelName: 'B2C', formerModel: 'B2C' }))).toBeUndefined()
   })
@@ -32,7 +32,7 @@ describe('the model of a bank', () => {
     ),
     [null, undefined] as const,
     [1, undefined] as const,
-  ])('from the value %j is %s', (value, model) => {
+  ])('is read from the value %j as %s', (value, model) => {
     expect(readBankModel(bank({ model: value }))).toBe(model)
   })
 })
@@ -46,18 +46,21 @@ describe('a list of one model', () => {
     [undefined, 'B2B1', true],
     ['B2C', undefined, true],
     [undefined, undefined, true],
-  ] as const)('for a bank of model %s, filtered by %s: %s', (model, filter, isContained) => {
-    expect(isOfModel({ model }, filter)).toBe(isContained)
-  })
+  ] as const)(
+    'contains a bank of model %s, if the list is of model %s: %s',
+    (model, filter, isContained) => {
+      expect(isOfModel({ model }, filter)).toBe(isContained)
+    },
+  )
 
-  it('is retail or corporate', () => expect(BANK_MODELS).toEqual(['B2C', 'B2B1']))
+  it('can be retail or corporate', () => expect(BANK_MODELS).toEqual(['B2C', 'B2B1']))
 })
 
 describe('inferBankModel', () => {
   const modelsOf = (code: string) =>
     fpxBankRows.filter((row) => row.code === code).map(({ model }) => model)
 
-  it('knows exactly the codes that PayNet lists in one model only', () => {
+  it('covers exactly the codes that PayNet lists in only one model', () => {
     for (const { code } of fpxBankRows) {
       const [model, other] = modelsOf(code)
       expect([code, inferBankModel({ code }, [{ code }])]).toEqual([
@@ -79,12 +82,12 @@ describe('inferBankModel', () => {
       { code: 'ABB0235' },
       [{ code: 'ABB0235', name: 'Affin' }],
     ],
-    ['is not of FPX', { code: 'TEST0021' }, []],
-  ])('infers nothing for a bank that %s', (_why, bank, others) => {
+    ['is not an FPX bank', { code: 'TEST0021' }, []],
+  ])('does not infer a model for a bank that %s', (_why, bank, others) => {
     expect(inferBankModel(bank, [bank, ...others])).toBeUndefined()
   })
 
-  it('a row that is there twice is one bank', () => {
+  it('treats a duplicate row as the same bank', () => {
     const rows = [
       { code: 'ABB0235', name: 'Affin' },
       { name: 'Affin', code: 'ABB0235' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentUrl } from '../../src/contract/index.js'
 
-describe('the document of a company', () => {
+describe("a company's document", () => {
   it.each(['https://files.test/a.pdf', '  https://files.test/a.pdf\n', 'HTTPS://files.test/a.pdf'])(
     '%j is a link',
     (ssm_doc) => expect(documentUrl({ ssm_doc })).toBe('https://files.test/a.pdf'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoizeByText } from '../../src/contract/index.js'
 
-it('memoizeByText computes the result of a text once, for the first thousand texts', () => {
+it('memoizeByText computes each result once, for the first thousand strings', () => {
   const computed: string[] = []
   const double = memoizeByText((text) => {
     computed.push(text)
@@ -10,7 +10,7 @@ it('memoizeByText computes the result of a text once, for the first thousand tex
   const texts = Array.from({ length: 1000 }, (_, index) => `${index}`)
   for (const text of [...texts, ...texts]) expect(double(text)).toBe(text + text)
   expect(computed).toEqual(texts)
-  // Texts after them are computed each time, so that the memory is bounded.
+  // Results for later strings are computed each time, which limits the memory.
   for (const text of ['a', 'a', '999', 'a']) expect(double(text)).toBe(text + text)
   expect(computed.slice(1000)).toEqual(['a', 'a', 'a'])
 })

@@ -27,18 +27,18 @@ describe('options', () => {
   })
 
   it.each([
-    // Another case, or other separators.
+    // Different case or separators.
     [{ basepath: 1 }, 'basepath', 'basePath'],
     [{ BASE_PATH: 1 }, 'BASE_PATH', 'basePath'],
     [{ 'base path': 1 }, 'base path', 'basePath'],
-    // One of the three letters differs, or two of six.
+    // One of three letters differs, or two of six.
     [{ tl: 1 }, 'tl', 'ttl'],
     [{ til: 1 }, 'til', 'ttl'],
     [{ bodgit: 1 }, 'bodgit', 'budget'],
     [{ budget: { redis: { urls: 1 } } }, 'budget.redis.urls', 'budget.redis.url'],
-    // The beginning of a name.
+    // A prefix of a name.
     [{ bas: 1 }, 'bas', 'basePath'],
-    // In the wrong object. The nearest name is not the first that resembles it.
+    // In the wrong object. The nearest name is not the first similar one.
     [{ perMinute: 1 }, 'perMinute', 'budget.perMinute'],
     [{ minute: 1 }, 'minute', 'minutes'],
     [{ 'budget.group': 1 }, 'budget.group', 'budget.group'],
@@ -49,7 +49,7 @@ describe('options', () => {
     )
   })
 
-  it('are refused with the nearest of two names that resemble it', () => {
+  it('are refused with the nearest of two similar names', () => {
     const names = { perMinutes: true, budget: { perMinute: true } } as const
     expect(() => checkOptionNames({ perminute: 1 }, names)).toThrow('mean "budget.perMinute"?')
   })

@@ -28,7 +28,7 @@ describe('a problem', () => {
     ['gateway-unreadable', 502],
     ['misconfigured', 500],
     ['internal-error', 500],
-  ] as const)('%s is answered with %i', (code, status) => {
+  ] as const)('%s has the status %i', (code, status) => {
     expect(problemOf(code).status).toBe(status)
   })
 
@@ -40,7 +40,7 @@ describe('a problem', () => {
     expect(readProblemCode(problemOf(code))).toBe(code)
   })
 
-  it('with the unknown code of a newer proxy is read with that code', () => {
+  it('from a newer proxy is read with its unknown code', () => {
     expect(readProblemCode({ code: 'other' })).toBe('other')
   })
 

@@ -27,7 +27,7 @@ describe('the bank list as a browser reads it', () => {
     )
   })
 
-  it('leaves out rows that are no banks, if they are at most a tenth', () => {
+  it('leaves out rows that are not banks, up to a tenth of the list', () => {
     const banks = bankRows(10)
     for (const row of [null, { code: ' ', name: 'x' }, { name: 'x' }]) {
       expect(readProxyBanks({ data: banks.with(4, row as never) })).toEqual(banks.toSpliced(4, 1))
@@ -51,7 +51,7 @@ describe('the bank list as a browser reads it', () => {
       'data[0]: expected a bank',
     ],
     [
-      'a name that is an object beside one that is a text',
+      'a name that is an object, next to a display name that is a string',
       { data: [{ code: 'A', name: {}, display: 'x' }] },
       'data[0]: expected a bank',
     ],

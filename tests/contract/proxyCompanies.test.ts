@@ -37,7 +37,7 @@ const page = fc.oneof(
 )
 
 describe('a page of companies as a browser reads it', () => {
-  it('is what `readCompanies` returns, and refused if that refuses it', () => {
+  it('is what `readCompanies` returns, and is refused if `readCompanies` refuses it', () => {
     let accepted = 0
     fc.assert(
       fc.property(page, (value) => {
@@ -57,7 +57,7 @@ describe('a page of companies as a browser reads it', () => {
     expect(accepted).toBeGreaterThan(100)
   })
 
-  it('has no rows that are no companies, if they are at most a tenth, and is incomplete', () => {
+  it('leaves out rows that are not companies, up to a tenth of the page, and is then incomplete', () => {
     const rows = companyRows(10)
     const data = rows.with(4, { id: 5 } as never)
     expect(readProxyCompanies({ data })).toEqual({ data: rows.toSpliced(4, 1), incomplete: true })
@@ -71,7 +71,7 @@ describe('a page of companies as a browser reads it', () => {
     ['an HTML page', '<html>', 'data: expected an array'],
     ['a row that is null', { data: [{ id: 1, name: 'x' }, null] }, 'data[1]: expected a company'],
     ['a negative id', { data: [{ id: -1, name: 'x' }] }, 'data[0]: expected a company'],
-    ['an id in a list', { data: [{ id: ['7'], name: 'x' }] }, 'data[0]: expected a company'],
+    ['an id in an array', { data: [{ id: ['7'], name: 'x' }] }, 'data[0]: expected a company'],
     ['an id with an exponent', { data: [{ id: '7e2', name: 'x' }] }, 'data[0]: expected a company'],
     ['a row without a name', { data: [{ id: 1 }] }, 'data[0]: expected a company'],
     [
@@ -80,7 +80,7 @@ describe('a page of companies as a browser reads it', () => {
       'data[0]: expected a company',
     ],
     [
-      'a pagination without a total',
+      'pagination without a total',
       {
         data: [],
         meta: { pagination: { count: 0, per_page: 20, current_page: 1, total_pages: 1 } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProxyPing } from '../../src/contract/index.js'
 
-describe('the ping of the proxy', () => {
+describe("the proxy's ping", () => {
   it('is read from { message: "pong" }', () =>
     expect(readProxyPing({ message: 'pong' })).toEqual({ message: 'pong' }))
 

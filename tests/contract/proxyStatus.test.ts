@@ -11,10 +11,10 @@ const report = {
   changes: [{ ...bank, type: 'added', time }],
 }
 
-describe('the status report of the proxy', () => {
+describe("the proxy's status report", () => {
   it('is read with all its fields', () => expect(readProxyStatus(report)).toEqual(report))
 
-  it('is read if it names a bank that left the list, and an outage that has ended', () => {
+  it('is read if it contains a bank that has left the list, and an outage that has ended', () => {
     const changes = [{ ...bank, type: 'removed', time }]
     expect(readProxyStatus({ ...report, changes })).toEqual({ ...report, changes })
     expect(readProxyStatus({ ...report, offline: report.outages }).offline).toEqual(report.outages)

@@ -98,7 +98,7 @@ describe('the error for an unreadable value', () => {
       },
       'meta.pagination.current_page: expected a whole number from 0, or its digits as a string; received a string of 2 characters',
     ],
-  ])('of %j names the path, what was expected and what was received', (answer, message) => {
+  ])('names the path, what was expected and what was received: %j', (answer, message) => {
     expect(() => readBanks(answer)).toThrow(
       expect.objectContaining({ name: 'UnreadableError' }) as UnreadableError,
     )

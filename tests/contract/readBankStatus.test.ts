@@ -4,7 +4,7 @@ import { readBankStatus } from '../../src/contract/index.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 
-describe('the status of a bank', () => {
+describe("a bank's status", () => {
   it.each(
     [
       'status state active is_active online is_online available availability bank_availability enabled',
@@ -46,7 +46,7 @@ describe('the status of a bank', () => {
     },
   )
 
-  it('is offline if one of several fields says so, and unknown without any', () => {
+  it('is offline if one of several fields says so, and unknown if there are none', () => {
     expect(readBankStatus(bank({ status: 'A', maintenance: true }))).toBe('offline')
     expect(readBankStatus(bank({ status: null, is_active: 1 }))).toBe('online')
     expect(readBankStatus(bank({ state: 'Selangor', statusText: 'offline' }))).toBe('unknown')

@@ -9,7 +9,7 @@ it.each([
   ['\u202Eknab\u202C', 'knab'],
   ['a\u202Ab\u202Bc\u202Dd', 'abcd'],
   ['\u2066a\u2067b\u2068c\u2069', 'abc'],
-  // Invisible characters inside a name belong to its script, those of a name without others do not.
+  // Some scripts need invisible characters in names, so they stay, unless a name has no other characters.
   ['ஸ்ரீ\u200C', 'ஸ்ரீ\u200C'],
   ['\u200BA', '\u200BA'],
   ['\u200B\u2060\u00AD', ''],

@@ -37,7 +37,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 
 const banks = () => fetch(`${origin}/api/fpx/bank`)
 
-/** The status of a request with another Host header, as DNS rebinding sends it. */
+/** Returns the status of a request with a different Host header, as in DNS rebinding. */
 const statusUnder = (host: string) =>
   new Promise<number | undefined>((done, fail) => {
     httpRequest(`${origin}/api/demo/gateway`, { headers: { host } }, (response) => {
@@ -108,7 +108,7 @@ describe('the demo’s back end', () => {
     expect((await post('/api/demo/other', '{}')).status).toBe(404)
   })
 
-  it("receives an order with the server's amount and a bank of the list", async () => {
+  it("accepts an order with the server's amount and a bank from the list", async () => {
     const good = await post(
       '/api/demo/order',
       'email=siti%40example.com&bank_code=MB2U0227&amount=0.01',
@@ -124,7 +124,7 @@ describe('the demo’s back end', () => {
     expect(((await bad.json()) as ReceivedOrder).refused).toHaveLength(2)
   })
 
-  it('shows the companies to the admin only', async () => {
+  it('shows the companies only to the admin', async () => {
     const companies = (cookie: string) =>
       fetch(`${origin}/api/fpx/company`, { headers: { cookie } })
     expect((await companies('')).status).toBe(403)

@@ -14,7 +14,7 @@ import { complaintsInBothSchemes } from '../support/browser/complaints.js'
 
 describe('a guide', () => {
   it.each(guides.map(({ id }) => id))(
-    '%s: axe reports no violation, in light and in dark',
+    '%s: axe reports no violations, in light and dark mode',
     async (id) => {
       const { blocks, title } = await loadGuide(id)
       render(<GuideBody blocks={blocks} />)
@@ -23,7 +23,7 @@ describe('a guide', () => {
     },
   )
 
-  it('names and shows only stories that exist', () => {
+  it('references only stories that exist', () => {
     const ids = stories.map(({ id }) => id)
     const shown = guides.flatMap((guide) => guide.stories)
     expect(shown.length).toBeGreaterThan(8)
@@ -40,19 +40,19 @@ describe('the search', () => {
   const find = (query: string) =>
     searchHeadings(guides, query).map(({ guide, text }) => `${guide.id}: ${text}`)
 
-  it('finds headings by the beginning of words, and guides by their titles', () => {
+  it('finds headings by the beginnings of their words, and guides by title', () => {
     expect(find('proxy options')).toContain('proxy: Options')
     expect(find('theming')[0]).toBe('theming: Theming')
     expect(find('RESETS')[0]).toBe('theming: Resets')
     expect(find('fpxproxyopt')).toContain('reference-proxy: FpxProxyOptions')
   })
 
-  it('finds nothing for a blank text or an unknown word', () => {
+  it('finds nothing for a blank query or an unknown word', () => {
     expect(find('  ')).toEqual([])
     expect(find('resets nowhere')).toEqual([])
   })
 
-  it('says how many it found, and axe reports no violation', async () => {
+  it('says how many headings it found, and axe reports no violations', async () => {
     render(<GuideSearch />)
     const field = screen.getByRole('searchbox', { name: 'Search the guides' })
     await userEvent.type(field, 'resets')

@@ -26,7 +26,7 @@ describe('a guide', () => {
     })
   })
 
-  it('links to other guides, to stories and to files at their addresses in the demo', () => {
+  it('links to other guides, to stories and to files at their URLs in the demo', () => {
     const html = htmlOf(
       render(
         '[a](theming.md#resets) [b](decisions/budget.md) [c](../../README.md) [d](#e) [f](https://a.example/)\n' +
@@ -44,7 +44,7 @@ describe('a guide', () => {
     ])
   })
 
-  it('runs a story where a paragraph is only a link to one', () => {
+  it('replaces a paragraph that is only a link to a story with the running story', () => {
     const { blocks, stories } = render(
       '# A\n\n[The picker](../demo/stories/BankPicker.stories.tsx#Default)\n\nSee [this](../demo/stories/BankPicker.stories.tsx#Open).\n',
     )
@@ -71,7 +71,7 @@ describe('a guide', () => {
     expect(html).not.toMatch(/<(script|style|iframe|b|a href="j)|<[^>]* on\w+=/)
   })
 
-  it('shows pictures and line breaks, and no comments', () => {
+  it('shows pictures and line breaks, but no comments', () => {
     const html = htmlOf(
       render(
         '# A\n\n<!-- a note -->\n\n<picture>\n<img src="../../../.github/a.png" alt="A">\n</picture>\n\na<br>b\n',
@@ -90,13 +90,13 @@ describe('a guide', () => {
     ['sh', 'echo "a" # b', ['string', 'comment']],
     ['yaml', 'a: "b" # c', ['tag', 'string', 'comment']],
     ['html', '<p class="a">b</p>', ['tag', 'name', 'string']],
-  ])('highlights the code of the language %s', (language, code, names) => {
+  ])('highlights %s code', (language, code, names) => {
     const [block] = render(`\`\`\`${language}\n${code}\n\`\`\`\n`).blocks
     for (const name of names)
       expect(block).toHaveProperty('html', expect.stringContaining(`code-${name}"`))
   })
 
-  it('shows code of an unknown language unchanged, without colours', () => {
+  it('shows code in an unknown language unchanged, without colours', () => {
     const [block] = render('```\na <b> & "c"\n```\n').blocks
     expect(block).toEqual({
       kind: 'code',

@@ -13,7 +13,7 @@ const files = siteFiles(highlight)
 const textOf = (name: string) => String(files.get(name))
 const pages = [...files.keys()].filter((name) => name.endsWith('.html'))
 
-/** The links of a page that lead neither to a file of the site, to a heading, nor to the demo. */
+/** Returns a page's broken links: those that do not point to a site file, an existing heading or the demo. */
 function brokenLinks(page: string, html: string): string[] {
   const links = [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, link = '']) => link)
   return links.filter((link) => {
@@ -26,13 +26,13 @@ function brokenLinks(page: string, html: string): string[] {
   })
 }
 
-describe('the pages without script', () => {
-  it('exist for every document, with different names', () => {
+describe('the pages without scripts', () => {
+  it('exist for every document, with unique names', () => {
     expect(pages).toHaveLength(documentPaths().length + 1)
     expect(new Set(guides.map(({ id }) => id.toLowerCase())).size).toBe(guides.length)
   })
 
-  it.each(pages)('%s: links and anchors resolve, with a title and a description', (page) => {
+  it.each(pages)('%s: has a title and a description, and its links and anchors resolve', (page) => {
     const html = textOf(page)
     expect(brokenLinks(page, html)).toEqual([])
     expect(html).toMatch(/<title>[^<]{3,90} · fpx-checkout<\/title>/)
@@ -40,7 +40,7 @@ describe('the pages without script', () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   })
 
-  it('load nothing from another host, and contain no script', () => {
+  it('do not load anything from other hosts, and do not contain scripts', () => {
     const loaded =
       /<(?:script|iframe)|<(?:link|img|source)[^>]* (?:href|src|srcset)="https?:|@import|url\(/
     for (const page of pages)
@@ -55,13 +55,13 @@ describe('the pages without script', () => {
   })
 })
 
-describe('the menu of the guides', () => {
-  it('has every document once', () => {
+describe('the guide menu', () => {
+  it('lists every document once', () => {
     const listed = groupGuides(guides).flatMap((group) => group.guides)
     expect(listed.map(({ id }) => id).sort()).toEqual(guides.map(({ id }) => id).sort())
   })
 
-  it('begins with documents that exist, one for each reader', () => {
+  it('begins with documents that exist, one for each kind of reader', () => {
     const ids = starts.map(([, id]) => id)
     expect(ids.filter((id) => !guides.some((guide) => guide.id === id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
@@ -71,7 +71,7 @@ describe('the menu of the guides', () => {
 describe('llms.txt', () => {
   const text = textOf('llms.txt')
 
-  it('has the form of llmstxt.org: a title, a summary, sections of links', () => {
+  it('has the llmstxt.org format: a title, a summary, sections of links', () => {
     const [title, , summary] = text.split('\n')
     expect(title).toBe('# fpx-checkout')
     expect(summary).toMatch(/^> .{50,}$/)
@@ -88,7 +88,7 @@ describe('llms.txt', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\([^)]+\): .+$/)
   })
 
-  it('links to every document as Markdown, and to the table of the API', () => {
+  it('links to every document as Markdown, and to the API table', () => {
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!)
     expect(links.filter((link) => !files.has(link))).toEqual([])
     expect(links).toHaveLength(guides.length + 1)
@@ -97,7 +97,7 @@ describe('llms.txt', () => {
 })
 
 describe('the documents as Markdown', () => {
-  it('link only to files of their folder', () => {
+  it('link only to files in their folder', () => {
     for (const { id } of guides) {
       const text = textOf(`guides/${id}.md`).replace(/^```[^]*?^```$|`[^`\n]+`/gm, '')
       const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!.split('#')[0]!)

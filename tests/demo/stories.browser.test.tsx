@@ -31,14 +31,14 @@ afterAll(async () => {
   await gateway.close()
 })
 
-/** Stories of the elements need the built script; tests/site renders them. */
+/** Stories without custom elements. Those with elements need the built script; tests/site renders them. */
 const renderedStories = stories.filter(({ title }) => !title.startsWith('Embed'))
 
-/** Ten companies show the same as twenty, and axe takes half the time. */
+/** Returns args for shorter company lists: ten companies show the same as twenty, and axe takes half the time. */
 const fewRows = ({ title }: IndexedStory) =>
   title.startsWith('Company list') ? { defaultPerPage: 10 } : {}
 
-/** Renders the story in its own page, in the state that it shows. */
+/** Renders a story, and brings it into the state that it shows. */
 async function renderStory(story: IndexedStory): Promise<HTMLElement> {
   admin = story.parameters.admin ?? false
   await gateway.change({ ...defaultGateway, ...story.parameters.gateway })
@@ -72,13 +72,13 @@ const hasProblem = (container: HTMLElement) =>
   container.querySelector('[data-fpx-part="problem"]') !== null
 
 describe('every story', () => {
-  it('has its own address', () => {
+  it('has a unique id', () => {
     expect(renderedStories.length).toBeGreaterThan(50)
     expect(new Set(stories.map(({ id }) => id)).size).toBe(stories.length)
   })
 
   it.each(renderedStories.map((story) => [`${story.title}: ${story.name}`, story] as const))(
-    '%s: axe reports no violation, in light and in dark',
+    '%s: axe reports no violations, in light and dark mode',
     async (_name, story) => {
       const container = await renderStory(story)
       expect(hasProblem(container)).toBe(isFaulty(story))

@@ -29,8 +29,8 @@ const elements = [
   { tag: 'fpx-company-list', own: fpxCompanyListArgTypes, react: companyListArgTypes },
 ]
 
-describe('the controls of a story', () => {
-  // The compiler checks those of the React components (`ArgTypesOf`).
+describe("a story's controls", () => {
+  // The compiler checks the controls of the React components (`ArgTypesOf`).
   it.each(elements)('exist for each attribute of <$tag>', ({ tag, own }) => {
     expect(attributesOf(tag).length).toBeGreaterThan(10)
     expect(controlled(own).sort()).toEqual(attributesOf(tag).sort())
@@ -49,7 +49,7 @@ describe('the controls of a story', () => {
     argTypes: bankPickerArgTypes,
   } as unknown as IndexedStory
 
-  it("change the story's arguments, and remove them when blank", () => {
+  it("change the story's args, and remove those that are blank", () => {
     expect(
       storyArgs(story, {
         amount: '10.5',
@@ -61,7 +61,7 @@ describe('the controls of a story', () => {
     ).toEqual({ amount: 10.5, required: false, featured: ['MB2U0227'], locale: ms })
   })
 
-  it('leave the story unchanged if the address contains invalid values', () => {
+  it('leave the story unchanged if the URL contains invalid values', () => {
     const nonsense = {
       amount: 'many',
       offlineBanks: 'maybe',

@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-it('as the first process of a container, a second signal ends the proxy immediately', async () => {
+it('a second signal immediately ends a proxy that is the first process in a container', async () => {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const port = await freePort()
   const script =
-    // `unshare` itself is outside the container; the shell in it becomes the program, as process 1.
+    // `unshare` stays outside the container; the shell inside it, process 1, replaces itself with the program.
     'echo "$$"; exec "$@"'
   const command = [cli.path, 'proxy', '--port', String(port), '--drain-delay', '10m']
   const child = spawn(
@@ -43,7 +43,7 @@ it('as the first process of a container, a second signal ends the proxy immediat
   expect(await ended).toEqual([143, null])
 })
 
-/** Returns the number that a child process has outside the container. */
+/** Returns the process id that a child process has outside the container. */
 async function childOf(pid: number): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())

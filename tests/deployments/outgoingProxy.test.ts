@@ -9,7 +9,7 @@ import { buildCli, runCli } from '../support/cli.js'
 import { listen } from '../support/listen.js'
 import { filesOf } from '../support/guides/codeBlocks.js'
 
-it('the command reaches the gateway through the outgoing proxy of a company, as the guide says', async () => {
+it("the command reaches the gateway through a company's outgoing proxy, set up as in the guide", async () => {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const tunnels: string[] = []
@@ -27,7 +27,7 @@ it('the command reaches the gateway through the outgoing proxy of a company, as 
   const HTTP_PROXY = `http://127.0.0.1:${port}`
   const cli = await buildCli()
   onTestFinished(cli.remove)
-  // Beside the package of undici, which the guide installs.
+  // In `node_modules`, so that it can import undici, which the guide installs.
   const file = resolve('node_modules/.cache/outgoing.mjs')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, filesOf(readFileSync('src/guides/operations.md', 'utf8'))['outgoing.mjs']!)
@@ -37,7 +37,7 @@ it('the command reaches the gateway through the outgoing proxy of a company, as 
     const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key', HTTP_PROXY }
     expect(await runCli(cli.path, ['check'], { ...env, ...options }).ended).toBe(0)
   }
-  // Control: Node ignores the variable.
+  // Control: without the file, Node ignores the variable.
   await check({})
   expect(tunnels).toEqual([])
   await check({ NODE_OPTIONS: `--import ${file}` })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** How long an instance drains: three probes of HAProxy, and some for a busy machine. */
+/** How long an instance drains: three HAProxy probes, and some extra time for a busy machine. */
 const DRAIN_MS = 2000
 
 const haproxy = (instances: readonly number[]) => (port: number) => `
@@ -29,7 +29,7 @@ backend proxies
 ${instances.map((to) => `  server at${to} 127.0.0.1:${to}`).join('\n')}
 `
 
-// nginx has no probes; it repeats a request that a closed port or connection refused.
+// nginx has no probes; it sends a request again if a port or a connection is closed.
 const nginx = (instances: readonly number[]) => (port: number, folder: string) => `
 pid ${folder}/pid;
 error_log ${folder}/log;
@@ -61,7 +61,7 @@ it.each([
   ['haproxy', haproxy],
   ['nginx', nginx],
 ] as const)(
-  'a rolling restart of two instances behind %s fails no request',
+  'no request fails during a rolling restart of two instances behind %s',
   async (name, configure) => {
     const { baseUrl, close } = await serveSandbox(createSandbox())
     onTestFinished(close)
@@ -94,7 +94,7 @@ it.each([
       instances[index]!.kill('SIGTERM')
       expect(await instances[index]!.ended).toBe(0)
       await start(port)
-      // The balancer sends requests to the new instance before the other one ends.
+      // Gives the load balancer time to use the new instance before the next one is stopped.
       const seen = served
       await expect.poll(() => served - seen).toBeGreaterThan(1000)
     }

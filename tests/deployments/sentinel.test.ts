@@ -4,12 +4,12 @@ import { withStoreTimeout } from '../../src/proxy/stores/withStoreTimeout.js'
 import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
 import { startSentinels } from './support/startSentinels.js'
 
-/** What happens to the primary. */
+/** Reasons for a failover. */
 const failures = {
-  'an operator starts it': (sentinels) => sentinels.failOver(),
-  'the primary ends': ({ primary }) => primary.kill(),
-  // Its connections stay open, as those of a lost machine do.
-  'the primary no longer answers': ({ primary }) => primary.freeze(true),
+  'an operator starts a failover': (sentinels) => sentinels.failOver(),
+  'the primary exits': ({ primary }) => primary.kill(),
+  // Its connections stay open, as when a machine is lost.
+  'the primary no longer responds': ({ primary }) => primary.freeze(true),
 } satisfies Record<
   string,
   (sentinels: Awaited<ReturnType<typeof startSentinels>>) => Promise<void> | void

@@ -7,9 +7,9 @@ import { createProxyHarness } from '../support/createProxyHarness.js'
 import { listen } from '../support/listen.js'
 import { startServer } from './support/startServer.js'
 
-/** Apache with mod_cache, which stores a public response with its cookie, as HTTP allows. */
+/** Apache configuration with mod_cache, which stores a public response together with its cookie, as HTTP allows. */
 const apache = (shop: number) => (port: number, folder: string) => {
-  // Apache writes as another user.
+  // Apache writes as a different user.
   chmodSync(folder, 0o755)
   mkdirSync(`${folder}/cache`)
   chmodSync(`${folder}/cache`, 0o777)
@@ -29,7 +29,7 @@ ProxyPass / http://127.0.0.1:${shop}/
 `
 }
 
-/** A shop whose middleware starts a session for each visitor, behind Apache. */
+/** Starts a shop behind Apache. If `setsCookie`, its middleware starts a session for each visitor. */
 async function shopBehindApache(setsCookie: boolean) {
   const { proxy } = createProxyHarness()
   let visitors = 0
@@ -51,7 +51,7 @@ async function shopBehindApache(setsCookie: boolean) {
   return { visit, visitors: () => visitors }
 }
 
-it('Apache hands no session to the next visitor', async () => {
+it("Apache does not pass a visitor's session on to the next one", async () => {
   const { visit } = await shopBehindApache(true)
   const cookies = [await visit(), await visit(), await visit()].flat()
   expect(cookies).toHaveLength(3)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { companyCsv } from '../../src/companies/core/companyCsv.js'
 
-/** Returns the type and the text of each cell of the second column, as LibreOffice reads a CSV file. */
+/** Returns the type and the text of each cell in the second column, as LibreOffice reads the CSV. */
 function cellsOf(csv: string): (readonly [type: string, text: string])[] {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-csv-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,7 +32,7 @@ function cellsOf(csv: string): (readonly [type: string, text: string])[] {
   }
 }
 
-it('LibreOffice shows every company as it is, and runs no formula', () => {
+it('LibreOffice shows every company unchanged, and does not run formulas', () => {
   const texts = [
     '0312345678',
     '001234567',

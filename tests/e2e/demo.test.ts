@@ -12,7 +12,7 @@ let traffic: Response[]
 
 beforeAll(async () => {
   browser = await chromium.launch(headlessLaunch())
-  // One context for all tests, because it caches the hundreds of files of Vite.
+  // One context for all tests, because it caches the hundreds of files that Vite serves.
   context = await browser.newContext()
 })
 
@@ -35,7 +35,7 @@ const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 const bankCode = () => page.getByLabel('Bank code')
 
 describe('a payer', () => {
-  it('types the bank, presses Enter, and the page has its code', async () => {
+  it('types a bank and presses Enter, and the page shows its code', async () => {
     await page.goto(url)
     await bankField().fill('maybank2u')
     await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
@@ -58,7 +58,7 @@ describe('a payer', () => {
     await expect.poll(() => bankCode().textContent()).toBe('BCBB0235')
   })
 
-  it('sees a bank of both models twice, with its model', async () => {
+  it('sees a bank that is in both models twice, each time with the model', async () => {
     await page.goto(url)
     await bankField().click()
     const options = page.getByRole('listbox').getByRole('option')
@@ -68,7 +68,7 @@ describe('a payer', () => {
     expect(new Set(rows).size).toBe(2)
   })
 
-  it('reaches every option with the keyboard, each with its code, and equal objects once', async () => {
+  it('reaches every option with the keyboard, and sees identical banks only once', async () => {
     await page.goto(`${url}?gateway.banks=documented`)
     await bankField().focus()
     await page.keyboard.press('ArrowDown')
@@ -86,14 +86,14 @@ describe('a payer', () => {
     await expect.poll(() => options.count()).toBe(35)
     const rows = await options.allTextContents()
     for (const { code } of fpxBanks) {
-      // Two with different names, such as CIMB Clicks and CIMB Bank, remain two.
+      // Rows with different names, such as CIMB Clicks and CIMB Bank, stay separate.
       const same = fpxBanks.filter((bank) => bank.code === code)
       const names = new Set(same.map(({ name, display }) => `${name} ${display}`))
       expect(rows.filter((row) => row.includes(code))).toHaveLength(names.size)
     }
   })
 
-  it("causes requests to the page's own origin only, none of which contains a key", async () => {
+  it("causes requests only to the page's own origin, and no response contains the key", async () => {
     await page.goto(url)
     await bankField().click()
     await page.getByRole('option', { name: /^Maybank2U/ }).click()

@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await chromium.launch(headlessLaunch())
-  // One context for all tests, because it caches the hundreds of files of Vite.
+  // One context for all tests, because it caches the hundreds of files that Vite serves.
   context = await browser.newContext()
 })
 
@@ -37,16 +37,19 @@ it.each([
   ['chip', /^Standard Chartered/, 'SCB0216'],
   ['paynet-fpx', /^Affin Bank/, 'ABB0233'],
   ['standard', /^BNP Paribas/, 'BNP003'],
-])('a payer selects a bank of %s, and its code is offered', async (gateway, option, code) => {
-  await page.goto(`${url}?gateway.adapter=${gateway}`)
-  await page.getByRole('combobox', { name: /^Bank/ }).click()
-  await page.getByRole('option', { name: option }).first().click()
-  await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe(code)
-  const check = async (submitted: string) =>
-    page.request.get(`${url}api/fpx/bank/${encodeURIComponent(submitted)}`)
-  const offered = await check(code)
-  expect(offered.status()).toBe(200)
-  expect(await offered.json()).toMatchObject({ data: [{ code }] })
-  // Control: another code is not offered.
-  expect((await check('FAKE0001')).status()).toBe(404)
-})
+])(
+  'a payer selects a bank from %s, and the proxy accepts its code',
+  async (gateway, option, code) => {
+    await page.goto(`${url}?gateway.adapter=${gateway}`)
+    await page.getByRole('combobox', { name: /^Bank/ }).click()
+    await page.getByRole('option', { name: option }).first().click()
+    await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe(code)
+    const check = async (submitted: string) =>
+      page.request.get(`${url}api/fpx/bank/${encodeURIComponent(submitted)}`)
+    const offered = await check(code)
+    expect(offered.status()).toBe(200)
+    expect(await offered.json()).toMatchObject({ data: [{ code }] })
+    // Control: an unknown code is not accepted.
+    expect((await check('FAKE0001')).status()).toBe(404)
+  },
+)

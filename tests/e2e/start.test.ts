@@ -18,11 +18,11 @@ afterAll(() => {
   refusing.close()
 })
 
-describe.concurrent('a start that fails prints one sentence', () => {
+describe.concurrent('a failed start prints one sentence', () => {
   it.each([
     ['PORT', () => demoThatFails({ PORT: String(port) })],
     ['--port', () => demoThatFails({ PORT: '0' }, '--port', String(port))],
-  ])('if the port of %s is taken', async (_name, started) => {
+  ])('if the port in %s is taken', async (_name, started) => {
     const { output, code } = await started()
     expect(output.trim()).toBe(
       `Port ${port} is taken. Stop the program that uses it, or choose another port: npm start -- --port ${port + 1}`,

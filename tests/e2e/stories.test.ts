@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await chromium.launch(headlessLaunch())
-  // One context for all tests, because it caches the hundreds of files of Vite.
+  // One context for all tests, because it caches the hundreds of files that Vite serves.
   context = await browser.newContext()
 })
 
@@ -28,7 +28,7 @@ afterEach(async ({ task }) => {
   await page.close()
 })
 
-it('the gateway panel changes the gateway under the picker, and shows the calls', () =>
+it('the gateway panel changes the gateway behind the picker, and shows the calls', () =>
   switchGateway(page, url))
 
 it('the demo serves the built script', async () => {

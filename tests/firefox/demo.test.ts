@@ -10,18 +10,18 @@ let site: Awaited<ReturnType<typeof startStaticDemo>>
 let payer: FirefoxUser
 
 beforeAll(async () => {
-  // A visitor whose system is dark; the address can ask for light.
+  // A visitor whose system uses dark mode; the URL can request light mode.
   ;[dark, site] = await Promise.all([launchFirefox({ dark: true }), startStaticDemo()])
   payer = await FirefoxUser.at(dark)
 })
 afterAll(() => Promise.all([dark.close(), site.stop()]))
 afterEach(() => expect(payer.faults.splice(0)).toEqual([]))
 
-/** How light the letters of the page are, up to 255. */
+/** Returns how light the page's text is, from 0 to 255. */
 const letters = () =>
   payer.page.evaluate(() => Number(getComputedStyle(document.body).color.match(/\d+/)?.[0]))
 
-/** How much the page is wider than the window, in pixels. */
+/** Returns how many pixels the page is wider than the window. */
 const tooWide = () =>
   payer.page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -34,7 +34,7 @@ it.each([
   ['system', [360, 640]],
   ['light', [360, 640]],
 ] as const)(
-  'axe reports no violation in the checkout, %s at %j, with the list open',
+  'axe reports no violations in the checkout with the list open, theme %s at %j',
   async (theme, size) => {
     await payer.visit(`${site.url}?theme=${theme}`, size)
     expect((await letters()) > 128).toBe(theme === 'system')

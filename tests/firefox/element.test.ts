@@ -20,7 +20,7 @@ afterAll(async () => {
   await firefox.disconnect()
   await shop.close()
 })
-// A profile for each test: Firefox becomes slower with the pages that it caches.
+// A new profile for each test, because Firefox gets slower with every page that it caches.
 beforeEach(async () => {
   payer = await FirefoxUser.at(firefox)
   await payer.visit(`${shop.url}/element`)
@@ -38,7 +38,7 @@ async function choose(): Promise<void> {
   await expect.poll(() => payer.bank()).toEqual(islam)
 }
 
-it('the element is named by the label of the page, which focuses it; axe reports no violation', async () => {
+it("the page's label names the element, and focuses it when clicked; axe reports no violations", async () => {
   await payer.find('combobox', 'Your bank', inElement)
   const label = await payer.page.waitForSelector('label')
   await label?.click()
@@ -50,7 +50,7 @@ it('the element is named by the label of the page, which focuses it; axe reports
   expect(await complaints(payer.page)).toEqual([])
 })
 
-it('the element sets the value of the form, and Enter in the closed field submits it', async () => {
+it('the element sets its value in the form, and Enter in the closed field submits the form', async () => {
   const before = shop.received.length
   await choose()
   await payer.press('Enter')
@@ -58,7 +58,7 @@ it('the element sets the value of the form, and Enter in the closed field submit
   expect(shop.received.slice(before)).toEqual(['BIMB0340'])
 })
 
-it('the element blocks the form without a bank, takes the focus, and shows the reason', async () => {
+it('without a bank, the element blocks the form, takes the focus and shows the reason', async () => {
   const before = shop.received.length
   await payer.click('button', 'Pay')
   await payer.page.waitForSelector(`${inElement} >>> ::-p-text(Please choose your bank.)`)
@@ -79,7 +79,7 @@ it('the element is reset with its form, and disabled with its fieldset', async (
   await expect.poll(() => payer.bank()).toEqual(nobody)
 })
 
-it('the element closes on a press elsewhere and on Escape, and selects by a press on an option', async () => {
+it('the element closes on a click elsewhere, and selects an option on a click', async () => {
   await payer.click('combobox', 'Your bank', inElement)
   await expect.poll(() => payer.rows()).toHaveLength(35)
   await payer.click('heading', 'Checkout')

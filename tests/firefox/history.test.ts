@@ -15,7 +15,7 @@ afterAll(async () => {
   await firefox.disconnect()
   await shop.close()
 })
-// A profile for each test: Firefox becomes slower with the pages that it caches.
+// A new profile for each test, because Firefox gets slower with every page that it caches.
 beforeEach(async () => {
   payer = await FirefoxUser.at(firefox)
   await payer.page.evaluateOnNewDocument(() =>
@@ -37,7 +37,7 @@ async function choose(address: string): Promise<void> {
   await expect.poll(async () => (await payer.bank()).code).toBe('BIMB0340')
 }
 
-/** Pays, and goes back to a page that Firefox restores from its bfcache, or has to load. */
+/** Pays, and goes back to the page, which Firefox restores from its bfcache or loads again. */
 async function payAndGoBack(kept: boolean): Promise<void> {
   // A page with an unload listener is never in the bfcache.
   if (!kept) await payer.page.evaluate(() => addEventListener('unload', () => undefined))
@@ -65,7 +65,7 @@ describe.each(['/', '/?held', '/?variant=native', '/?rendered', '/element'])(
     it('a reload shows the bank that is submitted', async () => {
       await choose(address)
       await payAndGoBack(false)
-      // The element reads its value from the browser; the React picker starts empty.
+      // The browser restores the element's value; the React picker starts empty.
       const bank = address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
       await expect
         .poll(async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await firefox.disconnect()
   await shop.close()
 })
-// A profile for each test: Firefox becomes slower with the pages that it caches.
+// A new profile for each test, because Firefox gets slower with every page that it caches.
 beforeEach(async () => {
   payer = await FirefoxUser.at(firefox)
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 const visit = (address = '/', size?: readonly [number, number]) =>
   payer.visit(`${shop.url}${address}`, size)
 
-/** The active option; `null` without one, or with a closed list. */
+/** Returns the active option's text; `null` if there is none or the list is closed. */
 const highlighted = () =>
   payer.page.evaluate(() => {
     const id = document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')
@@ -41,7 +41,7 @@ const highlighted = () =>
 const focused = () => payer.page.evaluate(() => document.activeElement?.getAttribute('role'))
 
 describe('the combobox by keyboard', () => {
-  it('opens by the arrow keys, wraps, moves by ten, and closes by Escape', async () => {
+  it('opens with the arrow keys, wraps, moves by ten, and closes with Escape', async () => {
     await visit()
     await payer.press('Tab')
     await expect.poll(focused).toBe('combobox')
@@ -61,7 +61,7 @@ describe('the combobox by keyboard', () => {
     expect(await highlighted()).toBeNull()
   })
 
-  it('searches typed text; Enter selects the active option, and only the next one submits', async () => {
+  it('searches for typed text; Enter selects the active option, and only the next one submits', async () => {
     await visit()
     const before = shop.received.length
     await payer.press('Tab')
@@ -81,7 +81,7 @@ describe('the combobox by keyboard', () => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('never selects on leaving: Escape and Tab restore the text of the selected bank', async () => {
+  it("never selects on leaving: Escape and Tab restore the selected bank's name", async () => {
     await visit()
     await payer.press('Tab')
     await payer.type('maybank2u')
@@ -98,8 +98,8 @@ describe('the combobox by keyboard', () => {
   })
 })
 
-describe('the combobox by a mouse', () => {
-  it('opens by a press on field and button, selects an option, and closes by a press elsewhere', async () => {
+describe('the combobox by mouse', () => {
+  it('opens when the field or its button is clicked, selects an option, and closes on a click elsewhere', async () => {
     await visit()
     await payer.click('combobox', 'Bank')
     await expect.poll(() => payer.rows()).toHaveLength(35)
@@ -139,7 +139,7 @@ describe('the list', () => {
     ['below', '/', [360, 640]],
     ['above', '/?at=bottom', [360, 640]],
     ['below', '/?at=dialog', [360, 640]],
-  ] as const)('is %s the field of %s at %j, in the top layer', async (side, address, size) => {
+  ] as const)('is %s the field on %s at %j, in the top layer', async (side, address, size) => {
     await visit(address, size)
     await payer.click('combobox', 'Bank')
     await expect.poll(() => payer.rows()).toHaveLength(35)
@@ -155,7 +155,7 @@ describe('the list', () => {
     await expect.poll(places).toEqual({ ...place, side: 'below' })
   })
 
-  it('closes by Escape in a dialog, which the next Escape closes', async () => {
+  it('closes on Escape in a dialog, and the next Escape closes the dialog', async () => {
     await visit('/?at=dialog')
     await payer.click('combobox', 'Bank')
     await payer.type('uob')
@@ -181,7 +181,7 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
   const shown = async () => (await payer.bank()).shown.replace(/ \(.*/, '')
   const code = async () => (await payer.bank()).code
 
-  it('blocks the form without a bank with a message, and submits it with one', async () => {
+  it('blocks the form with a message if no bank is selected, and submits it otherwise', async () => {
     await visit(`/?variant=${variant}`)
     const before = shop.received.length
     await payer.click('button', 'Pay')
@@ -196,12 +196,12 @@ describe.each(['combobox', 'native'])('the %s in a form', (variant) => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it.each(['', '&held'])('is reset with its form, text and code (%j)', async (held) => {
+  it.each(['', '&held'])('is reset with its form, both name and code (%j)', async (held) => {
     await visit(`/?variant=${variant}${held}`)
     await choose('bank islam')
     await expect.poll(code).toBe('BIMB0340')
     await payer.click('button', 'Start over')
-    // A controlled value remains, an uncontrolled one is reset.
+    // A controlled value remains; an uncontrolled one is reset.
     await expect.poll(code).toBe(held ? 'BIMB0340' : '')
     await expect.poll(shown).toMatch(held ? /^Bank Islam$/ : /^(Choose your bank)?$/)
   })
@@ -226,22 +226,19 @@ it.each([
   ['ms', 'Bank', 'Kosongkan', 'Maybank2U, MB2U0227, telah dipilih.'],
   ['zh', '银行', '清除', '已选择 Maybank2U，MB2U0227。'],
   ['ta', 'வங்கி', 'நீக்கவும்', 'Maybank2U, MB2U0227, தேர்வு செய்யப்பட்டது.'],
-])(
-  'the picker announces the selected bank in the language %s',
-  async (lang, label, clear, chosen) => {
-    await visit(`/?lang=${lang}`)
-    await payer.click('combobox', label)
-    await payer.type('maybank2u')
-    await expect.poll(highlighted).toMatch(/Maybank2U/)
-    await payer.press('Enter')
-    await payer.find('button', clear)
-    await expect
-      .poll(() =>
-        payer.page.$eval(
-          '[data-fpx-part=visually-hidden][aria-live]',
-          ({ textContent }) => textContent,
-        ),
-      )
-      .toBe(chosen)
-  },
-)
+])('the picker announces the selected bank in %s', async (lang, label, clear, chosen) => {
+  await visit(`/?lang=${lang}`)
+  await payer.click('combobox', label)
+  await payer.type('maybank2u')
+  await expect.poll(highlighted).toMatch(/Maybank2U/)
+  await payer.press('Enter')
+  await payer.find('button', clear)
+  await expect
+    .poll(() =>
+      payer.page.$eval(
+        '[data-fpx-part=visually-hidden][aria-live]',
+        ({ textContent }) => textContent,
+      ),
+    )
+    .toBe(chosen)
+})

@@ -9,7 +9,7 @@ const rows = [
   { id: 'BBB02', label: 'Bank B', active: false },
 ]
 
-/** An adapter of a gateway with rows `{ id, label, … }`. */
+/** An adapter for a gateway with rows `{ id, label, … }`. */
 const adapter: GatewayAdapter = {
   name: 'my-gateway',
   path: '/api/banks',
@@ -26,7 +26,7 @@ const banks = [
   { code: 'BBB02', name: 'Bank B', active: false },
 ]
 
-/** A client with an adapter, and the calls that it made. */
+/** Creates a client with an adapter. Returns it with the calls that it makes. */
 function clientOf(
   changes: Partial<Record<keyof GatewayAdapter, unknown>> = {},
   answer: (url: string) => Response = () => json({ items: rows }),
@@ -50,7 +50,7 @@ const headersOf = ({ init }: { init: RequestInit }) =>
   Object.fromEntries(new Headers(init.headers).entries())
 
 describe('an adapter', () => {
-  it('is called once, without a query, and its banks have every further field', async () => {
+  it('causes one call without a query, and its banks have all fields', async () => {
     const { gateway, calls } = clientOf()
     expect(await gateway.banks()).toEqual({
       data: banks,
@@ -64,7 +64,7 @@ describe('an adapter', () => {
     expect(calls[0]!.init).toMatchObject({ redirect: 'manual' })
   })
 
-  it('replaces the header of the key', async () => {
+  it("can replace the key's header", async () => {
     const { gateway, calls } = clientOf({ headers: (key: string) => ({ 'X-Api-Key': key }) })
     await gateway.banks()
     expect(headersOf(calls[0]!)).toEqual({
@@ -74,7 +74,7 @@ describe('an adapter', () => {
     })
   })
 
-  it('signs a call, also asynchronously; the key itself is then not sent', async () => {
+  it('can sign a call asynchronously, and the key itself is not sent', async () => {
     const { gateway, calls } = clientOf({
       request: async ({ apiKey, url }: { apiKey: string; url: string }) => {
         await Promise.resolve()
@@ -92,7 +92,7 @@ describe('an adapter', () => {
     expect(formsFoundIn(JSON.stringify(calls.map(headersOf)))).toEqual([])
   })
 
-  it('reads a text', async () => {
+  it('can read plain text', async () => {
     const { gateway, calls } = clientOf(
       {
         format: 'text',
@@ -107,7 +107,7 @@ describe('an adapter', () => {
     expect(headersOf(calls[0]!)['accept']).toMatch(/^text\/plain/)
   })
 
-  it('without readBanks reads the shapes of the standard gateway', async () => {
+  it("without readBanks reads the standard gateway's formats", async () => {
     const data = [{ code: 'A', name: 'A' }]
     for (const body of [data, { data }]) {
       const { gateway } = clientOf({ readBanks: undefined }, () => json(body))
@@ -122,7 +122,7 @@ describe('an adapter', () => {
     expect((await gateway.banks()).data).toEqual(banks)
   })
 
-  it('may be an instance of a class, whose methods receive it as `this`', async () => {
+  it('may be a class instance, whose methods receive it as `this`', async () => {
     class Mine {
       name = 'mine'
       path = '/banks'
@@ -148,18 +148,18 @@ describe('a bank without a name', () => {
     [{ code: 'BCBB0235', model: 'B2B1' }, { display: 'CIMB Bank' }],
     [{ code: 'UNKNOWN1', model: 'B2C' }, { name: 'UNKNOWN1' }],
     [{ code: 'ABB0233', display: 'Affin!' }, { display: 'Affin!' }],
-  ])('as in %j is completed to %j', async (bank, names) =>
+  ])('is completed: %j gets %j', async (bank, names) =>
     expect(await named(bank)).toMatchObject(names),
   )
 
-  it('has only the legal name if both models have its code, with different display names', async () => {
+  it('has only the legal name if its code has a different display name in each model', async () => {
     expect(await named({ code: 'BCBB0235' })).toEqual({
       code: 'BCBB0235',
       name: 'CIMB Bank Berhad',
     })
   })
 
-  it('is refused in a list of the standard gateway', async () => {
+  it("is refused in the standard gateway's list", async () => {
     const gateway = createGatewayClient({
       baseUrl: 'https://gateway.test/v2',
       apiKey: 'key',
@@ -181,7 +181,7 @@ describe('pages', () => {
     hasNext: body.more,
   })
 
-  it('are read until the gateway says that there is no further one', async () => {
+  it('are read until the gateway reports the last one', async () => {
     const announced: number[] = []
     const { gateway, calls } = clientOf({ pages, readBanks }, pageAt)
     const {
@@ -200,7 +200,7 @@ describe('pages', () => {
     ])
   })
 
-  it('end at an empty page, at maxPages, and at a page that comes again', async () => {
+  it('end at an empty page, at maxPages, and at a repeated page', async () => {
     const endless = () => ({ data: [{ code: 'A' }], hasNext: true })
     const again = clientOf({ pages, readBanks: endless }, pageAt)
     expect(await again.gateway.banks()).toMatchObject({ pages: 1, complete: false })
@@ -234,7 +234,7 @@ describe('pages', () => {
   it.each([
     ['no query', () => 'page=1'],
     ['a fragment', () => '?page=1#x'],
-    ['a line end', () => '?a\r\nX: 1'],
+    ['a line break', () => '?a\r\nX: 1'],
     ['a number', () => 1],
   ])('with %s as the query fail before any call', async (_what, wrong) => {
     const { gateway, calls } = clientOf({ pages: wrong })
@@ -279,21 +279,24 @@ describe('an adapter that fails', () => {
 
   it.each<[string, unknown]>([
     ['null', null],
-    ['a text', 'MB2U0227'],
+    ['a string', 'MB2U0227'],
     ['a number', 4],
     ['an object without data', { banks: [] }],
-    ['rows that are no objects', ['MB2U0227']],
+    ['rows that are not objects', ['MB2U0227']],
     ['a row of lists', [['MB2U0227']]],
     ['a row without a code', [{ name: 'Bank A' }]],
     ['a code that is a number', [{ code: 227, name: 'Bank A' }]],
-    ['a code with a blank', [{ code: 'A ', name: 'Bank A' }]],
-    ['a code with a line end', [{ code: 'A\nB', name: 'Bank A' }]],
+    ['a code that ends with a space', [{ code: 'A ', name: 'Bank A' }]],
+    ['a code with a line break', [{ code: 'A\nB', name: 'Bank A' }]],
     ['a code of 36 characters', [{ code: 'A'.repeat(36), name: 'Bank A' }]],
     ['a name that is an object', [{ code: 'A', name: {} }]],
-    ['a model that cannot become a text', [{ code: 'A', model: { toString: 1 }, name: 1 }]],
+    ['a model that cannot become a string', [{ code: 'A', model: { toString: 1 }, name: 1 }]],
     ['nesting of 200 levels', [{ code: 'A', deep }]],
     ['the key', [{ code: 'A', note: btoa(CANARY) }]],
-    ['counts that are no numbers', { data: [{ code: 'A' }], meta: { pagination: { total: 'x' } } }],
+    [
+      'counts that are not numbers',
+      { data: [{ code: 'A' }], meta: { pagination: { total: 'x' } } },
+    ],
   ])('is unreadable if it returns %s', async (_what, returned) => {
     const { error } = await failed({ readBanks: () => returned })
     expect(error).toMatchObject({ kind: 'unreadable' })
@@ -320,7 +323,7 @@ describe('an adapter that fails', () => {
       1,
     ],
     [
-      'readBanks throws a text',
+      'readBanks throws a string',
       'readBanks',
       () => {
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- as adapters in plain JavaScript may
@@ -337,10 +340,10 @@ describe('an adapter that fails', () => {
       },
       0,
     ],
-    ['headers returns a line end', 'headers', () => ({ 'X-Key': `${CANARY}\nX: 1` }), 0],
+    ['headers returns a line break', 'headers', () => ({ 'X-Key': `${CANARY}\nX: 1` }), 0],
     ['headers returns a number', 'headers', () => ({ 'X-Key': 1 }), 0],
     ['headers returns an invalid name', 'headers', () => ({ [`${CANARY} `]: 'x' }), 0],
-    ['headers returns a text', 'headers', () => CANARY, 0],
+    ['headers returns a string', 'headers', () => CANARY, 0],
     [
       'request throws',
       'request',
@@ -350,10 +353,10 @@ describe('an adapter that fails', () => {
       0,
     ],
     ['request rejects', 'request', () => Promise.reject(thrown), 0],
-    ['request returns a text', 'request', () => CANARY, 0],
-    ['request returns another method', 'request', () => ({ method: CANARY }), 0],
+    ['request returns a string', 'request', () => CANARY, 0],
+    ['request returns an unknown method', 'request', () => ({ method: CANARY }), 0],
     ['request returns a body with GET', 'request', () => ({ body: CANARY }), 0],
-    ['request returns another address', 'request', () => ({ query: `//evil.test/${CANARY}` }), 0],
+    ['request returns a different host', 'request', () => ({ query: `//evil.test/${CANARY}` }), 0],
     [
       'request returns an invalid header',
       'request',
@@ -368,13 +371,16 @@ describe('an adapter that fails', () => {
       },
       0,
     ],
-  ])('is adapter-failed, named and without the key: %s', async (_what, member, work, calls) => {
-    const { error, calls: made } = await failed({ [member]: work })
-    expect(error).toMatchObject({ kind: 'adapter-failed' })
-    expect((error as Error).message).toContain(`\`${member}\` of the adapter "my-gateway" `)
-    expect(formsFoundIn(everyOutputOf(error))).toEqual([])
-    expect(made).toHaveLength(calls)
-  })
+  ])(
+    'is adapter-failed, with its name but without the key: %s',
+    async (_what, member, work, calls) => {
+      const { error, calls: made } = await failed({ [member]: work })
+      expect(error).toMatchObject({ kind: 'adapter-failed' })
+      expect((error as Error).message).toContain(`\`${member}\` of the adapter "my-gateway" `)
+      expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+      expect(made).toHaveLength(calls)
+    },
+  )
 
   it('control: the key is found in the error that was thrown', () => {
     expect(formsFoundIn(everyOutputOf(thrown))).toContain(CANARY)
@@ -412,7 +418,7 @@ describe('an adapter that fails', () => {
       await clock.advance(5000)
       expect(await failing).toMatchObject({ kind: 'timeout' })
       expect(aborted).toBe(member === 'request')
-      // A call that was never sent holds no slot, and one that ended holds none for longer.
+      // A call that was never sent does not take a slot, and a call that has ended has released its slot.
       expect([begun, ended, calls.length]).toEqual(member === 'request' ? [0, 0, 0] : [1, 1, 1])
     },
   )
@@ -424,14 +430,14 @@ describe('an adapter that fails', () => {
     )
   })
 
-  it('shows no query of a page, which may contain a secret, in its errors', async () => {
+  it("does not show a page's query in its errors, because it may contain a secret", async () => {
     const { error } = await failed({ pages: () => '?secret=hidden' }, () => json(1))
     expect(everyOutputOf(error)).not.toContain('hidden')
     expect(error).toMatchObject({ request: 'GET /api/banks, page 1' })
   })
 })
 
-describe('a gateway without paths of ping and companies', () => {
+describe('a gateway without paths for ping and companies', () => {
   it.each(['ping', 'companies', 'allCompanies'] as const)(
     'is misconfigured for %s',
     async (call) => {
@@ -441,7 +447,7 @@ describe('a gateway without paths of ping and companies', () => {
     },
   )
 
-  it('control: a gateway with both paths has both routes, signed as the list is', async () => {
+  it('control: a gateway with both paths has both routes, signed like the list', async () => {
     const { gateway, calls } = clientOf(
       { ping: '/alive', company: '/shops', headers: (key: string) => ({ 'X-Key': key }) },
       (url) =>

@@ -36,7 +36,7 @@ async function read({ adapter }: GatewayFixture, body: unknown) {
   )
 }
 
-/** The same without a call, for many bodies. With `isTolerant`, unreadable rows are left out. */
+/** Does the same without a call, for many bodies. If `isTolerant`, it leaves out unreadable rows. */
 async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTolerant = false) {
   const onUnreadableRow = isTolerant ? () => undefined : undefined
   try {
@@ -50,7 +50,7 @@ async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTol
 
 describe('the adapters', () => {
   it.each(fixtures)(
-    'read the list of %s as its documentation describes it',
+    'read the %s list as its documentation describes it',
     async (_name, fixture) => {
       expect(await read(fixture, fixture.body)).toEqual(fixture.banks)
     },
@@ -71,12 +71,12 @@ describe('the adapters', () => {
         '<html>',
       ].map((body) => [name, body, fixture] as const),
     ),
-  )('refuse the list of %s in the shape of %j', async (_name, body, fixture) => {
+  )('refuse a %s list that is %j', async (_name, body, fixture) => {
     expect(await read(fixture, body)).toMatchObject({ kind: 'unreadable' })
   })
 })
 
-/** How the mutations of a fixture are read: never by a crash, and never with a code that is at another place of the body. */
+/** Reads a fixture's mutations and counts the results. Fails on a crash, or on a code from elsewhere in the body. */
 async function countMutations(fixture: GatewayFixture, seed: number) {
   const random = createRandom(seed)
   const counts = { read: 0, refused: 0 }
@@ -98,7 +98,7 @@ async function countMutations(fixture: GatewayFixture, seed: number) {
     counts.read++
     const codes = (result as { code: string }[]).map(({ code }) => code)
     const expected = fixture.codesIn(JSON.parse(JSON.stringify(body)) as never)
-    // Compared as texts, because a matcher would take most of the time.
+    // Compared as strings, because a matcher would take most of the time.
     if (JSON.stringify(codes) !== JSON.stringify(expected))
       expect(codes, JSON.stringify(body)).toEqual(expected)
   }
@@ -107,7 +107,7 @@ async function countMutations(fixture: GatewayFixture, seed: number) {
 
 describe(`${MUTATIONS} mutations`, () => {
   it.each(fixtures)(
-    'of the list of %s cause no crash and no wrong code',
+    'of the %s list cause neither a crash nor a wrong code',
     async (_name, fixture) => {
       const counts = await countMutations(fixture, 23)
       expect(counts.refused).toBeGreaterThan(MUTATIONS / 10)
@@ -115,7 +115,7 @@ describe(`${MUTATIONS} mutations`, () => {
     },
   )
 
-  it('control: an adapter that guesses a code fails the same property', async () => {
+  it('control: an adapter that guesses a code fails the same check', async () => {
     const { 'Billplz v3': fixture } = gatewayFixtures
     const guessing = {
       ...fixture!,
@@ -146,7 +146,7 @@ describe('the picker', () => {
     ['Revenue Monster', ['online', 'offline']],
     ['CHIP', ['online', 'offline']],
     ['PayNet FPX', ['online', 'offline']],
-  ])('reads the status from the list of %s', async (name, statuses) => {
+  ])('reads the status from the %s list', async (name, statuses) => {
     expect((await banksOf(name)).map(readBankStatus)).toEqual(statuses)
   })
 
@@ -154,18 +154,18 @@ describe('the picker', () => {
     ['Billplz v4', ['B2C', 'B2B1']],
     ['DuitNow Pay', ['B2C', 'B2C', 'B2C', 'B2B1']],
     ['Revenue Monster', ['B2C', 'B2B1']],
-  ])('reads the model from the list of %s', async (name, models) => {
+  ])('reads the model from the %s list', async (name, models) => {
     expect((await banksOf(name)).map(readBankModel)).toEqual(models)
   })
 
-  it('reads which rows of DuitNow Pay are wallets', async () => {
+  it('reads which DuitNow Pay rows are wallets', async () => {
     const rows = (await banksOf('DuitNow Pay')) as unknown as { isBank: boolean }[]
     expect(rows.map(({ isBank }) => isBank)).toEqual([true, true, false, true])
   })
 })
 
-describe('the request of an adapter', () => {
-  /** The one call of an adapter. */
+describe("an adapter's request", () => {
+  /** Returns the URL and the Authorization header of each call. */
   async function requestOf({ adapter }: GatewayFixture, baseUrl: string) {
     const calls: [url: string, authorization: string | null][] = []
     const gateway = createGatewayClient({
@@ -193,7 +193,7 @@ describe('the request of an adapter', () => {
     ['Billplz v4', 'https://a.test/api', 'https://a.test/api/v4/payment_gateways', basic],
     ['toyyibPay', 'https://a.test', 'https://a.test/index.php/api/getBankFPX', null],
     ['DuitNow Pay', 'https://a.test', 'https://a.test/v2/bw/banks', 'Bearer the-key'],
-  ])('of %s has the documented address and key', async (name, baseUrl, url, authorization) => {
+  ])('has the documented URL and key: %s', async (name, baseUrl, url, authorization) => {
     expect(await requestOf(gatewayFixtures[name]!, baseUrl)).toEqual([[url, authorization]])
   })
 })
@@ -208,7 +208,7 @@ describe('the sandbox', () => {
   })
 
   it.each(all.map((adapter) => [adapter.name, adapter] as const))(
-    'sends a list that the adapter %s reads',
+    'sends a list that the %s adapter reads',
     async (name, adapter) => {
       const sandbox = createSandbox({ gateway: name as SandboxGateway, banks: detailedBanks })
       const gateway = createGatewayClient({
@@ -230,7 +230,7 @@ describe('the sandbox', () => {
     },
   )
 
-  it('refuses a key that is sent in another way, and an unknown gateway', async () => {
+  it('refuses a key that is sent in a different way, and an unknown gateway', async () => {
     const sandbox = createSandbox({ gateway: 'billplz-v3' })
     const get = (authorization: string) =>
       sandbox('https://sandbox.example/api/v3/fpx_banks', { headers: { authorization } })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { addressOf, bankRows, json, pageOf } from '../support/fixtures.js'
 
-/** A client of a gateway that responds with `answer`, and the addresses of its requests. */
+/** Creates a client for a gateway that responds with `answer`. Returns it with the URLs of its requests. */
 function clientOf(answer: (url: string) => Response, maxPages?: number) {
   const urls: string[] = []
   const gateway = createGatewayClient({
@@ -18,7 +18,7 @@ function clientOf(answer: (url: string) => Response, maxPages?: number) {
 }
 
 describe('all pages of the bank list', () => {
-  it('are gathered in order, 40 a page', async () => {
+  it('are fetched in order, with 40 rows per page', async () => {
     const { gateway, urls } = clientOf((url) => json(pageOf(bankRows(93), url)))
     const { data, pages, complete } = await gateway.banks()
     expect(data).toEqual(bankRows(93))
@@ -30,7 +30,7 @@ describe('all pages of the bank list', () => {
     ])
   })
 
-  it('end immediately without meta', async () => {
+  it('end after the first one if there is no meta', async () => {
     const { gateway, urls } = clientOf(() => json({ data: bankRows(43) }))
     expect((await gateway.banks()).data).toHaveLength(43)
     expect(urls).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('all pages of the bank list', () => {
     expect(urls).toHaveLength(2)
   })
 
-  it('contain no duplicates if the gateway ignores page and perPage and sends all', async () => {
+  it('contain no duplicates if the gateway ignores page and perPage and sends all rows', async () => {
     const all = (total_pages: number) => ({
       data: bankRows(43),
       meta: { pagination: { total: 43, count: 43, per_page: 20, current_page: 1, total_pages } },
@@ -69,7 +69,7 @@ describe('all pages of the bank list', () => {
 
   it.each([
     ['the total changes between two pages', { total: 44 }],
-    ['another page comes than the one asked for', { current_page: 5 }],
+    ['a different page arrives than was requested', { current_page: 5 }],
   ])('are refused if %s', async (_case, wrong) => {
     const { gateway } = clientOf((url) => {
       const page = pageOf(bankRows(43), url)
@@ -88,7 +88,7 @@ describe('all pages of the bank list', () => {
   it.each([
     ['the last page', 'page=2', 1],
     ['an earlier page', 'page=1', 30],
-    ['a page without any row', 'page=2', 0],
+    ['a page without rows', 'page=2', 0],
   ])('are refused if rows are missing: %s', async (_case, of, rows) => {
     const cut = (url: string, count?: number) => {
       const page = pageOf(bankRows(43), url)
@@ -105,7 +105,7 @@ describe('all pages of the bank list', () => {
     }
   })
 
-  it('are refused as a whole if one of them fails', async () => {
+  it('are all refused if one of them fails', async () => {
     const { gateway } = clientOf((url) =>
       url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
     )
@@ -138,7 +138,7 @@ describe('a meter', () => {
   }
   const gateway = () => clientOf((url) => json(pageOf(bankRows(93), url)))
 
-  it('reserves the other pages after the first, and receives the begin and end of each call', async () => {
+  it('reserves the other pages after the first, and is notified when each call begins and ends', async () => {
     const { log, meter } = metered()
     await gateway().gateway.banks({ meter })
     expect(log.join(', ')).toBe('reserve 1, begin, end, reserve 2, begin, end, begin, end')
@@ -151,7 +151,7 @@ describe('a meter', () => {
     expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
   })
 
-  it('can refuse a gather before any call, with its own error', async () => {
+  it('can refuse to fetch the list before any call, with its own error', async () => {
     const { meter } = metered(2)
     const { gateway: client, urls } = gateway()
     await expect(client.banks({ meter, expectedPages: 3 })).rejects.toThrow('over the budget')

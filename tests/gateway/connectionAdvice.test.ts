@@ -4,7 +4,7 @@ import { createGatewayClient } from 'fpx-checkout/gateway'
 beforeEach(() => void vi.stubEnv('HTTPS_PROXY', undefined))
 afterEach(() => void vi.unstubAllEnvs())
 
-/** The message of a call whose connection fails with a code. */
+/** Returns the error message of a call whose connection fails with this code. */
 async function messageOf(code: string, baseUrl = 'https://gateway.test/v2'): Promise<string> {
   const cause = Object.assign(new Error(), { code })
   const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }))
@@ -19,18 +19,21 @@ it.each([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-])('names NODE_EXTRA_CA_CERTS if Node does not know the authority (%s)', async (code) => {
-  vi.stubEnv('HTTPS_PROXY', 'http://proxy.test:3128')
-  const message = await messageOf(code)
-  expect(message).toContain(`(${code})`)
-  expect(message).toMatch(/NODE_EXTRA_CA_CERTS(?!.*HTTPS_PROXY)/)
-})
+])(
+  'mentions NODE_EXTRA_CA_CERTS if Node does not know the certificate authority (%s)',
+  async (code) => {
+    vi.stubEnv('HTTPS_PROXY', 'http://proxy.test:3128')
+    const message = await messageOf(code)
+    expect(message).toContain(`(${code})`)
+    expect(message).toMatch(/NODE_EXTRA_CA_CERTS(?!.*HTTPS_PROXY)/)
+  },
+)
 
-it.each(['CERT_HAS_EXPIRED', 'ENOTFOUND'])('names the firewall for %s', async (code) => {
+it.each(['CERT_HAS_EXPIRED', 'ENOTFOUND'])('mentions a firewall for %s', async (code) => {
   expect(await messageOf(code)).toMatch(/baseUrl.*firewall/)
 })
 
-it.each(['HTTPS_PROXY', 'https_proxy'])('names %s while Node ignores it', async (name) => {
+it.each(['HTTPS_PROXY', 'https_proxy'])('mentions %s while Node ignores it', async (name) => {
   vi.stubEnv(name, 'http://proxy.test:3128')
   expect(await messageOf('ENOTFOUND')).toMatch(/HTTPS_PROXY .*NODE_USE_ENV_PROXY=1/)
   expect(await messageOf('ENOTFOUND', 'http://localhost:4010/v2')).not.toContain('HTTPS_PROXY')

@@ -11,7 +11,7 @@ describe('createGatewayClient', () => {
   it.each([
     ['http', 'http://gateway.test/v2', 'must be https'],
     ['a file', 'file:///etc/passwd', 'must be https'],
-    ['a relative address', '/v2', 'must be an absolute address'],
+    ['a relative URL', '/v2', 'must be an absolute address'],
     ['nothing', undefined, 'must be an absolute address'],
     ['user and password', 'https://me:hidden@gateway.test/v2', 'user name or password'],
     ['an empty user', 'https://@gateway.test/v2', 'user name or password'],
@@ -21,8 +21,12 @@ describe('createGatewayClient', () => {
     ['encoded dots', 'https://gateway.test/v2/%2E%2E/admin', 'without dots'],
     ['an encoded slash', 'https://gateway.test/v2%2f..', 'without dots'],
     ['a backslash', 'https://gateway.test\\v2', 'without dots'],
-    ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'must be https'],
-  ])('refuses a base address with %s', (_case, baseUrl, reason) => {
+    [
+      'a host that only begins like a loopback address',
+      'http://127.0.0.1.evil.test/v2',
+      'must be https',
+    ],
+  ])('refuses a base URL: %s', (_case, baseUrl, reason) => {
     const make = () => createGatewayClient({ ...options, baseUrl: baseUrl })
     expect(make).toThrow(GatewayError)
     expect(make).toThrow(reason)
@@ -30,19 +34,19 @@ describe('createGatewayClient', () => {
   })
 
   it.each(['http://localhost:4010/v2', 'http://127.0.0.1/v2', 'http://[::1]:1/v2', 'https://a.b'])(
-    'accepts the base address %s',
+    'accepts the base URL %s',
     (baseUrl) => expect(() => createGatewayClient({ ...options, baseUrl })).not.toThrow(),
   )
 
   it.each([
     ['nothing', undefined, 'received none'],
-    ['the empty text', '', 'received an empty one'],
-    ['a blank', 'the key', 'received blanks'],
-    ['a line end', 'secret\n', 'A line end from a copied file'],
+    ['an empty string', '', 'received an empty one'],
+    ['a space', 'the key', 'received blanks'],
+    ['a line break', 'secret\n', 'A line end from a copied file'],
     ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received blanks'],
     ['NUL', 'secret\0', 'control characters'],
     ['letters outside ASCII', 'sécret', 'outside ASCII'],
-  ])('refuses a key with %s', (_case, apiKey, reason) => {
+  ])('refuses a key: %s', (_case, apiKey, reason) => {
     const make = () => createGatewayClient({ ...options, apiKey: apiKey })
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/s.cret/)
@@ -59,7 +63,7 @@ describe('createGatewayClient refuses a limit that would disable a protection', 
 })
 
 describe('a call', () => {
-  it('sends the three documented headers and no others, and follows no redirect', async () => {
+  it('sends only the three documented headers, and does not follow redirects', async () => {
     const seen: [string, RequestInit][] = []
     const gateway = answering((url, init) => {
       seen.push([addressOf(url), init!])
@@ -78,7 +82,7 @@ describe('a call', () => {
     })
   })
 
-  it('returns the data and the rate limit of the headers', async () => {
+  it('returns the data, and the rate limit from the headers', async () => {
     const gateway = answering(() =>
       json(
         { message: 'pong' },
@@ -162,9 +166,9 @@ describe('a failure', () => {
   it.each([
     ['a web page with 403', 403, { 'Content-Type': 'text/html; charset=UTF-8' }],
     ['a web page with 401', 401, { 'Content-Type': 'Text/HTML' }],
-    ['a challenge of Cloudflare', 403, { 'Cf-Mitigated': 'challenge' }],
-    ['a challenge of AWS', 405, { 'X-Amzn-Waf-Action': 'captcha' }],
-  ])('that is %s is that of a firewall, not a refused key', async (_what, status, headers) => {
+    ['a Cloudflare challenge', 403, { 'Cf-Mitigated': 'challenge' }],
+    ['an AWS challenge', 405, { 'X-Amzn-Waf-Action': 'captcha' }],
+  ])('that is %s is attributed to a firewall, not to the key', async (_what, status, headers) => {
     const gateway = answering(() => new Response('<h1>Just a moment…</h1>', { status, headers }))
     const failure = expect(gateway.banks()).rejects
     await failure.toMatchObject({ kind: 'failing', status })
@@ -195,13 +199,13 @@ describe('a failure', () => {
     ['nothing', ''],
     ['two documents', '{"data":[]}{"data":[]}'],
     ['NaN', '{"data":[NaN]}'],
-    ['400,000 levels', '['.repeat(400_000)],
+    ['400,000 nested levels', '['.repeat(400_000)],
     [
-      '400,000 levels inside of a bank',
+      '400,000 nested levels inside a bank',
       `{"data":[{"code":"A","name":"A","x":${'['.repeat(4e5)}${']'.repeat(4e5)}}]}`,
     ],
     ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d)],
-    ['a string that never ends, of escapes', `{"${'\\"'.repeat(200_000)}`],
+    ['an endless string of escapes', `{"${'\\"'.repeat(200_000)}`],
   ])('with a body of %s is unreadable', async (_case, body) => {
     const gateway = answering(() => new Response(body))
     await expect(gateway.banks()).rejects.toMatchObject({ kind: 'unreadable' })
@@ -235,7 +239,7 @@ describe('a body', () => {
     else await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('without an end is cancelled at the limit', async () => {
+  it('that never ends is cancelled at the limit', async () => {
     let cancelled = false
     const endless = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(65536)),
@@ -247,7 +251,7 @@ describe('a body', () => {
     expect(cancelled).toBe(true)
   })
 
-  it('with a Content-Length beyond the limit is rejected without reading', async () => {
+  it('with a Content-Length beyond the limit is rejected before it is read', async () => {
     const gateway = answering(
       () => new Response(pong, { headers: { 'Content-Length': String(2e9) } }),
     )
@@ -255,7 +259,7 @@ describe('a body', () => {
   })
 })
 
-describe('the signal of a call', () => {
+describe("a call's signal", () => {
   const pending = (ends: string[]) => ({
     reserve: () => undefined,
     begin: () => () => void ends.push('end'),
@@ -275,7 +279,7 @@ describe('the signal of a call', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('passes the abort of the caller to fetch, and the call ends when fetch has ended', async () => {
+  it("passes the caller's abort to fetch, and the call ends when fetch has ended", async () => {
     const ends: string[] = []
     const caller = new AbortController()
     let inner: AbortSignal | null | undefined
@@ -299,7 +303,7 @@ describe('the signal of a call', () => {
     expect(ends).toEqual(['end'])
   })
 
-  it('prevents the call if the caller has aborted before', async () => {
+  it('prevents the call if the caller has already aborted', async () => {
     let calls = 0
     const gateway = answering(() => (calls++, json({ message: 'pong' })))
     await expect(gateway.ping({ signal: AbortSignal.abort() })).rejects.toMatchObject({

@@ -21,7 +21,7 @@ describe('the rate limit of a 429 response', () => {
     ['Retry-After in seconds', { 'Retry-After': '7' }, { retryAfterMs: 7000 }],
     ['Retry-After as a date', { 'Retry-After': at(90_000) }, { retryAfterMs: 90_000 }],
     [
-      'Retry-After as a date, by the clock of the gateway',
+      "Retry-After as a date, by the gateway's clock",
       { 'Retry-After': at(3_690_000), Date: at(3_600_000) },
       { retryAfterMs: 90_000 },
     ],
@@ -34,7 +34,7 @@ describe('the rate limit of a 429 response', () => {
     ['no Retry-After without a number', { 'Retry-After': 'soon' }, {}],
     ['X-RateLimit-Reset in seconds', { 'X-RateLimit-Reset': '30' }, { resetMs: 30_000 }],
     [
-      'X-RateLimit-Reset since 1970',
+      'X-RateLimit-Reset in seconds since 1970',
       { 'X-RateLimit-Reset': String(clock.now() / 1000 + 30) },
       { resetMs: 30_000 },
     ],
@@ -50,7 +50,7 @@ describe('the rate limit of a 429 response', () => {
       { limit: 60, remaining: 5 },
     ],
     [
-      'no invalid limit and remaining',
+      'no invalid limit or remaining',
       { 'X-RateLimit-Limit': '0', 'X-RateLimit-Remaining': 'NaN' },
       {},
     ],

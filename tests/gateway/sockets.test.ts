@@ -38,7 +38,7 @@ describe('on real sockets', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is retried too after a call with another key got a 429', async () => {
+  it('a keep-alive connection that closes is also retried after a 429', async () => {
     const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else if (turn === 2) socket.write(http('429 Too Many Requests', '{}'))
@@ -52,7 +52,7 @@ describe('on real sockets', () => {
     expect(server.requests).toHaveLength(4)
   })
 
-  it("a retry that the meter refuses rejects with the meter's error", async () => {
+  it("a call whose retry the meter refuses rejects with the meter's error", async () => {
     const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else socket.destroy()
@@ -95,7 +95,7 @@ describe('on real sockets', () => {
     await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('a body that is not UTF-8 leaves no connection open', async () => {
+  it('a body that is not UTF-8 does not leave a connection open', async () => {
     const notText = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\xff\r\n'
     const closed: Promise<unknown>[] = []
     const gateway = await clientOf((socket) => {
@@ -138,7 +138,7 @@ describe('on real sockets', () => {
       (socket) => socket.end(`SSH-2.0 ${CANARY}\r\n\r\n`),
     ],
     [
-      'a body that is not the gzip that its header names',
+      'a body that is not gzip, although its header says so',
       'unreachable',
       (socket) => socket.end(http('200 OK', pong, { 'Content-Encoding': 'gzip' })),
     ],
@@ -165,7 +165,7 @@ describe('a key that the gateway echoes', () => {
   it.each<[string, () => Buffer]>([
     ['a body', () => http('500 Oops', CANARY)],
     [
-      'a body of JSON',
+      'a JSON body',
       () => http('200 OK', JSON.stringify({ [CANARY]: CANARY, data: CANARY, message: CANARY })),
     ],
     ['the status text', () => http(`500 ${CANARY}`)],
@@ -176,7 +176,7 @@ describe('a key that the gateway echoes', () => {
     ],
     ['a redirect', () => http('302 Found', '', { Location: `https://evil.test/${CANARY}` })],
     ['bytes that are not HTTP', () => Buffer.from(`${CANARY}\r\n\r\n`)],
-  ])('in %s appears in no output', async (_place, answer) => {
+  ])('in %s does not appear in any output', async (_place, answer) => {
     const gateway = await clientOf((socket) => socket.end(answer()))
     for (const call of [
       gateway.ping(),

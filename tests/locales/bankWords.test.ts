@@ -5,7 +5,7 @@ import { format } from '../../src/locales/format.js'
 const locales: Locale[] = [en, ms, zh, ta]
 const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
 
-/** Texts that only count what follows them, without inflection. */
+/** Messages whose words do not change with the count. */
 const uninflected = ['company.loadingAll', 'company.someLoaded']
 
 const textsOf = (message: Message): string[] =>
@@ -21,7 +21,7 @@ const entries = (locale: Locale) =>
 const slotsIn = (message: Message) =>
   textsOf(message).map((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot).sort())
 
-// Not every language names the bank in the same messages, so not all of them differ for a list with wallets.
+// Leaves out the wallet messages: they replace the messages that mention a bank, which differ by language.
 const keysOf = (locale: Locale) =>
   entries(locale)
     .map(([key]) => key)
@@ -37,7 +37,7 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
           expect([text.trim(), text === ''], key).toEqual([text, false])
     })
 
-    it('have the placeholders of the English ones, in every plural form', () => {
+    it('have the same placeholders as in English, in every plural form', () => {
       const english = new Map(entries(en))
       for (const [key, message] of entries(locale)) {
         const [expected] = slotsIn(english.get(key)!)
@@ -45,13 +45,13 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
       }
     })
 
-    it('format numbers as the language does', () => {
+    it('format numbers as usual in the language', () => {
       const numbers = new Intl.NumberFormat(lang)
       for (const count of [0, 1, 43, 999, 1000, 12_345, 1.5, -1])
         expect(format('{count}', lang, { count })).toBe(numbers.format(count))
     })
 
-    it('have every plural form of the language in texts with a count', () => {
+    it('have every plural form of the language in messages with a count', () => {
       const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
       for (const [key, message] of entries(locale)) {
         if (typeof message === 'string') {
@@ -66,7 +66,7 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
 describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
   'no English is left in %s',
   (lang, locale) => {
-    // Texts that are equal in both languages.
+    // Messages that are the same in both languages.
     const shared = lang === 'ms' ? ['bank.label'] : []
 
     it('no message equals the English one', () => {
@@ -85,7 +85,7 @@ describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
         for (const text of textsOf(message)) expect(text, key).not.toMatch(words)
     })
 
-    it('every message is in the script of the language', () => {
+    it("every message is in the language's script", () => {
       const script = { ms: /\p{Script=Latin}/u, zh: /\p{Script=Han}/u, ta: /\p{Script=Tamil}/u }[
         lang
       ]!
@@ -111,31 +111,31 @@ describe('the message for a count', () => {
 
 it.each([
   ['from right to left', 'بنك إسلام', '\u2068بنك إسلام\u2069 (0123)'],
-  ['from right to left, in a script of the higher planes', '𞤂', '\u2068𞤂\u2069 (0123)'],
-  ['from right to left by a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
+  ['from right to left, in a script outside the basic plane', '𞤂', '\u2068𞤂\u2069 (0123)'],
+  ['from right to left because of a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
   ['from left to right', 'Crédit 大华银行', 'Crédit 大华银行 (0123)'],
-])('a text that runs %s is isolated if necessary', (_way, bank, text) => {
+])('a value that runs %s is isolated if necessary', (_way, bank, text) => {
   expect(format('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)
 })
 
-it('a language with another numbering system uses its digits', () => {
+it('a language with a different numbering system uses its own digits', () => {
   expect(format('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
   expect(format('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')
 })
 
 describe('a list with wallets', () => {
-  /** The word for a bank, and the words for a bank or a wallet. */
+  /** The word for a bank, and the words for a bank or a wallet, keyed by language. */
   const words: Record<string, [RegExp, RegExp]> = {
     en: [/bank/i, /bank(s? or wallets?|s and wallets)/i],
     ms: [/bank/i, /bank atau e-dompet/i],
     'zh-Hans': [/银行/, /银行[或和]电子钱包/],
     ta: [/வங்கி/, /வங்கி அல்லது மின்பணப்பை/],
   }
-  // Before there is a list, without one, of banks only.
+  // Messages that appear without a list, and messages about banks only.
   const ofBanks = ['loading', 'failed', 'empty', 'approval', 'bank']
 
   it.each(locales)(
-    'has words for wallets for every message on a bank, in $lang',
+    'has a wallet version of every message about a bank, in $lang',
     ({ lang, bank, wallets = {} }) => {
       const withoutNames = (text: string) => text.replaceAll('{bank}', '')
       const found = Object.entries(bank)

@@ -21,7 +21,7 @@ describe('in a service worker', () => {
     expect(await companies.json()).toMatchObject({ meta: { pagination: { total: 93, count: 13 } } })
   })
 
-  it('the sandbox responds at its base address, and truncates a body', async () => {
+  it('the sandbox responds at its base URL, and truncates a body', async () => {
     const ask = () =>
       fetch('https://api.example/v2/bank', { headers: { authorization: 'Bearer sandbox-key' } })
     expect(await (await ask()).json()).toMatchObject({ meta: { pagination: { total: 43 } } })

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/callSandbox.js'
 
-/** Installs handlers. Unhandled requests fail like a network that is down. */
+/** Installs handlers. Unhandled requests fail, as if the network were down. */
 function mocked(handlers: RequestHandler[]) {
   const leftAlone = http.all('*', () => HttpResponse.error())
   const server = setupServer(...handlers, leftAlone)
@@ -25,7 +25,7 @@ describe('sandboxHandlers', () => {
       })
   })
 
-  it('serve a client of the gateway', async () => {
+  it('serve a gateway client', async () => {
     mocked(sandboxHandlers())
     const gateway = createGatewayClient({
       baseUrl: 'https://api.example/v2',
@@ -35,7 +35,7 @@ describe('sandboxHandlers', () => {
   })
 
   it.each(['https://api.example/pay/v2', 'https://api.example/pay/v2/'])(
-    'use a configured base address, %s',
+    'use a configured base URL, %s',
     async (baseUrl) => {
       const sandbox = createSandbox()
       mocked(sandboxHandlers(sandbox, { baseUrl }))
@@ -52,14 +52,14 @@ describe('sandboxHandlers', () => {
   )
 
   it.each(['POST', 'DELETE', 'OPTIONS', 'HEAD'])(
-    'handle %s, instead of the network',
+    'handle %s instead of sending it to the network',
     async (method) => {
       mocked(sandboxHandlers())
       expect((await fetch('https://api.example/v2/bank', { method })).status).toBe(405)
     },
   )
 
-  it('truncate a body, as the gateway may', async () => {
+  it('truncate a body, as a gateway may', async () => {
     mocked(sandboxHandlers(createSandbox({ scenario: 'truncated-body' })))
     const answer = await fetch('https://api.example/v2/bank', withKey('sandbox-key'))
     expect(answer.status).toBe(200)
@@ -88,7 +88,7 @@ describe('proxyHandlers', () => {
     ])
   })
 
-  it('serve companies to an authorized visitor only', async () => {
+  it('serve companies only to an authorized visitor', async () => {
     mocked(proxyHandlers())
     expect((await fetch(`${at}/company`)).status).toBe(404)
     mocked(
@@ -112,7 +112,7 @@ describe('proxyHandlers', () => {
     expect((await fetch(`${at}/bank`)).status).toBe(200)
   })
 
-  it('respond with the problems of the proxy', async () => {
+  it("respond with the proxy's problems", async () => {
     mocked(proxyHandlers({ sandbox: createSandbox({ scenario: 'key-refused' }) }))
     const answer = await fetch(`${at}/bank`)
     expect(answer.headers.get('content-type')).toMatch('application/problem+json')

@@ -1,9 +1,9 @@
 import { Stryker } from '@stryker-mutator/core'
 
 /**
- * The mutated parts, each with the tests that must notice, and the score below which the command
- * fails: one or two points less than the last score. Two files of the contract are left out,
- * because they are tables: the banks of FPX, and the routes.
+ * The mutated parts, each with the tests that must detect the mutants, and the score below which the
+ * command fails: one or two points below the last score. Two contract files are left out because they
+ * are tables: the FPX banks and the routes.
  *
  * @type {Record<string, { mutate: string[], tests: string, least: number }>}
  */
@@ -26,7 +26,7 @@ const parts = {
   refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 93 },
 }
 
-// Names of parts, or paths of their files. Without arguments, all parts.
+// Part names, or paths of their files. Without arguments, all parts run.
 const asked = process.argv.slice(2)
 const rows = []
 for (const [name, { mutate, tests, least }] of Object.entries(parts)) {

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  // Stryker looks for plugins beside itself in the project's own packages, where this one is not.
+  // By default Stryker looks for plugins in the project's own packages, which do not include this one.
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Long, because a busy machine is no mutant's death.
+  // Long, because a timeout on a busy machine would count as a killed mutant.
   timeoutMS: 10_000,
   tempDirName: '.mutants',
   ignorePatterns: ['dist'],

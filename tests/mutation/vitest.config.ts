@@ -1,21 +1,21 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** What `npm run suite -- mutation` runs for each mutant: only node tests, of the folder that it names. */
+/** The tests that `npm run suite -- mutation` runs for each mutant: only Node tests, from the part's folder. */
 export default defineConfig({
   ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.ts'],
-    // Other processes know nothing of the mutant; sockets and long histories take too long for each.
+    // Other processes do not contain the mutant; sockets and long histories take too long to run for each mutant.
     exclude: [
       '**/*.browser.test.ts',
       '**/{workers,processes,sockets,faultsOnSockets,frameworks,hostileRequests}.test.ts',
       '**/{arrivals,faults,longLists}.test.ts',
       '**/{serve,adapters,redis}/**',
     ],
-    // Each run has a separate process, so that a mutant of a module's first lines is met too.
+    // Each run is a separate process, so that mutants in a module's top-level code are executed too.
     isolate: false,
-    // A test that waits longer waits for something that the mutant has taken away.
+    // A test that takes longer waits for something that the mutant has removed.
     testTimeout: 60_000,
   },
 })

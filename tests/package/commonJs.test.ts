@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 
-/** A CommonJS project of a merchant, in which the packed package is installed. */
+/** A merchant's CommonJS project with the packed package. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-commonjs-'))
@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const node = (...args: string[]) =>
   spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
 
-/** The errors of a compiler with these settings; the file that it writes is run. */
+/** Compiles `server.ts` with these settings, and returns the compiler's errors. */
 function compile(module: string, moduleResolution: string): string {
   const { stdout } = node(
     ...[
@@ -43,7 +43,7 @@ function compile(module: string, moduleResolution: string): string {
 }
 
 it.each(['proxy', 'proxy/node', 'proxy/redis', 'gateway', 'gateway/adapters', 'sandbox/node'])(
-  'Node loads fpx-checkout/%s by require()',
+  'Node loads fpx-checkout/%s with require()',
   (entry) => {
     const { stdout } = node('-p', `Object.keys(require('fpx-checkout/${entry}')).length > 0`)
     expect(stdout.trim()).toBe('true')

@@ -70,7 +70,7 @@ describe('the package', () => {
     ])
   })
 
-  it('contains the guides, and no source', () => {
+  it('contains the guides, but no source code', () => {
     const guides = readdirSync('src/guides', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
@@ -91,7 +91,7 @@ describe('the package', () => {
     expect(promised.filter((file) => !packed.has(file))).toEqual([])
   })
 
-  it('has a package.json without conditions and scripts of its development', () => {
+  it('has a package.json without development conditions and scripts', () => {
     const text = packedText('package.json')
     expect(readFileSync('package.json', 'utf8')).toContain('fpx-source')
     expect(text).not.toMatch(/fpx-source|src\/(?!guides)/)
@@ -100,11 +100,11 @@ describe('the package', () => {
   })
 })
 
-describe('the source maps of the package', () => {
+describe("the package's source maps", () => {
   const scripts = files.filter((file) => /\.m?js$/.test(file))
   const maps = files.filter((file) => file.endsWith('.map'))
 
-  /** The sources of a map whose text is not in it. */
+  /** Returns the sources whose text a map does not contain. */
   const absentSources = (map: string) => {
     const { sources, sourcesContent = [] } = JSON.parse(map) as {
       sources: string[]
@@ -113,7 +113,7 @@ describe('the source maps of the package', () => {
     return sources.filter((_source, index) => !sourcesContent[index])
   }
 
-  it('are exactly those that a script names', () => {
+  it('are exactly those that scripts reference', () => {
     const named = scripts.flatMap((file) => {
       const [, name] = /^\/\/# sourceMappingURL=(.+)$/m.exec(packedText(file)) ?? []
       return name ? [posix.join(posix.dirname(file), name)] : []
@@ -122,7 +122,7 @@ describe('the source maps of the package', () => {
     expect(maps).toEqual(named.sort())
   })
 
-  it('contain the text of each of their sources', () => {
+  it('contain the text of all their sources', () => {
     for (const map of maps) {
       expect(packedText(map)).toContain('src/elements/')
       expect(absentSources(packedText(map))).toEqual([])
@@ -137,23 +137,23 @@ describe('the source maps of the package', () => {
 })
 
 describe('an API key', () => {
-  it('is in no file, neither the key of the tests nor that of this machine', () => {
+  it("is not in any file, neither the tests' key nor this machine's", () => {
     for (const key of [CANARY, process.env['FPX_API_KEY'] ?? CANARY])
       expect(files.filter((file) => formsFoundIn(packedText(file), key).length > 0)).toEqual([])
   })
 
-  it('control: it is found in a text that contains it', () => {
+  it('control: is found in a string that contains it', () => {
     expect(formsFoundIn(`const key = '${CANARY}'`)).not.toEqual([])
   })
 })
 
-describe('the links of the packed documents', () => {
-  /** Screenshots of half a megabyte, which a forge shows and an installed package does not need. */
+describe('the links in the packed documents', () => {
+  /** Screenshots of half a megabyte, which a Git host shows but an installed package does not need. */
   const turned = ['.github/checkout-dark.png', '.github/checkout-light.png']
 
   const missing = (document: string, text: string) =>
     linksOf(text)
-      // A story runs in the demo, which is not packed: there the link shows its source on a forge.
+      // A story runs in the demo, which is not packed; on a Git host, the link shows the story's source.
       .filter((link) => !/^[a-z]+:|^#|\.stories\.tsx#/.test(link))
       .map((link) => posix.join(posix.dirname(document), link.split('#')[0]!))
       .filter((target) => !packed.has(target))

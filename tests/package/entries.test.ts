@@ -32,7 +32,7 @@ const wanted: Record<string, Reach> = {
     modules: ['contract', 'proxy'],
     packages: ['node:crypto', 'node:fs/promises', 'node:http', 'node:net', 'node:path'],
   },
-  // Only the check of the option names is used from contract.
+  // From `contract`, only the option name check is used.
   'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: [] },
   'dist/gateway.js': { modules: ['contract', 'gateway'], packages: ['valibot'] },
   'dist/gateway/adapters.js': { modules: ['contract', 'gateway'], packages: [] },
@@ -79,11 +79,11 @@ describe('the dependencies of a script', () => {
     expect(reach(file)).toEqual(wanted[file])
   })
 
-  it('are listed for every script in package.json', () => {
+  it('are listed for every script that package.json names', () => {
     const promised = entries
       .map(({ file }) => file)
       .concat(Object.values(bin).map((file) => file.replace('./', '')))
-    // The classic script is loaded by its address.
+    // Pages load the classic script by its URL.
     expect(Object.keys(wanted).sort()).toEqual([...promised, 'dist/embed/fpx-checkout.js'].sort())
   })
 
@@ -103,7 +103,7 @@ describe('the dependencies of a script', () => {
   })
 })
 
-/** Whether a script must start with "use client": it contains React hooks, which no server component may call. */
+/** Whether a script must start with "use client": it contains React hooks, which server components cannot call. */
 const isDue = ({ packages }: Reach) => packages.includes('react')
 const begins = (text: string) => /^\s*['"]use client['"]/.test(text)
 
@@ -120,7 +120,7 @@ describe('"use client"', () => {
 })
 
 describe('a server entry in a browser', () => {
-  /** Imports an entry as a bundler for browsers resolves it. Returns the error output. */
+  /** Imports an entry as a browser bundler resolves it, and returns the error output. */
   const imported = (entry: string) =>
     spawnSync(
       process.execPath,
@@ -140,7 +140,7 @@ describe('a server entry in a browser', () => {
     },
   )
 
-  it('applies to every entry whose code uses the key, and to no other', () => {
+  it('is every entry whose code uses the key, and sandbox/node', () => {
     const holding = entries.filter(({ file, name }) => {
       const { modules } = reach(file)
       // The sandbox behind msw has its own key.

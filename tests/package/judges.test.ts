@@ -20,7 +20,7 @@ const attw = (tarball: string) => {
   return objections('attw', tarball, '--profile', 'esm-only', ...styles)
 }
 
-/** The package with an entry whose types and script do not exist. */
+/** Packs the package with an entry whose types and script do not exist. Returns the tarball's path. */
 function broken(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-broken-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -26,7 +26,7 @@ const lists = files.filter((file) => file.endsWith('.licenses.md'))
 const namesOf = (refs: Iterable<string>) =>
   [...new Set(refs)].map((ref) => ref.slice(0, ref.lastIndexOf('@'))).sort()
 
-/** The packages bundled into each file, read from its source map. */
+/** Packages bundled into each file, read from its source map. */
 const builtIn = files
   .filter((file) => /^dist\/.*\.m?js$/.test(file))
   .map((file) => ({
@@ -50,7 +50,7 @@ const allowed = new Set([
   'MIT',
 ])
 
-/** Packages with a licence that is not allowed. For a choice (`(GPL-2.0 OR MIT)`) one allowed licence is enough. */
+/** Returns packages with a licence that is not allowed. In a choice (`(GPL-2.0 OR MIT)`), one allowed licence suffices. */
 const licenceFaults = (licences: readonly (readonly [name: string, licence: string])[]) =>
   licences
     .filter(([, licence]) => !licence.replace(/[()]/g, '').split(' OR ').some(isAllowed))
@@ -91,7 +91,7 @@ describe('the bill of materials', () => {
 })
 
 describe('the licences of bundled packages', () => {
-  it('are beside each file, with their text', () => {
+  it('are next to each file, with their text', () => {
     expect(lists).toEqual(builtIn.map(({ file }) => `${file}.licenses.md`))
     for (const { file, names } of builtIn) {
       const text = packedText(`${file}.licenses.md`)

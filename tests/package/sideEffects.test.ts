@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a merchant's bundler retains of a file with an unused import. */
+/** Returns what a merchant's bundler leaves of a file with an unused import. */
 async function kept(code: string): Promise<string> {
   writeFileSync(join(folder, 'entry.js'), code)
   const result = await build({
@@ -47,7 +47,7 @@ describe('an unused import', () => {
     expect((await kept(`import 'fpx-checkout${entry}'`)).includes(trace)).toBe(true)
   })
 
-  it('control: a retained import is found', async () => {
+  it('control: a used import remains', async () => {
     expect(await kept(`export { fpxKeys } from 'fpx-checkout/query'`)).toContain('fpxKeys')
   })
 })

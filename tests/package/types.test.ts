@@ -13,7 +13,7 @@ import {
 const declarations = packedFiles().filter((file) => file.endsWith('.d.ts'))
 const entries = targetsOf(packedManifest().exports).filter((file) => file.endsWith('.d.ts'))
 
-/** The relative imports of a declaration file, as files. */
+/** Returns the files that a declaration file imports by relative path. */
 const importedBy = (file: string) =>
   ts
     .preProcessFile(packedText(file))
@@ -21,7 +21,7 @@ const importedBy = (file: string) =>
     .filter((name) => name.startsWith('.'))
     .map((name) => posix.join(posix.dirname(file), name.replace(/\.js$/, '.d.ts')))
 
-/** Public names, and members of public interfaces, that an editor shows without a docstring. */
+/** Returns the public names and public interface members that an editor shows without a docstring. */
 function undocumentedIn(files: readonly string[]): string[] {
   const program = ts.createProgram(files, { noLib: true, noResolve: false, types: [] })
   const checker = program.getTypeChecker()
@@ -58,7 +58,7 @@ describe('the types of the package', () => {
     expect(declarations.length).toBeLessThan(40)
   })
 
-  it('have the docstrings of the source', () => {
+  it("have the source's docstrings", () => {
     const files = [...new Set(entries)].map((file) => join(inject('unpacked'), file))
     expect(undocumentedIn(files)).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('the types of the package', () => {
   it('control: a lost docstring is found', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'fpx-checkout-types-')), 'a.d.ts')
     onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
-    // A docstring on the line of the previous member belongs to no member.
+    // A docstring on the previous member's line does not belong to any member.
     const shape = '/** A shape. */\nexport interface A {\n/** One. */a: 1; /** Two. */\nb: 2\n}\n'
     writeFileSync(file, `${shape}export declare function c(): void\n`)
     expect(undocumentedIn([file]).sort()).toEqual([`${file}: A b`, `${file}: c c`])

@@ -31,7 +31,7 @@ let remove: () => void
 beforeAll(async () => {
   const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
   const code = { ...guide('after-the-bank'), ...guide('callbacks') }
-  // The proxy of the test is of the same build, as in a shop: an error has the class that the snippet compares.
+  // The test's proxy is from the same build, as in a shop, so that an error has the class that the snippet compares.
   const all = ['handlers', 'createBill', 'billplz'].map((name) => `export * from './${name}.js'\n`)
   const withProxy = `${all.join('')}export { createFpxProxy } from 'fpx-checkout/proxy'\n`
   const built = await buildGuideFiles({ ...code, 'all.ts': withProxy }, 'all.ts')
@@ -46,7 +46,7 @@ afterEach(() => {
   delete shop.log
 })
 
-/** A shop with one order of RM 58.90, and a Billplz that creates bills and calls back. */
+/** Opens a shop with one order for RM 58.90, and a simulated Billplz. */
 async function openShop(scenario: ScenarioName = 'healthy') {
   const proxy = files.createFpxProxy({
     gateway: {
@@ -98,14 +98,14 @@ async function openShop(scenario: ScenarioName = 'healthy') {
           body: new URLSearchParams({ bank_code: code }),
         }),
       ),
-    /** Sends a callback, as it was signed. */
+    /** Sends a callback as it was signed. */
     callBack: (form: URLSearchParams) =>
       callback(new Request('https://shop.example/callback', { method: 'POST', body: form })),
   }
 }
 
 describe('the handlers of "After the bank code", with Billplz', () => {
-  it('create a bill for the bank and redirect past the bank list of Billplz', async () => {
+  it("create a bill for the bank and redirect past Billplz's bank list", async () => {
     const { pay, order, billplz } = await openShop()
     const response = await pay('MB2U0227')
     expect(response.status).toBe(303)
@@ -129,13 +129,13 @@ describe('the handlers of "After the bank code", with Billplz', () => {
     expect(places.sort()).toEqual(['/orders/A-1001', expect.stringContaining('?auto_submit=true')])
   })
 
-  it('create nothing for a code that is not in the list', async () => {
+  it('do not create a bill for a code that is not in the list', async () => {
     const { pay, order, billplz } = await openShop()
     expect((await pay('NOBANK01')).status).toBe(422)
     expect([billplz.bills, order.status]).toEqual([[], 'open'])
   })
 
-  it('create nothing while the code cannot be checked', async () => {
+  it('do not create a bill while the code cannot be checked', async () => {
     const { pay, order, billplz } = await openShop('server-error')
     expect((await pay('MB2U0227')).status).toBe(503)
     expect([billplz.bills, order.status]).toEqual([[], 'open'])
@@ -148,7 +148,7 @@ describe('the handlers of "After the bank code", with Billplz', () => {
     expect(order.status).toBe('pending')
   })
 
-  it('accept a signed callback, also twice', async () => {
+  it('accept a signed callback, even twice', async () => {
     const { pay, callBack, order, billplz } = await openShop()
     await pay('MB2U0227')
     for (let times = 0; times < 2; times++)
@@ -160,7 +160,7 @@ describe('the handlers of "After the bank code", with Billplz', () => {
     ['a forged signature', { x_signature: '0'.repeat(64) }, 401],
     ['an amount that was changed after signing', { amount: '1' }, 401],
     ['a status that was changed after signing', { paid: 'false' }, 401],
-  ])('change no order for %s', async (_what, changes, status) => {
+  ])('do not change the order for %s', async (_what, changes, status) => {
     const { pay, callBack, order, billplz } = await openShop()
     await pay('MB2U0227')
     const form = billplz.callback()
@@ -170,10 +170,10 @@ describe('the handlers of "After the bank code", with Billplz', () => {
   })
 
   it.each([
-    ['another signed amount', { amount: '1' }, 1],
-    ['a bill of another shop', { id: 'another' }, 1],
-    ['a payment that waits for its approval', { paid: 'false', transaction_status: 'pending' }, 0],
-  ])('answer 200 and change no order for %s', async (_what, fields, warned) => {
+    ['a different signed amount', { amount: '1' }, 1],
+    ["another shop's bill", { id: 'another' }, 1],
+    ['a payment that awaits approval', { paid: 'false', transaction_status: 'pending' }, 0],
+  ])('respond with 200 and do not change the order for %s', async (_what, fields, warned) => {
     const { pay, callBack, order, billplz, warnings } = await openShop()
     await pay('MB2U0227')
     expect((await callBack(billplz.callback(fields))).status).toBe(200)

@@ -12,7 +12,7 @@ const foldersIn = (path: string) =>
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
 
-/** Counts words, without the numbers of lists. */
+/** Counts words, without list numbers. */
 const countWords = (markdown: string) =>
   (
     withoutCode(markdown)
@@ -20,10 +20,10 @@ const countWords = (markdown: string) =>
       .match(/[^\s|]*[\p{L}\p{N}][^\s|]*/gu) ?? []
   ).length
 
-/** The names between backticks. */
+/** Returns the names between backticks. */
 const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
 
-/** The rows of the table of modules: name, and what the module may import. */
+/** Returns the rows of the module table: name, and what the module may import. */
 const rowsIn = (markdown: string) =>
   [...markdown.matchAll(/^\| `([\w-]+)` +\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)].map(
     ([, name, imported, packages]) => ({
@@ -33,7 +33,7 @@ const rowsIn = (markdown: string) =>
     }),
   )
 
-/** The same, from the import rules. */
+/** The same rows, from the import rules. */
 const rules = Object.entries(modules)
   .filter(([name]) => name)
   .map(([name, { modules: imported = [], typesOf = [], packages = [] }]) => ({
@@ -42,20 +42,20 @@ const rules = Object.entries(modules)
     packages: [...packages].sort(),
   }))
 
-describe('the table of modules', () => {
+describe('the module table', () => {
   it('equals the import rules', () => {
     expect(rowsIn(map)).toEqual(rules)
   })
 
-  it('control: differs after a change of one rule', () => {
+  it('control: differs if one rule changes', () => {
     const changed = map.replace(/^(\| `picker` .*)`contract`/m, '$1`proxy`')
     expect(changed).not.toBe(map)
     expect(rowsIn(changed)).not.toEqual(rules)
   })
 })
 
-describe('the walks of the map', () => {
-  /** The files of the numbered steps below a heading. */
+describe('the walkthroughs in the map', () => {
+  /** Returns the files of the numbered steps below a heading. */
   const stepsOf = (heading: string) =>
     [
       ...(map.split(/^## /m).find((part) => part.startsWith(heading)) ?? '').matchAll(
@@ -102,13 +102,13 @@ describe('the decisions', () => {
   const parts = ['Context', 'Decision', 'Alternatives', 'Consequences']
   const partsOf = (entry: string) =>
     [...entry.matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part)
-  /** The entries without a question as heading, or without the four parts in this order. */
+  /** Returns the entries whose heading is not a question, or that lack the four parts in this order. */
   const misshapen = (markdown: string) =>
     entriesIn(markdown).filter(
       (entry) => !/^.+\?\n/.test(entry) || partsOf(entry).join() !== parts.join(),
     )
 
-  it.each(decisions)('have one form in %s', (path) => {
+  it.each(decisions)('have the same structure in %s', (path) => {
     expect(entriesIn(read(path)).length).toBeGreaterThan(0)
     expect(misshapen(read(path)).map((entry) => entry.split('\n')[0])).toEqual([])
   })
@@ -116,7 +116,11 @@ describe('the decisions', () => {
   it.each([
     ['without a question', '## One\n\n', parts],
     ['without alternatives', '## One?\n\n', ['Context', 'Decision', 'Consequences']],
-    ['in another order', '## One?\n\n', ['Decision', 'Context', 'Alternatives', 'Consequences']],
+    [
+      'in a different order',
+      '## One?\n\n',
+      ['Decision', 'Context', 'Alternatives', 'Consequences'],
+    ],
   ])('control: an entry %s is found', (_what, heading, names) => {
     expect(misshapen(heading + names.map((name) => `**${name}.** A.`).join('\n\n'))).toHaveLength(1)
   })

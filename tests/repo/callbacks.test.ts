@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** What a vector expects of the TypeScript, in which an amount that is not signed is `undefined`. */
+/** Returns what the TypeScript must return for a vector. An unsigned amount is `undefined`. */
 const expected = ({ payment }: Pick<CallbackVector, 'payment'>) =>
   payment ? { ...payment, amount: payment.amount ?? undefined } : undefined
 
@@ -57,7 +57,7 @@ describe.each(forms)('%s of the guide, for a %s', (verify, _kind, key, vectors, 
     expect(files[verify](new URLSearchParams(vector.form), key)).toEqual(expected(vector))
   })
 
-  it('refuses every callback of another key', () => {
+  it('refuses every callback with another key', () => {
     for (const { form } of vectors)
       expect(files[verify](new URLSearchParams(form), 'another')).toBeUndefined()
   })
@@ -67,12 +67,12 @@ describe.each(forms)('%s of the guide, for a %s', (verify, _kind, key, vectors, 
       expect(files[verify](new URLSearchParams(form), key)).toBeUndefined()
   })
 
-  it('throws without a key, with which everybody could sign', () => {
+  it('throws if the key is empty, because anyone could sign with it', () => {
     expect(() => files[verify](new URLSearchParams(genuine), '')).toThrow('The key is empty')
   })
 })
 
-it('a signed return of Billplz is no callback', () => {
+it('a signed Billplz return is not a callback', () => {
   const form = new URLSearchParams(billplzReturnAsCallback)
   expect(files.verifyBillplz(form, billplzKey)).toBeUndefined()
 })
@@ -83,14 +83,14 @@ describe('verifyChip of the guide', () => {
     expect(files.verifyChip(body, vector.signature, chipPublicKey)).toEqual(expected(vector))
   })
 
-  it('accepts test purchases only where they are expected', () => {
+  it('accepts test purchases only if they are expected', () => {
     const accepted = chipCallbacks.filter(({ body, signature }) =>
       files.verifyChip(new TextEncoder().encode(body), signature, chipPublicKey, true),
     )
     expect(accepted.map(({ name }) => name)).toEqual(['a signed test purchase'])
   })
 
-  it('refuses a callback without the header', () => {
+  it('refuses a callback without the signature header', () => {
     const body = new TextEncoder().encode(chipCallbacks[0]!.body)
     expect(files.verifyChip(body, null, chipPublicKey)).toBeUndefined()
   })

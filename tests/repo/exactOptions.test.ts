@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { programOf } from '../support/programOf.js'
 
-// The shop uses the type that the queries are declared with: what the compiler infers from the source
-// under this option differs from what it reads in a shop's declarations.
+// The shop uses the declared type of the queries. Under this option, what the compiler infers from the source differs
+// from what it reads in the declarations that a shop has.
 const shop = `
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { ProxyResult, QueryOf } from 'fpx-checkout/query'
@@ -16,7 +16,7 @@ export const ensured = client.ensureQueryData(options)
 export const useNames = () => useQuery(options).data?.data.map((name) => name.trim())
 `
 
-/** The compiler's errors in a shop's file with exactOptionalPropertyTypes. */
+/** Returns the compiler's errors in a shop's file with exactOptionalPropertyTypes. */
 function faults(text: string): string[] {
   const path = resolve('tests/repo/shop.ts')
   const program = programOf([], new Map([[path, text]]), { exactOptionalPropertyTypes: true })

@@ -4,7 +4,7 @@ import { findOutdatedPackages } from '../../.config/scripts/findOutdatedPackages
 
 const lock = (packages: Record<string, { version?: string; optional?: boolean }>) => ({ packages })
 
-describe('npm test with other packages than those of the lock file', () => {
+describe('npm test with packages that differ from the lock file', () => {
   const expected = lock({
     '': { version: '0.1.0' },
     'node_modules/react': { version: '19.2.0' },
@@ -12,7 +12,7 @@ describe('npm test with other packages than those of the lock file', () => {
     'node_modules/only-on-windows': { version: '1.0.0', optional: true },
   })
 
-  it('names each package that is missing or has another version', () => {
+  it('names each package that is missing or has a different version', () => {
     expect(
       findOutdatedPackages(expected, lock({ 'node_modules/react': { version: '19.1.0' } })),
     ).toEqual([
@@ -21,14 +21,14 @@ describe('npm test with other packages than those of the lock file', () => {
     ])
   })
 
-  it('names all but the optional packages if npm has installed nothing', () => {
+  it('names all but the optional packages if nothing is installed', () => {
     expect(findOutdatedPackages(expected)).toEqual([
       'react: 19.2.0 expected, nothing installed',
       'axe/node_modules/react: 18.0.0 expected, nothing installed',
     ])
   })
 
-  it('names an optional package only if it has another version', () => {
+  it('names an optional package only if it has a different version', () => {
     const installed = {
       'node_modules/react': { version: '19.2.0' },
       'node_modules/axe/node_modules/react': { version: '18.0.0' },
@@ -42,7 +42,7 @@ describe('npm test with other packages than those of the lock file', () => {
     ).toEqual(['only-on-windows: 1.0.0 expected, 2.0.0 installed'])
   })
 
-  it('finds nothing in the packages of this run', () => {
+  it("finds no difference in this run's packages", () => {
     const read = (file: string) =>
       JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof findOutdatedPackages>[0]
     const lockFile = read('package-lock.json')

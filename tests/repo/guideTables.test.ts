@@ -6,7 +6,7 @@ import { problems } from '../../src/contract/problem.js'
 
 const guide = (name: string) => readFileSync(`src/guides/${name}.md`, 'utf8')
 
-/** The text between backticks in the cells of tables. */
+/** Returns the text between backticks in table cells. */
 const namesIn = (markdown: string) =>
   markdown
     .split('\n')
@@ -28,7 +28,7 @@ describe('the guide on theming', () => {
     expect(told.sort()).toEqual([...new Set(used.map(([, name]) => name))].sort())
   })
 
-  it('lists the colours of the stylesheet', () => {
+  it("lists the stylesheet's colours", () => {
     const colours = used.flatMap(([, name, light, dark]) => (light ? [[name, light, dark]] : []))
     expect(colours.length).toBeGreaterThan(10)
     for (const row of colours)
@@ -47,7 +47,7 @@ describe('the guide on theming', () => {
 })
 
 describe('the guide on troubleshooting', () => {
-  /** The rows of the table of codes: code and status. */
+  /** Returns the rows of the code table: code and status. */
   const rowsIn = (markdown: string) =>
     [...markdown.matchAll(/^\| `([\w-]+)` +\| (\d{3}) +\|/gm)].map(([, code, status]) => [
       code,
@@ -90,7 +90,7 @@ describe('the guide on the custom elements', () => {
   })
 })
 
-describe('the guide on the rules of FPX', () => {
+describe('the guide on the FPX rules', () => {
   const anchors = [...guide('fpx-rules').matchAll(/^## Rule (\d+)$/gm)].map(([, number]) => number)
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(tsx?|md)$/.test(path))
@@ -123,7 +123,7 @@ describe('the guide on versions', () => {
     '@tanstack/react-query': peerDependencies['@tanstack/react-query'],
     msw: peerDependencies['msw'],
   }
-  /** The ranges of the table, by what they are of. */
+  /** The guide's version ranges, keyed by package. */
   const listed = Object.fromEntries(
     [...guide('versioning').matchAll(/^\| ([\w ,@/-]+?) +\| `([^`]+)`/gm)].map(
       ([, what, range]) => [what!, range!.replaceAll('\\|', '|')],

@@ -7,7 +7,7 @@ import { snippetFaults } from '../support/guides/snippetFaults.js'
 
 const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
 
-/** The paths of this repository that a document names between backticks and that do not exist. Its own files are not among them. */
+/** Returns the paths between backticks that do not exist, except for the document's own files. */
 const pathFaults = (document: string, markdown: string): string[] =>
   [...markdown.matchAll(/`((?:src|tests|\.config|\.github|\.ci)\/[\w./-]*)`/g)]
     .map(([, path = '']) => path)
@@ -63,7 +63,7 @@ describe('the links of the documents', () => {
     ])
   })
 
-  it('lead from the README to every guide', () => {
+  it('include one from the README to every guide', () => {
     expect(guides.filter((path) => !texts['README.md']!.includes(`](${path})`))).toEqual([])
   })
 })

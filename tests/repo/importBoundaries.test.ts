@@ -7,7 +7,7 @@ import ts from 'typescript-eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import imports from '../../.config/eslint.imports.js'
 
-// `npm run lint` checks `src`. These tests are its control: each kind of violation is found, and nothing else is.
+// `npm run lint` checks `src`. These tests are its control: it finds each kind of violation, and nothing else.
 
 const forbidden: [rule: string, what: string, file: string, text: string][] = [
   ['client-imports', 'static', 'client/a.ts', "import { a } from '../proxy/index.js'\na()"],
@@ -146,7 +146,7 @@ const allowed: [what: string, file: string, text: string][] = [
     "import { createServer } from '../proxy/node.js'\ncreateServer()",
   ],
   [
-    'core, texts and a type of the client in the core of a feature',
+    'core, texts and a client type in the core of a feature',
     'picker/core/z.ts',
     "import { e } from './e.js'\nimport { a } from '../../ui/text/a.js'\nimport type { C } from '../../client/index.js'\nexport const z = [e, a] as unknown as C",
   ],
@@ -157,7 +157,7 @@ const allowed: [what: string, file: string, text: string][] = [
   ],
   ['the public name in the demo', 'demo/z.tsx', "import { a } from 'fpx-checkout'\na()"],
   [
-    'a package of a peer in the client',
+    'a peer dependency in the client',
     'client/z.ts',
     "import { useState } from 'react'\nuseState()",
   ],
@@ -208,7 +208,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The rules that files below a folder violate, by file. */
+/** Returns the rules that the files in a folder violate, keyed by file. */
 function violatedRules(cwd: string): Record<string, string[]> {
   const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const config = resolve('.config/dependency-cruiser.js')
@@ -240,9 +240,9 @@ describe('an allowed import is not reported', () => {
 
 describe('the linter', () => {
   it.each([
-    ['reports a call of fetch in a feature', 'src/picker/view/a.tsx', "void fetch('/api')", 1],
+    ['reports a call to fetch in a feature', 'src/picker/view/a.tsx', "void fetch('/api')", 1],
     [
-      'reports a call of globalThis.fetch in a feature',
+      'reports a call to globalThis.fetch in a feature',
       'src/picker/a.tsx',
       "void globalThis.fetch('/api')",
       1,
@@ -280,7 +280,7 @@ describe('the linter', () => {
       0,
     ],
     ['does not report URL.canParse in the proxy', 'src/proxy/a.ts', "URL.canParse('/')", 0],
-    ['does not report a call of fetch in the client', 'src/client/a.ts', "void fetch('/api')", 0],
+    ['does not report a call to fetch in the client', 'src/client/a.ts', "void fetch('/api')", 0],
   ])('%s', (_what, file, text, count) => {
     const parser = { files: ['**/*.{ts,tsx}'], languageOptions: { parser: ts.parser } }
     const config = [

@@ -24,7 +24,7 @@ it('control: a file that differs is found', () => {
   expect(text).not.toBe(readFileSync(`${shop}/${file}`, 'utf8'))
 })
 
-it('the recipe for `trailingSlash` serves every address that Next.js redirects', async () => {
+it('the recipe for `trailingSlash` serves every URL that Next.js redirects', async () => {
   const proxy = createFpxProxy({
     gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'sandbox-key', fetch: createSandbox() },
     admin: { authorize: () => true },

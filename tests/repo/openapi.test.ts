@@ -18,12 +18,12 @@ describe('the OpenAPI document', () => {
     expect(pathsOf(document)).toEqual(Object.values(routes).sort())
   })
 
-  it('has GET, HEAD and OPTIONS of each route', () => {
+  it('has GET, HEAD and OPTIONS for each route', () => {
     for (const path of Object.values(document.paths))
       expect(Object.keys(path)).toEqual(['get', 'head', 'options'])
   })
 
-  it('has every problem code of the code with its status, and no others', () => {
+  it('has every problem code with its status, and no others', () => {
     expect(problemsOf(document).sort()).toEqual(inCode)
   })
 
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect(problemsOf({ ...document, components: { schemas } }).sort()).not.toEqual(inCode)
   })
 
-  it('has the version of the package', () => {
+  it("has the package's version", () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(document.info.version).toBe(version)
   })

@@ -14,18 +14,18 @@ const yamlBlocks = codeBlocks(guide)
   .filter(({ language }) => language === 'yaml')
   .map(({ text }) => text)
 
-// Platforms set it, and then it is the variable of --port.
+// If PORT is set, as on many platforms, --port reads it instead of FPX_PORT.
 vi.stubEnv('PORT', '')
 const { options } = createCommandWithProxyOptions('proxy')
 
-/** The TypeScript of a folder. */
+/** Returns the TypeScript in a folder. */
 const sourceOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(`${folder}/${path}`, 'utf8'))
     .join('\n')
 
-/** The first three cells of the rows whose first cell has this pattern. */
+/** Returns the cells of the rows whose first cell matches a pattern. */
 const rowsOf = (markdown: string, name: RegExp) =>
   markdown
     .split('\n')
@@ -34,7 +34,7 @@ const rowsOf = (markdown: string, name: RegExp) =>
     .filter(([, first]) => name.test(first!))
     .map(([, ...cells]) => cells)
 
-/** The types of the proxy's events. */
+/** The proxy's event types. */
 const eventTypes = [
   ...readFileSync('src/proxy/observe/FpxProxyEvent.ts', 'utf8').matchAll(/^ +type: '([\w-]+)'$/gm),
 ].map(([, type]) => type as Parameters<typeof levelOf>[0])
@@ -45,7 +45,7 @@ const failures = [
     .matchAll(/\| '([\w-]+)'/g),
 ].map(([, failure]) => failure!)
 
-/** Every metric with its type and labels, as a proxy sends them. */
+/** Returns the metrics that a proxy sends, each with its type and labels. */
 async function sentMetrics(): Promise<Map<string, string[]>> {
   const sandbox = createSandbox()
   const proxy = createFpxProxy({
@@ -119,7 +119,7 @@ describe('the log events of the guide', () => {
   })
 })
 
-/** What each label may be. A label that is not listed may be anything. */
+/** The possible values of each label. */
 const labelValues: Record<string, readonly string[]> = {
   route: ['bank', 'company', 'ping', 'health', 'other'],
   endpoint: ['bank', 'company', 'ping', 'authorize', 'resolve'],
@@ -128,7 +128,7 @@ const labelValues: Record<string, readonly string[]> = {
   kind: ['fresh', 'stale', 'awaited', ...problemCodes, ...failures],
 }
 
-/** What is wrong with a query: a metric, a label or a value that the proxy does not send, and brackets that do not match. */
+/** Returns the faults in a query: metrics, labels or values that the proxy does not send, and unbalanced brackets. */
 function queryFaults(query: string, metrics: ReadonlyMap<string, readonly string[]>): string[] {
   const labelsOf = (name: string) => metrics.get(name)?.[1]?.split(', ') ?? []
   const counted = (bracket: string) => query.split(bracket).length
@@ -154,7 +154,7 @@ function queryFaults(query: string, metrics: ReadonlyMap<string, readonly string
   ]
 }
 
-describe('the queries of the alerts and of the dashboard', () => {
+describe('the queries of the alerts and the dashboard', () => {
   interface Rules {
     groups?: { name: string; rules: { alert: string; expr: string; for?: string }[] }[]
   }
@@ -178,7 +178,7 @@ describe('the queries of the alerts and of the dashboard', () => {
     for (const name of (await sentMetrics()).keys()) expect(dashboard).toContain(name)
   })
 
-  it('have different names, and durations', () => {
+  it('have different names, and valid durations', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
     for (const { for: duration = '1m' } of rules) expect(duration).toMatch(/^\d+[smh]$/)
   })
@@ -205,7 +205,7 @@ describe('the options of the guide', () => {
     }
     return [`--${option.name()}`, defaultValueDescription ?? String(defaultValue ?? '')]
   })
-  /** Defaults in words, which no option states. */
+  /** Defaults in words, which the options do not state. */
   const inWords = ['required', "gateway's"]
   const optionsIn = (markdown: string) =>
     rowsOf(markdown, /^--/).map(([name, initial]) => [
@@ -217,7 +217,7 @@ describe('the options of the guide', () => {
     expect(optionsIn(guide)).toEqual(ofCommand)
   })
 
-  it('have variables of the same name', () => {
+  it('have variables with matching names', () => {
     for (const option of options)
       expect(option.envVar).toBe(`FPX_${option.name().toUpperCase().replaceAll('-', '_')}`)
     const used = guide.match(/\bFPX_[A-Z_]+/g)!
@@ -235,7 +235,7 @@ describe('the options of the guide', () => {
 })
 
 describe('the files of the guide', () => {
-  it('are valid YAML, and call the command with options that it has', () => {
+  it('are valid YAML, and call the command with existing options', () => {
     expect(yamlBlocks).toHaveLength(3)
     for (const text of yamlBlocks) expect(parse(text)).toBeTypeOf('object')
     const used = codeBlocks(guide)
@@ -247,7 +247,7 @@ describe('the files of the guide', () => {
     expect(options.map((option) => option.name())).toEqual(expect.arrayContaining(used))
   })
 
-  it('give a proxy that drains the time it needs', () => {
+  it('give a draining proxy enough time', () => {
     const [drain] = /DRAIN_TIMEOUT_MS = ([\d_]+)/
       .exec(readFileSync('src/cli/serveProxy.ts', 'utf8'))!
       .slice(1)

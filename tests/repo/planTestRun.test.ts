@@ -31,11 +31,11 @@ describe('npm test without some of its tools', () => {
         'embed (1 file, without Chromium)',
       ],
     ],
-  ])('runs every project that has what it needs: %s', (_case, missing, projects, notRun) => {
+  ])('runs every project whose tools are installed: %s', (_case, missing, projects, notRun) => {
     expect(planTestRun(files, missing)).toEqual({ projects, notRun })
   })
 
-  it('reports no missing tool if the requested files need none', () => {
+  it('does not report missing tools that the requested files do not need', () => {
     const requested = [{ projectName: 'node' }]
     expect([chromium, redis, php].filter((tool) => isNeeded(requested, tool))).toEqual([])
     expect([chromium, redis, php].filter((tool) => isNeeded(files, tool))).toHaveLength(3)
@@ -45,7 +45,7 @@ describe('npm test without some of its tools', () => {
     })
   })
 
-  it('replaces the projects of the arguments, and passes the others on', () => {
+  it('replaces the projects in the arguments, and passes the other arguments on', () => {
     const args = ['--project', 'node', 'tests/proxy', '--project=redis', '-t', 'lease']
     expect(withProjects(args, ['node'])).toEqual(['tests/proxy', '-t', 'lease', '--project=node'])
   })

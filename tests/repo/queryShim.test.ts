@@ -3,14 +3,14 @@ import * as ofTheList from '../../src/elements/query/companies.js'
 import * as ofTheScript from '../../src/elements/query/index.js'
 import { usedOfReactQuery } from '../support/usedOfReactQuery.js'
 
-/** The members of an object and of its classes. */
+/** Returns the names of an object's members, including inherited ones. */
 const namesOf = (one: object | null): string[] =>
   one ? [...Object.getOwnPropertyNames(one), ...namesOf(Object.getPrototypeOf(one) as object)] : []
 
 const membersOf = (name: string, one: object) => namesOf(one).map((member) => `${name}.${member}`)
 
 it.each([
-  // `script.ts` is left out: its imports lead to the company list as well.
+  // `embedScript.ts` is left out, because its imports include the company list.
   [
     'the picker',
     ['src/picker/element/createBankPickerRenderer.tsx', 'src/picker/element/bankSessionCache.ts'],
@@ -27,7 +27,7 @@ it.each([
     ...membersOf('Query', query),
   ]
   const used = usedOfReactQuery(files)
-  // Control: the reader of the source finds the used members.
+  // Control: the members that the source uses are found.
   expect(used).toEqual(
     expect.arrayContaining(['QueryClient', 'useQuery', 'QueryClient.getQueryCache']),
   )

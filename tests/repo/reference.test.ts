@@ -24,7 +24,7 @@ it('the reference reports missing docstrings: names, members, parameters, varian
   )
 })
 
-it('the reference reports types that are used in public and not exported', () => {
+it('the reference reports types that a public name uses but no entry exports', () => {
   expect(unexportedIn(entries)).toEqual([
     'Kept, which untold.createThing.createThing names, is not exported',
   ])

@@ -6,7 +6,7 @@ import { suites } from '../../.config/scripts/suites.js'
 
 const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`)
 
-/** Actions that are taken by a name which their owner can move to other code. */
+/** Returns the actions that are referenced by a tag or branch, which their owner can move to other code. */
 const unpinned = (workflow: string) =>
   [...workflow.matchAll(/\buses: (\S+)/g)]
     .map(([, action]) => action!)

@@ -7,7 +7,7 @@ import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { reactCode } from '../../src/demo/workbench/code/reactCode.js'
 import type { CodeParts } from '../../src/demo/workbench/code/CodeParts.js'
 
-/** The errors of the compiler in a file of a shop. */
+/** Returns the compiler's errors in a shop's file. */
 function faultsOf(code: string): string[] {
   const path = resolve('tests/repo/example.tsx')
   const program = programOf([], new Map([[path, code]]))
@@ -68,7 +68,7 @@ export const Example = () => (
     expect(faultsOf(code)).toEqual(["Cannot find name 'setBank'."])
   })
 
-  it('is written as HTML, escaped, with the names of the attributes', () => {
+  it('is written as HTML, escaped, with attribute names', () => {
     const code = htmlCode(picker)
     expect(code).toContain('featured="MB2U0227 BCBB0235"')
     expect(code).toContain('label="Say &quot;bank&quot;"')

@@ -12,7 +12,7 @@ const textOf = (...endings: string[]) =>
 const styles = textOf('.css')
 
 describe('the stylesheet', () => {
-  // Browsers index rules by class, not by attribute value: otherwise each part would be matched against every rule.
+  // Browsers index rules by class, not by attribute value: by attribute, each part would be matched against every rule.
   const byAttribute = /\[data-fpx-part/
 
   it('selects parts by their class', () => {
@@ -31,7 +31,7 @@ describe('the stylesheet', () => {
     expect([...styled].filter((name) => !drawn.has(name))).toEqual([])
   })
 
-  // Vite's default target. What Lightning CSS writes in place of `light-dark()` needs variables that a shop rarely has.
+  // Vite's default target. For it, Lightning CSS replaces `light-dark()` with variables that a shop rarely has.
   const builtForOlderBrowsers = (css: string) =>
     transform({
       filename: 'shop.css',
@@ -39,7 +39,7 @@ describe('the stylesheet', () => {
       targets: { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) },
     }).code.toString()
 
-  it('has its colours for light and dark pages after the build of a shop', () => {
+  it("has its colours for light and dark pages after a shop's build", () => {
     const built = builtForOlderBrowsers(styles.replace(/^@import .*$/gm, ''))
     expect(built.match(/light-dark\(var\(/g)?.length).toBeGreaterThan(10)
     expect(built).not.toContain('var(--lightningcss')

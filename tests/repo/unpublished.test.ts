@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents, GUIDES } from '../support/guides/guideFiles.js'
 
-// The name is not registered yet: `npm install fpx-checkout` fails, and `npx fpx-checkout` runs what another person
-// registers under it. So every command uses the packed tarball, or what is already installed. Delete this file when the
-// first version is published.
+// The name is not registered yet: `npm install fpx-checkout` fails, and `npx fpx-checkout` would run whatever another
+// person registers under it. So every command uses the packed tarball, or what is already installed. Delete this file
+// when the first version is published.
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   name: string
@@ -18,7 +18,7 @@ const byName = [
   /\/\/(?:cdn\.jsdelivr\.net|unpkg\.com|esm\.sh)\/\S*fpx-checkout\b/g,
 ]
 
-/** The commands and links of a text that lead to a registry, or to a tarball of another version. */
+/** Returns a text's commands and links that use a registry, or a tarball of another version. */
 const faultsIn = (text: string): string[] => [
   ...byName.flatMap((pattern) => [...text.matchAll(pattern)].map(([command]) => command)),
   ...[...text.matchAll(/fpx-checkout-(\d[\w.-]*)\.tgz/g)]

@@ -6,7 +6,7 @@ import {
   readOldWords,
 } from '../../.config/scripts/prose/findOldWords.js'
 
-/** Names that modules, entries and adapters had before, and that no reader can look up. The other words are advice. */
+/** Former names of modules, entries and adapters, which no reader can look up. The other words are advice. */
 const refused = ['room', 'rooms', 'door', 'doors', 'street', 'streets']
 
 it('no comment, test title or document has a former name of modules, entries and adapters', () => {
@@ -24,12 +24,12 @@ describe('the words that "How we write" replaces', () => {
   it.each([
     ['a comment', 'a.ts', "const a = 'it’s' // A row is drawn.", [1]],
     ['a docstring', 'a.tsx', '/**\n * Returns `drawn`,\n * what is kept.\n */', [3]],
-    ['a comment of a style sheet', 'a.css', '/* Kept. */', [1]],
-    ['the title of a test', 'a.test.ts', "\nit('is kept', () => {})", [2]],
-    ['the title of a table of tests', 'a.test.ts', "it.each([['kept']])('%s is drawn', f)", []],
+    ['a comment in a style sheet', 'a.css', '/* Kept. */', [1]],
+    ['a test title', 'a.test.ts', "\nit('is kept', () => {})", [2]],
+    ['the title of a test table', 'a.test.ts', "it.each([['kept']])('%s is drawn', f)", []],
     ['Markdown', 'a.md', '# Kept\n\n```ts\nkept\n```\n\nA list\nof its own.', [1, 8]],
     ['a name', 'a.md', 'The setting `kept`.', []],
-    ['a text of the program', 'a.ts', "const url = 'http://kept.example'", []],
+    ['a string in the code', 'a.ts', "const url = 'http://kept.example'", []],
   ])('control: are found in %s', (_what, file, text, lines) => {
     expect(findOldWords(file, text, words).map(({ line }) => line)).toEqual(lines)
   })

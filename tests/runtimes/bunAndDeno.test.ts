@@ -6,7 +6,7 @@ import { http, type RawServer, rawServer } from '../support/rawServer.js'
 import { rawGet, statusOf } from '../support/rawRequest.js'
 import { type Running, startRuntime } from './support/startRuntime.js'
 
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const list = JSON.stringify({ data: bankRows(43) })
@@ -69,7 +69,7 @@ describe.each([
     },
   )
 
-  it('a fault of the gateway fails no payer', async () => {
+  it('payers are served while the gateway fails', async () => {
     const before = gateway.requests.length
     answer = (socket) => void socket.write(http('500 Oops', '<html>'))
     for (let payers = 0; payers < 20 || gateway.requests.length === before; payers++)

@@ -6,7 +6,7 @@ import { startRuntime } from './support/startRuntime.js'
 
 testRedisStore('Bun', bunStore)
 
-/** A store in a process of Bun, whose client runs nowhere else. */
+/** Starts a store in a Bun process, because Bun's client runs nowhere else. */
 async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
   const module = await builtModule('tests/runtimes/support/redisStore.ts')
   const running = await startRuntime('Bun', module.path, [url])

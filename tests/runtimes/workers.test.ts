@@ -28,9 +28,9 @@ async function start(compatibility: string) {
 
 const served = { status: 200, text: wellRawBody }
 
-// Before and after Workers settled promises across requests and had `cache` and weak references.
+// Before and after Workers began to settle promises across requests, and to support `cache` and weak references.
 describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibility) => {
-  it('a payer after the ttl gets the list, and a refresh continues after the response', async () => {
+  it('a payer gets the list after the TTL, and the refresh continues after the response', async () => {
     const payer = await start(compatibility)
     // A slow gateway: the response is sent long before the refresh ends.
     answer = (socket) => void setTimeout(() => wellRaw(socket), 20)
@@ -51,7 +51,7 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
     for (const got of await Promise.all(payers)) expect(got).toEqual(served)
   })
 
-  it('a payer whose refresh ends with the response, for lack of waitUntil, is served', async () => {
+  it('a payer is served even if the refresh ends with the response because there is no waitUntil', async () => {
     const payer = await start(compatibility)
     expect(await payer()).toEqual(served)
     answer = () => undefined
@@ -59,7 +59,7 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
       expect(await payer({ 'x-without-context': '1' })).toEqual(served)
   })
 
-  it('a fault of the gateway fails no payer', async () => {
+  it('payers are served while the gateway fails', async () => {
     const payer = await start(compatibility)
     expect(await payer()).toEqual(served)
     const before = gateway.requests.length
@@ -70,7 +70,7 @@ describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibili
 })
 
 describe('without a context', () => {
-  /** Sends two payers. The refresh of the second one waits for the gateway, whose socket it returns. */
+  /** Sends two payers. The second payer's refresh waits for the gateway; returns the gateway's socket. */
   async function startSlowRefresh(compatibility: string) {
     const payer = await start(compatibility)
     const withoutContext = () => payer({ 'x-without-context': '1' })
@@ -82,8 +82,8 @@ describe('without a context', () => {
     return { socket: socket!, payer: withoutContext }
   }
 
-  // Workers of this date have `process.getBuiltinModule`, which returns the module with `waitUntil`.
-  it('as of 2026-10-01, the refresh goes on after the response and ends', async () => {
+  // As of this date, Workers have `process.getBuiltinModule`, which returns the module with `waitUntil`.
+  it('as of 2026-10-01, the refresh continues after the response and completes', async () => {
     const { socket, payer } = await startSlowRefresh('2026-10-01')
     const before = gateway.requests.length
     answer = wellRaw

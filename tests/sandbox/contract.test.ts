@@ -16,7 +16,7 @@ import {
 
 const rules = Object.entries(gatewayRules)
 
-/** What the checks know about the sandbox only: a real gateway does not reveal it. */
+/** Facts that the checks know only about the sandbox, because a real gateway does not reveal them. */
 const own = {
   apiKey: 'sandbox-key',
   otherApiKey: 'other-key',
@@ -28,7 +28,7 @@ describe('the sandbox, over HTTP', () => {
   let visitor: ContractClient
   let close: () => Promise<void>
 
-  // One for each rule, because the last rule uses up the calls of the minute.
+  // One sandbox for each rule, because the last rule uses up the minute's calls.
   beforeEach(async () => {
     const served = await serveSandbox(createSandbox())
     close = served.close
@@ -39,19 +39,19 @@ describe('the sandbox, over HTTP', () => {
   it.each(rules)('%s', (_rule, check) => check(visitor))
 })
 
-// With FPX_EXHAUST=1 the calls of a minute are used up on the real gateway too, to see its 429.
+// If FPX_EXHAUST=1, the tests also use up a minute's calls on the real gateway, to check its 429.
 const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, FPX_EXHAUST } = process.env
 const mayExhaust = FPX_EXHAUST === '1'
 
 if (baseUrl && apiKey)
-  // In this order, because the last rule uses up the calls of the minute.
-  describe('the gateway of FPX_BASE_URL', { shuffle: false }, () => {
+  // In this order, because the last rule uses up the minute's calls.
+  describe('the gateway at FPX_BASE_URL', { shuffle: false }, () => {
     const visitor = createContractClient({ baseUrl, apiKey, fetch, mayExhaust })
     const checkedRules = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))
     it.each(checkedRules)('%s', (_rule, check) => check(visitor))
   })
 
-/** The rules that a gateway breaks. */
+/** Returns the rules that a gateway breaks. */
 async function broken(gateway: Partial<GatewayUnderTest>, options?: SandboxOptions) {
   const visitor = createContractClient({
     ...own,
@@ -64,10 +64,10 @@ async function broken(gateway: Partial<GatewayUnderTest>, options?: SandboxOptio
   return names
 }
 
-describe('a gateway that differs where its document is silent', () => {
+describe('a gateway that differs where its documentation is silent', () => {
   it.each<[string, SandboxOptions]>([
     ['lists that are not paginated', { paginate: false }],
-    ['further details of a bank', { banks: detailedBanks }],
+    ['additional bank fields', { banks: detailedBanks }],
     ['null and absent fields', { banks: [{ code: 'A', name: 'A', display: null }, { code: 'B' }] }],
     ['a user without companies', { companies: [] }],
     ['a window that starts again every minute', { rateLimit: { window: 'fixed' } }],

@@ -45,7 +45,7 @@ describe('the rate limit', () => {
     ['401', '/v2/bank', withKey('wrong'), 401],
     ['404', '/v2/nothing', undefined, 404],
     ['405', '/v2/bank', { method: 'POST' }, 405],
-  ])('is sent and counted with a %s too', async (_name, path, init, status) => {
+  ])('is also sent and counted for a %s', async (_name, path, init, status) => {
     const { call } = limited({ rateLimit: 1 })
     const first = await call(path, init)
     expect([first.status, rateHeaders(first)]).toEqual([status, '0 of 1'])
@@ -64,7 +64,7 @@ describe('the rate limit', () => {
     expect(await calls(2)).toEqual([200, 429])
   })
 
-  it('accepts no more calls in any 60 seconds, whenever they arrive', async () => {
+  it('never accepts more calls in any 60 seconds, whenever they arrive', async () => {
     const schedule = fc.array(fc.nat({ max: 20_000 }), { minLength: 20, maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(schedule, async (gaps) => {
@@ -82,14 +82,14 @@ describe('the rate limit', () => {
     )
   })
 
-  it('uses the monotonic clock, which no jump of the wall clock affects', async () => {
+  it('uses the monotonic clock, which is not affected by wall clock jumps', async () => {
     const { calls, clock } = limited({ rateLimit: 1 })
     await calls(1)
     clock.jump(120_000)
     expect(await calls(1)).toEqual([429])
   })
 
-  it('counts refused calls, so that hammering never ends the refusal', async () => {
+  it('counts refused calls, so hammering never ends the refusal', async () => {
     const { calls, clock } = limited({ rateLimit: 2 })
     await calls(2)
     for (let tries = 0; tries < 20; tries += 1) {

@@ -53,9 +53,9 @@ describe('a sandbox', () => {
 describe('API keys', () => {
   it.each([
     ['a request without a key', {}],
-    ['another key', { authorization: 'Bearer wrong-key' }],
-    ['a key in another case', { authorization: 'Bearer SANDBOX-KEY' }],
-    ['a key with another scheme', { authorization: 'Basic sandbox-key' }],
+    ['an unknown key', { authorization: 'Bearer wrong-key' }],
+    ['a key in a different case', { authorization: 'Bearer SANDBOX-KEY' }],
+    ['a key with a different scheme', { authorization: 'Basic sandbox-key' }],
     ['a key without a scheme', { authorization: 'sandbox-key' }],
     ['an empty key', { authorization: 'Bearer ' }],
     ['a key with a second word', { authorization: 'Bearer sandbox-key more' }],
@@ -88,7 +88,7 @@ describe('API keys', () => {
 })
 
 describe('lists', () => {
-  it('contain approved companies only, without the field review', async () => {
+  it('contain only approved companies, without the `review` field', async () => {
     const [approved, pending, rejected] = generateCompanies(3)
     const { list } = callSandbox({
       companies: [
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect((await list('/v2/bank')).data).toEqual(fpxBanks.slice(0, 2))
   })
 
-  it('with an unknown scenario fail with the list of scenarios', () => {
+  it('with an unknown scenario throw an error that lists the scenarios', () => {
     const options = JSON.parse('{ "scenario": "rain" }') as object
     const sentence = /scenario must be one of healthy, slow, limit-reached.*; received "rain"/
     expect(() => createSandbox(options)).toThrow(sentence)

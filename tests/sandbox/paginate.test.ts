@@ -3,7 +3,7 @@ import { callSandbox } from '../support/callSandbox.js'
 
 const { sandbox, list } = callSandbox({ rateLimit: 1_000 })
 
-describe('a page of the sandbox', () => {
+describe('a sandbox page', () => {
   it.each([
     ['', { per_page: 20, current_page: 1, count: 20, total_pages: 3 }],
     ['?page=2', { per_page: 20, current_page: 2, count: 20, total_pages: 3 }],
@@ -13,7 +13,7 @@ describe('a page of the sandbox', () => {
     ['?perPage=1&page=43', { per_page: 1, current_page: 43, count: 1, total_pages: 43 }],
     ['?perPage=43', { per_page: 40, current_page: 1, count: 40, total_pages: 2 }],
     ['?perPage=1000000', { per_page: 40, current_page: 1, count: 40, total_pages: 2 }],
-  ])(`for "%s" is as the standard gateway's document says`, async (query, expected) => {
+  ])(`for "%s" is as the standard gateway documents it`, async (query, expected) => {
     const { data, meta } = await list(`/v2/bank${query}`)
     expect(meta?.pagination).toEqual({ total: 43, ...expected })
     expect(data).toHaveLength(expected.count)
@@ -49,7 +49,7 @@ describe('a page of the sandbox', () => {
   })
 })
 
-describe('all pages of the sandbox', () => {
+describe('all sandbox pages', () => {
   it.each(['bank', 'company'])('of /%s contain every row once', async (endpoint) => {
     sandbox.configure({ paginate: false })
     const whole = await list(`/v2/${endpoint}`)

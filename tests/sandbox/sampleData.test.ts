@@ -11,26 +11,26 @@ import { hostileBanks } from '../../src/demo/backEnd/hostileBanks.js'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
 import { documentUrl, readBanks, readCompanies } from '../../src/contract/index.js'
 
-/** The values that occur more than once. */
+/** Returns the values that occur more than once. */
 const duplicatesIn = (values: unknown[]) => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ]
 
 describe('the banks', () => {
-  it('are 43 rows, 21 retail and 22 corporate, with the documented fields only', () => {
+  it('are 43 rows, 21 retail and 22 corporate, with only the documented fields', () => {
     expect(fpxBanks).toHaveLength(43)
     expect(detailedBanks.filter(({ model }) => model === 'B2C')).toHaveLength(21)
     expect(detailedBanks.filter(({ model }) => model === 'B2B1')).toHaveLength(22)
     for (const bank of fpxBanks) expect(Object.keys(bank)).toEqual(['name', 'display', 'code'])
   })
 
-  it('have eleven duplicate codes and display names, and no duplicate row of a model', () => {
+  it('have eleven duplicate codes and display names, and no duplicates within a model', () => {
     expect(duplicatesIn(fpxBanks.map(({ code }) => code))).toHaveLength(11)
     expect(duplicatesIn(fpxBanks.map(({ display }) => display))).toHaveLength(11)
     expect(duplicatesIn(detailedBanks.map(({ code, model }) => `${code} ${model}`))).toEqual([])
   })
 
-  it('differ in their display by model in three cases', () => {
+  it('have a different display name in each model in three cases', () => {
     const changed = duplicatesIn(fpxBanks.map(({ code }) => code)).filter(
       (code) =>
         new Set(fpxBanks.filter((bank) => bank.code === code).map(({ display }) => display)).size >
@@ -39,7 +39,7 @@ describe('the banks', () => {
     expect(changed).toEqual(['BCBB0235', 'BKRM0602', 'PBB0233'])
   })
 
-  it('contain none of the unoffered banks', () => {
+  it('do not contain the unoffered banks', () => {
     expect(unofferedBanks).toHaveLength(19)
     const codes = fpxBanks.map(({ code }) => code)
     expect(unofferedBanks.filter(({ code }) => codes.includes(code))).toEqual([])
@@ -49,7 +49,7 @@ describe('the banks', () => {
 describe('the companies', () => {
   const approved = sampleCompanies.filter(({ review }) => review === 'approved')
 
-  it('of the demo key contain 93 approved ones, with others between them', () => {
+  it('of the demo key include 93 approved ones, with others in between', () => {
     expect(approved).toHaveLength(93)
     expect(new Set(sampleCompanies.map(({ review }) => review))).toEqual(
       new Set(['approved', 'pending', 'rejected']),
@@ -82,12 +82,12 @@ describe('the companies', () => {
 })
 
 describe('the hostile rows', () => {
-  it('can all be read, so that a component that renders them must be careful', () => {
+  it('can all be read, so components must be careful when they render them', () => {
     expect(readBanks(hostileBanks).data).toHaveLength(hostileBanks.length)
     expect(readCompanies(hostileCompanies).data).toHaveLength(hostileCompanies.length)
   })
 
-  it('contain document addresses that never become a link', () => {
+  it('contain document URLs that never become links', () => {
     const documents = hostileCompanies.filter(({ name }) => name!.startsWith('Document'))
     expect(documents).toHaveLength(12)
     for (const company of documents) expect(documentUrl(company)).toBeUndefined()

@@ -5,7 +5,7 @@ import { virtualClock } from '../support/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
 
-/** The expectation of each scenario; a scenario without an entry does not compile. */
+/** The expected behaviour of each scenario; a scenario without an entry does not compile. */
 const expectations: Record<ScenarioName, (path: string) => Promise<void>> = {
   async healthy(path) {
     expect((await callSandbox().call(path)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('an aborted call', () => {
     expect(sandbox.requests[0]!.answeredAt).toBeUndefined()
   })
 
-  it('before it was sent never arrives', async () => {
+  it('never arrives if it was aborted before it was sent', async () => {
     const { sandbox, call } = callSandbox()
     await expect(call('/v2/ping', { signal: AbortSignal.abort() })).rejects.toThrow(
       expect.objectContaining({ name: 'AbortError' }),

@@ -12,7 +12,7 @@ async function served(options?: Parameters<typeof createSandbox>[0]) {
   return { sandbox, baseUrl, get: (path: string) => fetch(baseUrl + path, withKey('sandbox-key')) }
 }
 
-it('serveSandbox sends the response of the function over HTTP', async () => {
+it("serveSandbox sends the function's response over HTTP", async () => {
   const { sandbox, get } = await served()
   for (const path of ['/ping', '/company?page=2', '/bank?perPage=40', '/nothing']) {
     const [ours, sent] = [
@@ -29,7 +29,7 @@ it('serveSandbox sends the response of the function over HTTP', async () => {
   }
 })
 
-it('serveSandbox closes the connection in a truncated body after the first half', async () => {
+it('serveSandbox closes the connection after the first half of a truncated body', async () => {
   const { baseUrl } = await served({ scenario: 'truncated-body' })
   const { promised, received, error } = await new Promise<Record<string, unknown>>((resolve) => {
     const { headers } = withKey('sandbox-key') as { headers: Record<string, string> }
@@ -49,7 +49,7 @@ it('serveSandbox closes the connection in a truncated body after the first half'
   expect(received).toBe(Math.floor((promised as number) / 2))
 })
 
-it('serveSandbox cancels the work for a client that disconnects', async () => {
+it('serveSandbox cancels its work for a client that disconnects', async () => {
   const clock = virtualClock()
   const letGo = vi.spyOn(clock, 'clearTimeout')
   const { sandbox, baseUrl } = await served({ clock, latencyMs: 1_000 })

@@ -5,8 +5,8 @@ import { openSpokenShop, type SpokenShop } from './support/openSpokenShop.js'
 import { spokenBanks } from './support/spokenBanks.js'
 import { timesIn } from './support/timesIn.js'
 
-// The assertions are those of the test plan for an editable combobox of ARIA-AT, the W3C's project of screen readers,
-// as far as a bank picker has what they are about: https://aria-at.w3.org
+// The assertions follow the test plan for an editable combobox of ARIA-AT, the W3C's screen reader project, as far as
+// they apply to a bank picker: https://aria-at.w3.org
 const opened = openOrca()
 let shop: SpokenShop
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(['react', 'element'])('the combobox (%s)', (checkout) => {
     expect(said).not.toMatch(/\) selected/)
     expect(await user.bank()).toEqual({ shown: '', code: '' })
 
-    // Search: the active option, and one count once the typing rests.
+    // Search: the active option, and one count after typing stops.
     said = await user.type('maybank', /found/)
     expect(said).toMatch(/Maybank2U MB2U0227 Malayan Banking Berhad \(M2U\)/)
     expect(said.match(/\d+ banks? found\./g)).toEqual(['1 bank found.'])

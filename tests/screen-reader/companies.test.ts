@@ -18,17 +18,17 @@ it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]
     try {
       await user.visit(`${shop.url}/companies?lang=${lang}`)
       await user.tabTo(anywhere(plain(format(company.filterPage, lang))))
-      // One letter: Orca forgets what is announced when the next key comes, as a count that stays the same may be.
+      // Only one letter: Orca drops an announcement at the next key, and a count that stays the same may be lost.
       const said = await user.press('q', /20/)
       expect(timesIn(said, plain(format(company.matching, lang, { count: 0, total: 20 })))).toBe(1)
       await user.press('BackSpace', /93/)
       const next = plain(format(company.next, lang))
-      // Many stops of the Tab key are between them.
+      // There are many Tab stops in between.
       await user.hear(`goes to "${next}"`, anywhere(next), () =>
         user.page.evaluate(focusButton, next),
       )
       const range = plain(format(company.range, lang, { from: 21, to: 40, total: 93 }))
-      // Orca does not announce the range each time that a whole table is replaced: what it says is in the transcript.
+      // Orca does not always announce the range when a whole table is replaced. The transcript shows what it says.
       await user.hear('Return', /^/, async () => {
         await user.pressOnce('Return')
         await expect.poll(() => user.page.evaluate(rangeShown)).toBe(range)

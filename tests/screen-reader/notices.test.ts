@@ -9,7 +9,7 @@ import { timesIn } from './support/timesIn.js'
 const opened = openOrca()
 const field = /Bank editable combo box/
 
-/** Opens a checkout in front of a sandbox of these options. */
+/** Opens a checkout whose sandbox has these options, runs `visit`, and closes the shop. */
 async function atCheckout(
   checkout: string,
   options: SandboxOptions,
@@ -35,7 +35,7 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
       expect(timesIn(said, 'Public Bank is offline at the moment')).toBe(1)
       await user.press('Tab', /Clear push button/)
       await user.press('shift+Tab', /Public Bank is offline at the moment/)
-      // Firefox on Linux reports a description as changed when it is first read; from then on it is said once.
+      // Firefox on Linux reports a description as changed when it is first read; after that, Orca says it once.
       await user.press('Tab', /Clear push button/)
       said = await user.press('shift+Tab', field)
       expect(timesIn(said, 'Public Bank is offline at the moment')).toBe(1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe.each(['react', 'element'])(
-  'the last bank that was spoken is submitted (%s)',
+  'the bank that was spoken last is submitted (%s)',
   (checkout) => {
     it.each([1, 2, 3, 4, 5])('in ten random walks, seed %i', async (seed) => {
       const { user } = opened
@@ -32,7 +32,7 @@ describe.each(['react', 'element'])(
   },
 )
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

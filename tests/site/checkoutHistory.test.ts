@@ -32,7 +32,7 @@ afterEach(async ({ task }) => {
   await page.context().close()
 })
 
-/** Opens the checkout in the browser that returns to pages by `way`. */
+/** Opens the checkout in the browser that goes back in this `way`. */
 async function visit(way: keyof typeof ways, address: string): Promise<void> {
   const context = await browsers[way].newContext()
   page = watchPage(await context.newPage())
@@ -45,7 +45,7 @@ async function visit(way: keyof typeof ways, address: string): Promise<void> {
 
 const field = () => page.getByRole('combobox', { name: 'Bank' })
 
-/** What the payer reads in the field, without the code in the select's text. */
+/** Returns what the payer reads in the field, without the code in a select's text. */
 const shown = () =>
   field().evaluate((element: HTMLInputElement | HTMLSelectElement) =>
     ('selectedOptions' in element
@@ -106,7 +106,7 @@ describe.each(addresses)('the page at %s', (address) => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('a reload shows and submits no bank, whatever fields the browser restores', async () => {
+  it('a reload neither shows nor submits a bank, whatever fields the browser restores', async () => {
     await visit('reloaded', address)
     await choose(address)
     await expect.poll(submitted).toBe('BIMB0340')
@@ -121,7 +121,7 @@ describe.each(addresses)('the page at %s', (address) => {
 })
 
 it.each(['', '&held', '&variant=native'])(
-  'a bank that was selected without a script and restored by the browser is adopted (%j)',
+  'a bank that was selected without scripts and restored by the browser is adopted (%j)',
   async (settings) => {
     shop.scriptless = true
     await visit('reloaded', `/?rendered${settings}`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser.close(), site.stop()]))
 
-/** Addresses outside of the site that a page requested. */
+/** URLs outside the site that a page requested. */
 let outside: string[] = []
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const focused = () =>
 const scrollTop = () => page.evaluate(() => Math.round(scrollY))
 
 describe('the guides', () => {
-  it('all render on a phone without scrolling sideways, and lead to headings that exist', async () => {
+  it('all render on a phone without scrolling sideways, and link only to headings that exist', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const anchors = new Map<string, string[]>()
     const links: [from: string, to: string, anchor: string][] = []
@@ -80,7 +80,7 @@ describe('the guides', () => {
     expect([site.missing, outside]).toEqual([[], []])
   })
 
-  it('are found from the overview, and axe reports no violation there', async () => {
+  it('are linked from the overview, on which axe reports no violations', async () => {
     await page.goto(site.url)
     await page.getByRole('link', { name: 'Guides', exact: true }).click()
     await heading(1, 'Guides').waitFor()
@@ -96,7 +96,7 @@ describe('the guides', () => {
     expect(page.url()).toContain('?page=guides&guide=theming')
   })
 
-  it('report an unknown guide by its name, and list all guides', async () => {
+  it('report an unknown guide by name, and list all guides', async () => {
     await page.goto(`${site.url}?page=guides&guide=nothing`)
     await page.getByText('There is no guide “nothing”.').waitFor()
     await heading(1, 'Guides').waitFor()
@@ -119,7 +119,7 @@ describe('the guides', () => {
     await expect.poll(() => page.title()).toBe('Forms · Guides · fpx-checkout')
   })
 
-  it('open at the heading of their address', async () => {
+  it('open at the heading in their URL', async () => {
     await openGuide('proxy', '#options')
     await expect.poll(() => focused()).toEqual(['H2', 'Options'])
     const top = await heading(2, 'Options').evaluate(
@@ -131,7 +131,7 @@ describe('the guides', () => {
     expect(page.url()).toMatch(/#routes$/)
   })
 
-  it('have code that can be copied, and tables that the keyboard scrolls', async () => {
+  it('have code that can be copied, and tables that scroll by keyboard', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openGuide('theming')
     const box = page.locator('.guide-code-box').first()
@@ -146,7 +146,7 @@ describe('the guides', () => {
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
-  it('run their stories, and lead to them and back', async () => {
+  it('run their stories, and link to them and back', async () => {
     await openGuide('picker')
     const frame = page.frameLocator('iframe[title="Story: Default"]')
     await frame.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
@@ -161,7 +161,7 @@ describe('the guides', () => {
     expect([site.missing, outside]).toEqual([[], []])
   })
 
-  it('run stories with another gateway one after the other', async () => {
+  it('run stories with different gateways one after the other', async () => {
     await openGuide('troubleshooting')
     const limited = page.frameLocator('iframe[title="Story: Rate limited"]')
     await page.locator('iframe').scrollIntoViewIfNeeded()
@@ -173,7 +173,7 @@ describe('the guides', () => {
   })
 })
 
-describe('the search of the guides', () => {
+describe('the guide search', () => {
   it('finds a heading and opens it, by keyboard only', async () => {
     await openGuide('picker')
     await search().focus()
@@ -189,7 +189,7 @@ describe('the search of the guides', () => {
     expect(await search().inputValue()).toBe('')
   })
 
-  it('opens the first result with Enter, and is emptied by Escape', async () => {
+  it('opens the first result with Enter, and is cleared with Escape', async () => {
     await openGuide('picker')
     await search().fill('troubleshooting')
     await search().press('Enter')
@@ -213,8 +213,8 @@ describe('the search of the guides', () => {
   })
 })
 
-describe('without script', () => {
-  it('each guide is a page, also on a phone, and axe reports no violation', async () => {
+describe('without scripts', () => {
+  it('each guide is a page, also on a phone, and axe reports no violations', async () => {
     await page.goto(`${site.url}guides/index.html`)
     await page.getByRole('link', { name: 'The proxy', exact: true }).first().click()
     await heading(1, 'The proxy').waitFor()

@@ -26,10 +26,10 @@ afterEach(async ({ task }) => {
   await page.context().close()
 })
 
-it('the gateway panel changes the gateway under the picker, and shows the calls', () =>
+it('the gateway panel changes the gateway behind the picker, and shows the calls', () =>
   switchGateway(page, site.url))
 
-it('a story can be opened, changed by its controls, and copied', async () => {
+it('a story can be opened, changed with its controls, and copied', async () => {
   const { open, story, tab, panel } = workbench(page, site.url)
   await open('bank-picker-basics--default')
   await page.getByRole('link', { name: 'Featured' }).click()
@@ -53,7 +53,7 @@ it('a story can be opened, changed by its controls, and copied', async () => {
   expect(copied).toContain('label="Your bank"')
 })
 
-it('the address of a story sets its language, theme, direction, width, text size and props', async () => {
+it("a story's URL sets its language, theme, direction, width, text size and props", async () => {
   const { open, story } = workbench(page, site.url)
   await open('company-list-basics--default', {
     lang: 'ms',
@@ -76,7 +76,7 @@ it('the address of a story sets its language, theme, direction, width, text size
   ).toEqual(['24px', 'dark', 360])
 })
 
-it('the elements of the script have stories too, and axe reports no violation', async () => {
+it("the script's elements have stories too, and axe reports no violations", async () => {
   const { open, story } = workbench(page, site.url)
   await open('embed-bank-picker--default')
   await story.getByRole('combobox', { name: 'Bank' }).fill('maybank2u')
@@ -141,7 +141,7 @@ it('the checkout page is in the payer’s language', async () => {
   }
 })
 
-it('the stories work by keyboard, and axe reports no violation, on a desktop and on a phone', async () => {
+it('the stories work by keyboard, and axe reports no violations, on a desktop and on a phone', async () => {
   const { open, story, tab } = workbench(page, site.url)
   await open('bank-picker-basics--selected')
   await story.getByRole('combobox', { name: 'Bank' }).waitFor()
@@ -164,7 +164,7 @@ it('the stories work by keyboard, and axe reports no violation, on a desktop and
   expect(await complaints(page)).toEqual([])
 })
 
-it('axe reports no violation on the whole pages, in light and in dark', async () => {
+it('axe reports no violations on whole pages, in light and dark mode', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(site.url)
@@ -194,7 +194,7 @@ it('a payer pays, and an admin sees the companies, without any server', async ()
   expect(site.missing).toEqual([])
 })
 
-it('a page that is being closed still calls its own back end', async () => {
+it('a page that is being closed can still call its own back end', async () => {
   await page.goto(site.url)
   await page.getByText('Behind the scenes').click()
   await page.getByRole('heading', { name: /calls? reached the gateway/ }).waitFor()

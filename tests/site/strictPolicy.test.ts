@@ -17,7 +17,7 @@ afterEach(async ({ task }) => {
   await page.context().close()
 })
 
-/** Opens a page of the shop, and returns what its policy blocked, and the errors of its scripts. */
+/** Opens a shop page, and returns what its policy blocked and which errors its scripts had. */
 async function visit(address: string) {
   const context = await browser.newContext()
   page = watchPage(await context.newPage())
@@ -41,7 +41,7 @@ const field = () => page.getByRole('combobox', { name: 'Bank' })
 
 describe('React components under a strict policy', () => {
   it.each(['/', '/?rendered', '/?lang=ta', '/?at=dialog'])(
-    'the picker at %s violates nothing, from the first render to the payment',
+    'the picker at %s does not violate the policy, from the first render to the payment',
     async (address) => {
       const { violations, errors } = await visit(address)
       await page.locator('input[role=combobox]').waitFor()
@@ -60,13 +60,13 @@ describe('React components under a strict policy', () => {
     },
   )
 
-  it('the native select violates nothing', async () => {
+  it('the native select does not violate the policy', async () => {
     const { violations, errors } = await visit('/?rendered&variant=native')
     await field().selectOption('Bank Islam (BIMB0340)')
     expect([await violations(), errors]).toEqual([[], []])
   })
 
-  it('the company list and the gateway status violate nothing', async () => {
+  it('the company list and the gateway status do not violate the policy', async () => {
     const { violations, errors } = await visit('/?admin')
     await page.getByText('1 to 20 of 93').waitFor()
     await page.getByRole('button', { name: 'Next page' }).click()

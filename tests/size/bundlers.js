@@ -3,11 +3,11 @@ import { build as buildWithEsbuild } from 'esbuild'
 import { build as buildWithVite } from 'vite'
 import webpack from 'webpack'
 
-/** The packages that the merchant's page has anyway, with their entries, such as `react/jsx-runtime`. */
+/** The packages that the merchant's page already has, with entries such as `react/jsx-runtime`. */
 export const PEERS = /^(react|react-dom|@tanstack\/react-query)(\/|$)/
 
 /**
- * The bundlers, each with its defaults for production. A bundler writes its files into a folder.
+ * The bundlers, each with its production defaults. A bundler writes its files to a folder.
  *
  * @type {Record<string, (entry: string, folder: string) => Promise<unknown>>}
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Returns the gzipped bytes of a file, or of all files of a folder together: a payer downloads every chunk, each
+ * Returns the gzipped size of a file, or the total of all files in a folder: a payer downloads every chunk, each
  * compressed separately.
  *
  * @param {string} path

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { stagePackage } from '../../.config/scripts/stagePackage.js'
 
 /**
- * Packs what has been built, and installs the tarball in an empty folder as a merchant does, so that a bundler finds
- * there what a merchant's bundler finds.
+ * Packs the build, and installs the tarball in an empty folder as a merchant does, so that a bundler finds the same
+ * files as a merchant's bundler.
  *
  * @param {string} folder Replaced if it exists.
  */
@@ -24,7 +24,7 @@ export function installPackage(folder) {
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   )
-  // Without peers: they are the merchant's own, and no bundle that is measured contains them.
+  // Without peers: the merchant already has them, and no measured bundle contains them.
   execFileSync(
     'npm',
     ['install', '--legacy-peer-deps', '--prefer-offline', '--ignore-scripts', `./${filename}`],

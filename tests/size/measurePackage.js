@@ -5,7 +5,7 @@ import { gzippedSize } from './gzippedSize.js'
 import { installPackage } from './installPackage.js'
 import { printTable } from './printTable.js'
 
-/** A row of `limits.json`: an import that is bundled, or a file that is downloaded as it is. Limits are gzipped bytes. */
+/** A row in `limits.json`: an import to bundle, or a file that is downloaded unchanged. Limits are gzipped bytes. */
 /** @typedef {{ name: string, limit: number } & ({ code: string } | { file: string })} Limit */
 
 /** @type {Limit[]} */
@@ -14,8 +14,8 @@ const limits = JSON.parse(readFileSync('tests/size/limits.json', 'utf8'))
 const shop = resolve('node_modules/.cache/fpx-size')
 
 /**
- * Prints what a payer downloads of the packed package, in gzipped bytes: each import with each bundler, and the files
- * that no bundler changes. Fails above a limit, which is 3 % above what was measured.
+ * Prints how much of the packed package a payer downloads, in gzipped bytes: each import with each bundler, and the
+ * files that are not bundled. Fails if a size is above its limit, which is 3 % above the last measured size.
  */
 export async function measurePackage() {
   installPackage(shop)
@@ -47,7 +47,7 @@ export async function measurePackage() {
 }
 
 /**
- * Returns the sizes of a row by bundler; a file has one size, of no bundler.
+ * Returns a row's sizes, keyed by bundler; a file has only one size, with an empty key.
  *
  * @param {Limit} row
  * @returns {Promise<Record<string, number>>}
@@ -58,7 +58,7 @@ async function measure(row) {
   /** @type {Record<string, number>} */
   const sizes = {}
   const entry = join(shop, 'entry.js')
-  // The import is used, because a bundler leaves out what is not.
+  // The import is used, because bundlers remove unused imports.
   writeFileSync(entry, `${row.code} from 'fpx-checkout'\nconsole.log(imported)\n`)
   for (const [bundler, bundle] of Object.entries(bundlers)) {
     const folder = join(shop, 'bundles', row.name.replace(/\W+/g, ' ').trim(), bundler)

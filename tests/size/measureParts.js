@@ -9,9 +9,9 @@ const source = resolve('src')
 const ENTRY = 'entry'
 
 /**
- * Prints what each part of `import { BankPicker }` costs a payer, in gzipped bytes. The parts are removed one after the
- * other, from the sources: the bundle becomes that much smaller. Therefore the figures add up to the whole. The calls
- * of a part remain in other modules, and count for them.
+ * Prints what each part of `import { BankPicker }` costs a payer, in gzipped bytes. The parts are removed from the
+ * sources one after the other, and each figure is how much smaller the bundle gets. So the figures add up to the whole.
+ * Calls to a part remain in other modules, and count as part of those.
  */
 export async function measureParts() {
   const whole = await bundleWithout([])
@@ -34,7 +34,7 @@ export async function measureParts() {
 }
 
 /**
- * Bundles the picker with Vite. The functions of the given modules do nothing, so that the minifier removes them.
+ * Bundles the picker with Vite. Functions in the given modules do nothing, so that the minifier removes them.
  *
  * @param {string[]} modules Paths in `src`.
  */
@@ -81,7 +81,7 @@ const emptyModule = (code) =>
     .join('\n')
 
 /**
- * Throws if a part has a module that the bundle has not, for example after a file was renamed.
+ * Throws if a part has a module that the bundle does not contain, for example after a file was renamed.
  *
  * @param {string[]} bundled
  */

@@ -1,7 +1,7 @@
 import { measurePackage } from './measurePackage.js'
 import { measureParts } from './measureParts.js'
 
-// `npm run size`: what a payer downloads of the packed package. `npm run size -- parts`: what each part costs.
+// `npm run size`: how much of the packed package a payer downloads. `npm run size -- parts`: what each part costs.
 const [command, ...rest] = process.argv.slice(2)
 
 if (command === undefined) await measurePackage()

@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const FOLDER = 'tests/.failures'
 
-/** Saves the console of each failed test in a browser beside its screenshot, and prints where. */
+/** Saves the console output of each failed browser test next to its screenshot, and prints the path. */
 export default class FailureReporter implements Reporter {
   readonly #logs = new Map<string, string>()
 

@@ -2,7 +2,10 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST_FILES = 10
 
-/** Lists the slowest files and the tests that passed only at the second attempt, and ends a run with one plain line, `N passed, N failed, N skipped`, that any machine can read. */
+/**
+ * Lists the slowest files and the tests that passed only on the second attempt. Ends a run with a machine-readable line:
+ * `N passed, N failed, N skipped`.
+ */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: 0, skipped: 0 }
@@ -16,13 +19,13 @@ export default class SummaryReporter implements Reporter {
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length
     if (modules.length > SLOWEST_FILES) console.log(listSlowest(modules))
     if (flaky.length > 0) console.error(`Passed at the second attempt:\n  ${flaky.join('\n  ')}\n`)
-    // `npm test` names here the projects that this machine lacks the tools for.
+    // Set by `npm test`: the projects that were not run, because this machine lacks their tools.
     if (process.env['FPX_NOT_RUN']) console.error(process.env['FPX_NOT_RUN'])
     console.log(`${count.passed} passed, ${count.failed + broken} failed, ${count.skipped} skipped`)
   }
 }
 
-/** The slowest files with their seconds, one a line. */
+/** Returns the slowest files with their seconds, one per line. */
 function listSlowest(modules: readonly TestModule[]): string {
   const slowest = modules
     .map((module) => ({ module, seconds: module.diagnostic().duration / 1000 }))

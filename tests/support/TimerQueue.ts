@@ -1,13 +1,13 @@
-/** A timer of a virtual clock. */
+/** A virtual clock's timer. */
 export interface Timer {
   at: number
   fn: () => void
-  /** Timers of the same time fire in the order in which they were set. */
+  /** Timers due at the same time fire in the order in which they were set. */
   order: number
   isCleared: boolean
 }
 
-/** The pending timers of a virtual clock in a binary heap, so that tens of thousands of them stay cheap. */
+/** A virtual clock's pending timers, in a binary heap, so that tens of thousands of them stay cheap. */
 export class TimerQueue {
   readonly #heap: Timer[] = []
   #count = 0
@@ -33,7 +33,7 @@ export class TimerQueue {
     return timer
   }
 
-  /** The timer remains in the heap until its time, because a search would cost more than the memory. */
+  /** Clears a timer. It stays in the heap until it is due, because finding it would cost more than its memory. */
   clear(timer: Timer): void {
     if (timer.isCleared) return
     timer.isCleared = true
@@ -41,7 +41,7 @@ export class TimerQueue {
     this.#pending--
   }
 
-  /** Removes and returns the earliest timer, if it is due at `end`. */
+  /** Removes and returns the earliest timer, if it is due by `end`. */
   takeUntil(end: number): Timer | undefined {
     for (let first = this.#heap[0]; first && first.at <= end; first = this.#heap[0]) {
       this.#removeFirst()

@@ -5,11 +5,11 @@ import { type MemoryShared, memoryShared } from './memoryShared.js'
 import { viewOf } from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from './virtualClock.js'
 
-/** What happens in one minute and a half of a run: how the gateway behaves, and what befalls the instances. */
+/** What happens in 90 seconds of a run: how gateway and store behave, and how many instances restart. */
 const scenes = fc.record({
   behaviour: fc.constantFrom('well', 'failing', 'limited', 'hanging', 'lost answers'),
   latencyMs: fc.integer({ min: 0, max: 9000 }),
-  /** Instances that are killed in the middle and started again. */
+  /** Number of instances that are killed halfway and restarted. */
   restarts: fc.integer({ min: 0, max: 4 }),
   store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
 })
@@ -18,7 +18,7 @@ const scenes = fc.record({
 export const runs = fc.record({
   instances: fc.integer({ min: 1, max: 32 }),
   rows: fc.constantFrom(21, 43, 400, 1000),
-  /** Whether the store reports its process id, by which a restored old memory is recognised. */
+  /** Whether the store reports its process id, which reveals a restart with old data. */
   tellsProcess: fc.boolean(),
   scenes: fc.array(scenes, { minLength: 1, maxLength: 4 }),
 })
@@ -26,10 +26,10 @@ export const runs = fc.record({
 export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
 
 /**
- * Runs whole proxies on a virtual clock. Returns the times at which calls reached the gateway. The deadlines of the instances
- * differ, as while a release that changes them is rolled out.
+ * Runs whole proxies on a virtual clock, and returns the times at which calls reached the gateway. The instances have
+ * different deadlines, as during the rollout of a release that changes them.
  *
- * @param together - whether they have a store.
+ * @param together - whether the instances share a store.
  * @param makeStore - default: one in memory.
  */
 export async function arrivalsOf(
@@ -54,7 +54,7 @@ export async function arrivalsOf(
         timeoutMs: lives++ % 2 ? 40_000 : 8000,
         fetch: (...call) => (life.signal.aborted ? NEVER : fetch(...call)),
       },
-      // The list is stale immediately, so every instance that may refresh does.
+      // The list is stale immediately, so each instance refreshes as often as it may.
       cache: { ttlMs: 200 },
       onEvent: () => undefined,
       ...(together ? { store: mortal(shared, life.signal) } : {}),
@@ -70,12 +70,12 @@ export async function arrivalsOf(
     for (let second = 0; second < 90; second += 3) {
       if (second === 3) shared.save()
       if (second === 30 && dies) shared.state = 'lost'
-      // A Redis that comes back without its memory, or with an old one, in the middle of a minute.
+      // In the middle of a minute, Redis comes back without its data, or with old data.
       if (second === 45 && dies) shared.state = 'well'
       if (second === 45 && store === 'killed') shared.restart()
       else if (second === 45 && (dies || store === 'flushed')) shared.flush()
       for (const { proxy } of proxies) payer(proxy)
-      // A killed process ends its calls and notifies no other.
+      // A killed process stops calling, and does not notify the others.
       if (second === 45)
         for (let n = 0; n < Math.min(scene.restarts, together ? 4 : 1); n++)
           proxies.splice(n, 1, make())[0]?.kill()
@@ -90,7 +90,7 @@ export async function arrivalsOf(
 
 const NEVER = new Promise<never>(() => undefined)
 
-/** The store as a process that may be killed sees it: nothing gets through after the kill. */
+/** Returns the store as one process sees it: once the process is killed, nothing gets through. */
 function mortal(shared: MemoryShared, life: AbortSignal): SharedStore {
   return new Proxy(shared, {
     get(store, name) {

@@ -6,7 +6,7 @@ import type { ProxyHarness, SimulatedGateway } from './createProxyHarness.js'
 /** A bank as a gateway sends it. */
 export type BankRow = Record<string, unknown> & { code: string; name: string }
 
-/** A bank of a model, online unless `status` says otherwise. */
+/** Returns a bank for an FPX model, online unless `status` says otherwise. */
 export const bankRow = (name: string, model = 'B2C', status = 'A'): BankRow => ({
   code: `${name.slice(0, 4).toUpperCase()}0001`,
   name,
@@ -14,22 +14,22 @@ export const bankRow = (name: string, model = 'B2C', status = 'A'): BankRow => (
   status,
 })
 
-/** Three banks, the first of which may be offline. */
+/** Returns three banks; `status` is that of the first. */
 export const threeBanks = (status = 'A') => [
   bankRow('Affin Bank', 'B2C', status),
   bankRow('Maybank2U'),
   bankRow('CIMB Clicks'),
 ]
 
-/** A gateway that sends these banks on one page. */
+/** Creates a gateway that sends these banks on one page. */
 export const banksOf =
   (...banks: readonly object[]): SimulatedGateway =>
   () =>
     json({ data: banks })
 
 /**
- * Lets a minute pass, and a payer request the list, so that it is gathered again. `clock` is needed if the proxy has
- * another clock.
+ * Advances the clock by a minute and requests the list as a payer, so that it is refreshed. Pass `clock` if the proxy
+ * does not use the harness's clock.
  */
 export async function refreshBanks(
   { get, ...world }: Pick<ProxyHarness, 'clock' | 'get'>,
@@ -42,17 +42,17 @@ export async function refreshBanks(
 
 type BankEvent = Extract<FpxProxyEvent, { type: `bank-${string}` }>
 
-/** The events of banks so far. */
+/** Returns the bank events so far. */
 export const bankEvents = ({ events }: Pick<ProxyHarness, 'events'>): BankEvent[] =>
   events.filter((event): event is BankEvent => event.type.startsWith('bank-'))
 
-/** The events of banks so far, in short: `offline AFFI0001 B2C`. */
+/** Returns the bank events so far, in short form: `offline AFFI0001 B2C`. */
 export const shortBankEvents = (world: Pick<ProxyHarness, 'events'>): string[] =>
   bankEvents(world).map(({ type, code, model }) => `${type.slice(5)} ${code} ${model ?? '-'}`)
 
 /**
  * One instance sees the first bank go offline, and stops. After `between`, another instance sees the bank come back.
- * Returns when the bank went offline, and the events of the other instance.
+ * Returns when the bank went offline, and the other instance's events.
  */
 export async function outageAcrossRestart(
   fleet: ReturnType<typeof createClusterHarness>,

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, defaultServerConditions } from 'vite'
 
-/** A module of the benchmark, built as a merchant's bundler builds the package. */
+/** A module, built as a merchant's bundler would build it. */
 export interface BuiltModule {
-  /** Runs in a plain `node`. */
+  /** Path of the built file, which runs in plain Node. */
   path: string
   remove(): void
 }
 
-/** Builds a module together with our sources; packages of others stay imports. */
+/** Builds a module together with our sources; third-party packages remain imports. */
 export async function builtModule(entry: string): Promise<BuiltModule> {
   const cache = join(packageOf(entry), 'node_modules/.cache/fpx-built')
   mkdirSync(cache, { recursive: true })
@@ -34,7 +34,7 @@ export async function builtModule(entry: string): Promise<BuiltModule> {
   }
 }
 
-/** Returns the folder whose packages a module imports. The built module must be below it to find them too. */
+/** Returns the nearest folder with a `package.json`. The built module must be below it to resolve the same packages. */
 function packageOf(path: string): string {
   const folder = dirname(path)
   return existsSync(join(folder, 'package.json')) ? folder : packageOf(folder)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The caching servers that benchmarks compare with the proxy: the package of Debian, and its program. */
+/** The caching servers that benchmarks compare with the proxy: Debian package and program. */
 const programs = {
   nginx: 'nginx',
   varnish: 'varnishd',
@@ -14,7 +14,7 @@ const programs = {
 
 export const cachingServers = /** @type {CachingServer[]} */ (Object.keys(programs))
 
-/** The folders of servers, which are not on the PATH of every user. */
+/** Folders with servers that are not on every user's PATH. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /**
@@ -27,6 +27,6 @@ export function cachingServerPath(name) {
   return folders.map((folder) => join(folder, programs[name])).find((path) => existsSync(path))
 }
 
-/** Returns Debian's packages of the caching servers that this machine lacks. */
+/** Returns the Debian packages of the caching servers that are not installed. */
 export const missingCachingServers = () =>
   cachingServers.filter((name) => cachingServerPath(name) === undefined)

@@ -10,12 +10,12 @@ export interface SentList {
 export interface SandboxCaller {
   sandbox: Sandbox
   call: (path: string, init?: RequestInit) => Promise<Response>
-  /** Returns the status and the JSON of a response. */
+  /** Returns a response's status and JSON body. */
   read(path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>
   list: (path: string, init?: RequestInit) => Promise<SentList>
 }
 
-/** The three documented headers, with this key. */
+/** Returns the three documented headers with this key. */
 export const withKey = (key: string): RequestInit => ({
   headers: {
     authorization: `Bearer ${key}`,

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 
-/** A key that is recognised wherever it appears. */
+/** A key that is easy to find in any output. */
 export const CANARY = 'canary+KEY/0f3a9c=7d51'
 
-/** The forms that a key could have in an output: plain, and in five encodings. */
+/** Returns the forms in which a key could appear in output: plain and encoded. */
 export function formsOf(key: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.from(' '.repeat(shift) + key)
@@ -26,12 +26,12 @@ export function formsOf(key: string): string[] {
   ]
 }
 
-/** Returns the forms that a text contains, ignoring case for hex. */
+/** Returns the forms that `text` contains; hex also in upper case. */
 export function formsFoundIn(text: string, key = CANARY): string[] {
   return formsOf(key).filter((form) => text.includes(form) || text.includes(form.toUpperCase()))
 }
 
-/** Every text form of a value: inspected, as JSON, as a string, and along its causes. */
+/** Returns everything that could be printed for a value: inspected, as JSON, as a string, and its causes. */
 export function everyOutputOf(value: unknown): string {
   const outputs = [inspect(value, { depth: 20, showHidden: true }), json(value), String(value)]
   for (let link = value; link instanceof Error; link = link.cause)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter } from 'node:path'
 
-/** Returns the path of Chromium: CHROME_PATH, else the usual places; `undefined` if there is none. */
+/** Returns the path of Chromium, from CHROME_PATH or the usual locations; `undefined` if there is none. */
 export function chromiumPath() {
   const places = [
     process.env['CHROME_PATH'],
@@ -15,23 +15,23 @@ export function chromiumPath() {
   return places.find((place) => place !== undefined && place !== '' && isExecutable(place))
 }
 
-/** The path of Chromium's headless shell, if it is installed. CHROME_PATH is used instead. */
+/** Returns the path of Chromium's headless shell, if it is installed and CHROME_PATH is not set. */
 export function headlessShellPath() {
   const path = '/usr/bin/chromium-headless-shell'
   return !process.env['CHROME_PATH'] && isExecutable(path) ? path : undefined
 }
 
 /**
- * How tests start a browser: the headless shell, or Chromium if there is none. The shell has the same engine without
- * the browser around it, and opens a page in a quarter of the processor time. It has no back/forward cache.
+ * Returns the launch options for tests: the headless shell, or Chromium if there is no shell. The shell has the same
+ * engine without the browser around it, and opens a page in a quarter of the CPU time. It has no back/forward cache.
  */
 export const headlessLaunch = () => launchOptions(headlessShellPath() ?? chromiumPath())
 
-/** How benchmarks, screenshots and tests of the back/forward cache start Chromium, which payers use. */
+/** Returns the launch options for full Chromium, which benchmarks, screenshots and back/forward cache tests need. */
 export const chromiumLaunch = () => launchOptions(chromiumPath())
 
 /**
- * Starts without a window and without background requests. The sandbox of Chromium itself cannot run as root.
+ * Returns options that prevent background requests. Chromium's own sandbox cannot run as root.
  *
  * @param {string | undefined} path
  * @returns {import('playwright').LaunchOptions}
@@ -51,7 +51,7 @@ function launchOptions(path) {
   }
 }
 
-/** Returns the path of Chromium's WebDriver: CHROMEDRIVER_PATH, else Debian's; `undefined` if there is none. */
+/** Returns the path of Chromium's WebDriver, from CHROMEDRIVER_PATH or in Debian; `undefined` if there is none. */
 export function chromedriverPath() {
   const places = [process.env['CHROMEDRIVER_PATH'], '/usr/bin/chromedriver']
   return places.find((place) => place !== undefined && place !== '' && isExecutable(place))

@@ -10,7 +10,7 @@ interface RunningCommand {
   /** The output so far. */
   readonly stdout: string
   readonly stderr: string
-  /** The address that it listens on; rejects if the command ends before. */
+  /** Returns the URL that it listens on; rejects if the command ends before that. */
   address: () => Promise<string>
   /** Closes its stdout and stderr, so that further writes fail. */
   hangUp: () => void
@@ -21,9 +21,10 @@ interface RunningCommand {
 }
 
 /**
- * Builds the command as in the package, `dist/cli.js` beside `package.json`. Returns its path and a function that removes it.
+ * Builds the command as in the package: `dist/cli.js` next to `package.json`. Returns its path and a function that
+ * removes it.
  *
- * @param without Packages that it will not find.
+ * @param without Packages to leave out, so that the command does not find them.
  */
 export async function buildCli(
   without: readonly string[] = ['ioredis', 'redis'],
@@ -49,7 +50,7 @@ export async function buildCli(
   }
 }
 
-/** Waits until the proxy at an address has banks. It listens after three seconds even without them. */
+/** Waits until the proxy at a URL has banks. After three seconds, the proxy listens even without them. */
 export const untilReady = (address: string) =>
   expect.poll(async () => (await fetch(new URL('/readyz', address))).status).toBe(200)
 

@@ -13,7 +13,7 @@ interface Difference {
   options?: SandboxOptions
   /** Changes the request. */
   ask?: (url: URL) => void
-  /** Changes a list that is sent. */
+  /** Modifies each list before it is sent. */
   list?: (list: List, url: URL) => object
   ping?: (ping: object) => object
   headers?: (headers: Headers, status: number) => void
@@ -21,61 +21,61 @@ interface Difference {
 
 /** For each rule of the contract, a gateway that violates only that rule. */
 export const contractViolations: Record<GatewayRule, Partial<GatewayUnderTest>> = {
-  'the base address ends with the version': {
+  'the base URL ends with the version': {
     ...gateway({ ask: (url) => (url.pathname = url.pathname.replace('/newest', '/v2')) }),
     baseUrl: 'https://sandbox.example/newest',
   },
   'a ping is answered with pong and nothing else': gateway({
     ping: (ping) => ({ ...ping, uptime: 1 }),
   }),
-  'answers are JSON': gateway({
+  'responses are JSON': gateway({
     headers: (headers) => headers.set('content-type', 'text/plain'),
   }),
-  'a list is an object with an array at data': gateway({
+  'a list is an object whose data is an array': gateway({
     options: { paginate: false },
     list: ({ data }) => ({ data: Object.fromEntries(data.entries()) }),
   }),
-  'a company has the documented fields in the documented types': gateway({
+  'a company has the documented fields with the documented types': gateway({
     list: (list) => ({ ...list, data: list.data.map((row) => ({ ...row, phone: 60123456789 })) }),
   }),
-  'each company is there once': gateway({
+  'each company appears once': gateway({
     options: { companies: [...sampleCompanies.slice(0, 1), ...sampleCompanies] },
   }),
-  'a company that is not approved is not there': gateway({
+  'an unapproved company does not appear': gateway({
     options: { companies: sampleCompanies.map((company) => ({ ...company, review: 'approved' })) },
   }),
-  'companies are those of the user who owns the key': gateway({
+  'companies belong to the owner of the key': gateway({
     options: { apiKeys: ['sandbox-key', 'other-key'] },
   }),
-  'a bank has the documented fields in the documented types': gateway({
+  'a bank has the documented fields with the documented types': gateway({
     options: { banks: fpxBanks.map((bank) => ({ ...bank, code: 1 })) },
   }),
-  'a page carries five counts': gateway({
+  'a page has five counts': gateway({
     list: (list, { search }) => (search ? list : counting(list, { current_page: 'first' })),
   }),
-  'a page counts its items': gateway({
+  'count is the number of items on the page': gateway({
     list: (list) => counting(list, { count: list.data.length + 1 }),
   }),
-  'a page holds 20 items unless asked otherwise': gateway({
+  'a page has 20 items by default': gateway({
     ask: ({ searchParams }) =>
       searchParams.has('perPage') ? undefined : searchParams.set('perPage', '15'),
   }),
-  'perPage sets how many items a page holds': gateway({
+  'perPage sets the number of items on a page': gateway({
     list: (list) => counting(list, { per_page: 20 }),
   }),
-  'a page holds 40 items at most': gateway({
+  'a page has at most 40 items': gateway({
     list: (list, { pathname, search }) =>
       pathname === '/v2/bank' && search === '?perPage=41' ? { ...list, data: [...fpxBanks] } : list,
   }),
-  'page sets which items are sent': gateway({
+  'page selects the items': gateway({
     ask: ({ searchParams }) =>
       searchParams.get('page') === '2' ? searchParams.set('page', '3') : undefined,
     list: (list) => counting(list, { current_page: 2 }),
   }),
-  'total and total_pages speak of all pages': gateway({
+  'total and total_pages describe all pages': gateway({
     list: (list) => counting(list, { total: Number(list.meta.pagination['total']) + 1 }),
   }),
-  'every answer carries both rate headers, errors included': gateway({
+  'every response has both rate limit headers, including errors': gateway({
     headers: (headers, status) =>
       status === 404 ? headers.delete('x-ratelimit-remaining') : undefined,
   }),
@@ -86,8 +86,8 @@ export const contractViolations: Record<GatewayRule, Partial<GatewayUnderTest>> 
     headers: (headers, status) =>
       status === 200 ? headers.set('x-ratelimit-remaining', '59') : undefined,
   }),
-  'each endpoint counts for itself': gateway({ headers: countingTogether() }),
-  'a call beyond the limit is answered with 429': gateway({
+  'each endpoint has a separate limit': gateway({ headers: countingTogether() }),
+  'a call beyond the limit receives 429': gateway({
     options: { rateLimit: 1_000 },
     headers: (headers) => {
       headers.set('x-ratelimit-limit', '60')

@@ -17,7 +17,7 @@ export interface ClusterHarness {
   /** Starts one more instance, as a restart does. */
   start: () => ProxyHarness
   gateway: (next: SimulatedGateway) => void
-  /** Times of the calls to the gateway, of all instances. */
+  /** Returns the times of all instances' gateway calls. */
   arrivals: () => number[]
   /** Sends a payer to each instance every `everyMs` for `ms`, and returns what they received. */
   payers: (ms: number, everyMs?: number, path?: string) => Promise<Got[]>

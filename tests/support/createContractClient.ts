@@ -1,26 +1,26 @@
 /** A gateway to check: the sandbox, or a real one. */
 export interface GatewayUnderTest {
-  /** Base address, which ends with the version. */
+  /** Base URL, which ends with the version. */
   baseUrl: string
   apiKey: string
   fetch: typeof fetch
-  /** Ids of companies that were not approved. If they are known, the contract checks that none is sent. */
+  /** Ids of unapproved companies. If set, the contract checks that none of them is sent. */
   unapproved?: readonly number[]
-  /** A key of another user. If it is known, the contract checks that its companies are different. */
+  /** Another user's key. If set, the contract checks that its companies are different. */
   otherApiKey?: string
-  /** Whether the contract may use up the calls of a minute. */
+  /** Whether the contract may use up a minute's calls. */
   mayExhaust?: boolean
 }
 
-/** A response: the parts that the standard gateway's document describes. */
+/** The parts of a response that the standard gateway's document describes. */
 export interface Visit {
   status: number
   headers: Headers
-  /** The body as JSON; `undefined` if it is no JSON. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   body: unknown
 }
 
-/** Calls a gateway. A request that was sent before returns the earlier response, so that few calls are made. */
+/** Calls a gateway. To save calls, a repeated request returns the earlier response. */
 export interface ContractClient extends GatewayUnderTest {
   /** @param key Another key; `null` for none. */
   visit: (path: string, key?: string | null) => Promise<Visit>

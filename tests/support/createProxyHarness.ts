@@ -17,7 +17,7 @@ export type SimulatedGateway = (
   init: RequestInit,
 ) => Response | Promise<Response>
 
-/** A gateway that works, with 43 banks in two pages, 93 companies in three, and a pong. */
+/** A gateway that works, with 43 banks on two pages, 93 companies on three, and a pong. */
 export const well: SimulatedGateway = (url) =>
   url.includes('/bank')
     ? json(pageOf(bankRows(43), url))
@@ -25,7 +25,7 @@ export const well: SimulatedGateway = (url) =>
       ? json(pageOf(companyRows(93), url))
       : json({ message: 'pong' })
 
-/** A gateway that works, with as many banks as fit on one page. */
+/** A gateway that works, with banks that fit on one page. */
 export const wellOnOnePage: SimulatedGateway = (url, call, init) =>
   url.includes('/bank') ? json(pageOf(bankRows(21), url)) : well(url, call, init)
 
@@ -34,7 +34,7 @@ export interface ProxyHarness {
   clock: VirtualClock
   proxy: FpxProxy
   events: FpxProxyEvent[]
-  /** The calls to the gateway, each with its address and time. */
+  /** The gateway calls, each with its URL and time. */
   calls: { url: string; at: number; init: RequestInit }[]
   /** Changes the behaviour of the gateway. */
   gateway: (next: SimulatedGateway) => void
@@ -93,7 +93,7 @@ export function createProxyHarness(
         got.push(get(path))
         await clock.advance(everyMs)
       }
-      // Waiting payers get a response when the gateway's deadline is over.
+      // Waiting payers get a response once the gateway's deadline has passed.
       await clock.advance(10_000)
       return Promise.all(got)
     },

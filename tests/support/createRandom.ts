@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to 1 that a seed decides (Mulberry32). */
+/** Creates a seeded generator of random numbers from 0 to 1 (Mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

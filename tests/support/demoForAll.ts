@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the demo once for the files of a project, which use it one after the other. */
+/** Starts the demo once for all files of a project, which use it one after another. */
 export default async function demoForAll(project: TestProject): Promise<() => Promise<void>> {
   const demo = await startDemo()
   project.provide('demoUrl', demo.url)

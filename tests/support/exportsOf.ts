@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import ts from 'typescript'
 import { programOf } from './programOf.js'
 
-/** Returns the sorted names that each file exports. The name of a type has the prefix `type `. */
+/** Returns the sorted names that each file exports. Type names have the prefix `type `. */
 export function exportsOf(files: string[]): Record<string, string[]> {
   const program = programOf(files)
   const checker = program.getTypeChecker()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { RunnerTask } from 'vitest'
 
-/** The open pages, each with what its console printed. */
+/** The open pages with their console output. */
 const watched = new Map<Page, string[]>()
 
-/** Records the console of a page until it closes, for `saveFailedPages`. */
+/** Records a page's console output until it closes, for `saveFailedPages`. */
 export function watchPage(page: Page): Page {
   const lines: string[] = []
   watched.set(page, lines)
@@ -16,7 +16,10 @@ export function watchPage(page: Page): Page {
   return page
 }
 
-/** Saves screenshot and console of the open pages if the test failed, and prints where. Call it before pages are closed. */
+/**
+ * If the test failed, saves the screenshots and the console output of open pages, and prints the paths. Call it before
+ * pages are closed.
+ */
 export async function saveFailedPages({ result, file, name }: RunnerTask): Promise<void> {
   const pages = [...watched]
   watched.clear()
@@ -26,7 +29,7 @@ export async function saveFailedPages({ result, file, name }: RunnerTask): Promi
   for (const [index, [page, lines]] of pages.entries()) {
     const path = join(folder, `${name.replace(/[^\w]+/g, '-').slice(0, 80)}-${index + 1}`)
     await writeFile(`${path}.txt`, [page.url(), ...lines, ''].join('\n'))
-    // A page that crashed has no screenshot. The failure of its test must stay the first error.
+    // A crashed page cannot be captured. That error must not hide the test's own failure.
     const saved = await page.screenshot({ path: `${path}.png`, timeout: 10_000 }).then(
       () => `${path}.png and `,
       () => '',

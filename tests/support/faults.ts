@@ -1,22 +1,22 @@
 import { bankRows, json, pageOf } from './fixtures.js'
 import type { SimulatedGateway } from './createProxyHarness.js'
 
-/** One fault of the gateway, and the expected effects on a proxy. */
+/** A gateway fault, and its expected effects on a proxy. */
 export interface Fault {
   gateway: SimulatedGateway
-  /** Code of the problem that a payer receives if nothing is cached. */
+  /** Problem code that a payer receives if nothing is cached. */
   cold: string
-  /** The number of pages that fail. Default: 1. */
+  /** Number of pages that an attempt requests. Default: 1. */
   pages?: number
-  /** Maximum number of calls within any minute, with a cached list and without. Default: 10 for each page, and 30. */
+  /** Maximum number of calls within any minute, with and without a cached list. Default: 10 per page, and 30. */
   calls?: { warm: number; cold: number }
-  /** Longest time to fresh data after the fault, in milliseconds, if a Retry-After delays it. Default: 10,000 and 3,000. */
+  /** Maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 and 3,000. */
   recovery?: { warm: number; cold: number }
-  /** Duration of the fault in milliseconds, if the list would be accepted later. Default: five minutes. */
+  /** Duration of the fault in milliseconds, if the list would later be accepted. Default: five minutes. */
   lastsMs?: number
 }
 
-/** The list of the fault matrix: one page. */
+/** The fault matrix's list, which fits on one page. */
 export const banks = bankRows(21)
 
 const status = (code: number, headers: Record<string, string> = {}, body: BodyInit | null = 'x') =>
@@ -46,7 +46,7 @@ const stream = (...chunks: (string | Uint8Array)[]) =>
     },
   })
 
-/** Creates a list of two pages, whose second page fails. */
+/** Creates a gateway whose list has two pages, the second of which fails. */
 const secondPage =
   (wrong: SimulatedGateway): SimulatedGateway =>
   (url, call, init) =>
@@ -65,7 +65,7 @@ const limited = (headers: Record<string, string>, warm: number, waitMs: number):
   calls: { warm, cold: warm },
   recovery: { warm: waitMs, cold: waitMs },
 })
-/** From the second 429 in a row the pause doubles, up to five minutes. */
+/** From the second consecutive 429 on, the pause doubles, up to five minutes. */
 const LONG = 301_000
 
 const failing = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-failing' })
@@ -73,7 +73,7 @@ const unreadable = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gate
 const unreachable = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-unreachable' })
 const doubtful = (gateway: SimulatedGateway): Fault => ({ ...unreadable(gateway), lastsMs: 50_000 })
 
-/** Every fault that a response of the gateway can have, by its name. */
+/** Every fault that a gateway response can have, keyed by name. */
 export const faults: Record<string, Fault> = {
   '429 without headers': limited({}, 1, LONG),
   '429 with Retry-After as seconds': limited({ 'Retry-After': '7' }, 5, LONG),

@@ -1,6 +1,6 @@
 import { isExecutable } from './chromium.js'
 
-/** Returns the path of Firefox: FIREFOX_PATH, else the usual places; `undefined` if there is none. */
+/** Returns the path of Firefox, from FIREFOX_PATH or the usual locations; `undefined` if there is none. */
 export function firefoxPath() {
   const places = [
     process.env['FIREFOX_PATH'],

@@ -1,10 +1,10 @@
-/** Responses of a gateway, as `fetch` returns them. */
+/** Gateway responses, as `fetch` returns them. */
 
-/** Creates a response in JSON. */
+/** Creates a JSON response. */
 export const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), init)
 
-/** The address that a `fetch` was called with. */
+/** Returns the URL that `fetch` was called with. */
 export const addressOf = (input: RequestInfo | URL) =>
   input instanceof Request ? input.url : input.toString()
 
@@ -16,7 +16,7 @@ export const bankRows = (count: number) =>
     display: `Bank ${at + 1}`,
   }))
 
-/** Creates `count` companies with the ids from 1. */
+/** Creates `count` companies with ids from 1. */
 export const companyRows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
 

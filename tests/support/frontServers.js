@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 
-/** The servers in front of shops that the deployment tests start: the package of Debian, and its program. */
+/** The servers that the deployment tests start in front of shops: Debian package and program. */
 export const frontServers = {
   apache2: '/usr/sbin/apache2',
   haproxy: '/usr/sbin/haproxy',
   nginx: '/usr/sbin/nginx',
 }
 
-/** Returns Debian's packages of the front servers that this machine lacks. */
+/** Returns the Debian packages of the front servers that are not installed. */
 export const missingFrontServers = () =>
   Object.entries(frontServers)
     .filter(([, path]) => !existsSync(path))

@@ -8,7 +8,7 @@ const lists = ['/company', '/bank']
 const counts = ['total', 'count', 'per_page', 'current_page', 'total_pages']
 
 /**
- * Every rule of the standard gateway's document, once, by name. The document leaves some points open, and both variants are
+ * Every rule of the standard gateway's document, keyed by name. The document leaves some points open; either variant is
  * accepted:
  * - whether a list is paginated,
  * - the types of its counts,
@@ -16,7 +16,7 @@ const counts = ['total', 'count', 'per_page', 'current_page', 'total_pages']
  * - the status of an error.
  */
 export const gatewayRules = {
-  'the base address ends with the version': async ({ baseUrl }) => {
+  'the base URL ends with the version': async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v2$/)
     await Promise.resolve()
   },
@@ -26,12 +26,12 @@ export const gatewayRules = {
     expect([status, body]).toEqual([200, { message: 'pong' }])
   },
 
-  'answers are JSON': async ({ visit }) => {
+  'responses are JSON': async ({ visit }) => {
     for (const path of ['/ping', ...lists])
       expect((await visit(path)).headers.get('content-type')).toMatch(/^application\/json\b/)
   },
 
-  'a list is an object with an array at data': async ({ visit }) => {
+  'a list is an object whose data is an array': async ({ visit }) => {
     for (const path of lists) {
       const { status, body } = await visit(path)
       expect([path, status]).toEqual([path, 200])
@@ -39,7 +39,7 @@ export const gatewayRules = {
     }
   },
 
-  'a company has the documented fields in the documented types': async ({ visit }) => {
+  'a company has the documented fields with the documented types': async ({ visit }) => {
     for (const company of rowsOf(await visit('/company'))) {
       expect(Number.isInteger(company['id']), `id ${String(company['id'])}`).toBe(true)
       expect(company['name']).toBeTypeOf('string')
@@ -48,17 +48,17 @@ export const gatewayRules = {
     }
   },
 
-  'each company is there once': async ({ visit }) => {
+  'each company appears once': async ({ visit }) => {
     const ids = rowsOf(await visit('/company')).map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)])
   },
 
-  'a company that is not approved is not there': async ({ visit, unapproved = [] }) => {
+  'an unapproved company does not appear': async ({ visit, unapproved = [] }) => {
     const ids = rowsOf(await visit('/company?perPage=40')).map(({ id }) => id)
     expect(ids.filter((id) => unapproved.includes(id as number))).toEqual([])
   },
 
-  'companies are those of the user who owns the key': async ({ visit, apiKey, otherApiKey }) => {
+  'companies belong to the owner of the key': async ({ visit, apiKey, otherApiKey }) => {
     const own = rowsOf(await visit('/company')).map(({ id }) => id)
     for (const key of [null, `${apiKey}-wrong`, otherApiKey])
       if (key !== undefined) {
@@ -67,7 +67,7 @@ export const gatewayRules = {
       }
   },
 
-  'a bank has the documented fields in the documented types': async ({ visit }) => {
+  'a bank has the documented fields with the documented types': async ({ visit }) => {
     const banks = rowsOf(await visit('/bank'))
     for (const bank of banks) {
       expect(bank['code']).toBeTypeOf('string')
@@ -75,7 +75,7 @@ export const gatewayRules = {
     }
   },
 
-  'a page carries five counts': async ({ visit }) => {
+  'a page has five counts': async ({ visit }) => {
     for (const path of lists) {
       const pagination = paginationOf(await visit(path))
       if (pagination)
@@ -83,14 +83,14 @@ export const gatewayRules = {
     }
   },
 
-  'a page counts its items': async ({ visit }) => {
+  'count is the number of items on the page': async ({ visit }) => {
     for (const path of lists) {
       const answer = await visit(`${path}?perPage=7`)
       if (paginationOf(answer)) expect(count(answer, 'count')).toBe(rowsOf(answer).length)
     }
   },
 
-  'a page holds 20 items unless asked otherwise': async ({ visit }) => {
+  'a page has 20 items by default': async ({ visit }) => {
     for (const path of lists) {
       const answer = await visit(path)
       if (!paginationOf(answer)) continue
@@ -99,7 +99,7 @@ export const gatewayRules = {
     }
   },
 
-  'perPage sets how many items a page holds': async ({ visit }) => {
+  'perPage sets the number of items on a page': async ({ visit }) => {
     for (const path of lists) {
       const answer = await visit(`${path}?perPage=7`)
       if (!paginationOf(answer)) continue
@@ -108,14 +108,14 @@ export const gatewayRules = {
     }
   },
 
-  'a page holds 40 items at most': async ({ visit }) => {
+  'a page has at most 40 items': async ({ visit }) => {
     for (const path of lists) {
       const answer = await visit(`${path}?perPage=41`)
       if (paginationOf(answer)) expect(rowsOf(answer).length).toBeLessThanOrEqual(40)
     }
   },
 
-  'page sets which items are sent': async ({ visit }) => {
+  'page selects the items': async ({ visit }) => {
     for (const path of lists) {
       const [first, second] = [
         await visit(`${path}?perPage=7`),
@@ -128,7 +128,7 @@ export const gatewayRules = {
     }
   },
 
-  'total and total_pages speak of all pages': async ({ visit }) => {
+  'total and total_pages describe all pages': async ({ visit }) => {
     for (const path of lists) {
       const first = await visit(`${path}?perPage=7`)
       if (!paginationOf(first)) continue
@@ -139,7 +139,7 @@ export const gatewayRules = {
     }
   },
 
-  'every answer carries both rate headers, errors included': async ({ visit }) => {
+  'every response has both rate limit headers, including errors': async ({ visit }) => {
     for (const answer of [
       await visit('/ping'),
       await visit('/company'),
@@ -163,14 +163,14 @@ export const gatewayRules = {
     expect(left.some((now, call) => call > 0 && now < left[call - 1]!)).toBe(true)
   },
 
-  'each endpoint counts for itself': async ({ visitUncached }) => {
+  'each endpoint has a separate limit': async ({ visitUncached }) => {
     const before = remaining(await visitUncached('/bank'))
     await visitUncached('/ping')
     await visitUncached('/ping')
     expect(remaining(await visitUncached('/bank'))).toBeGreaterThanOrEqual(before - 1)
   },
 
-  'a call beyond the limit is answered with 429': async ({ visitUncached, mayExhaust }) => {
+  'a call beyond the limit receives 429': async ({ visitUncached, mayExhaust }) => {
     if (!mayExhaust) return
     let answer = await visitUncached('/ping')
     for (let call = 0; call < 60 && answer.status === 200; call += 1)

@@ -13,20 +13,19 @@ import {
 import type { GatewayAdapter } from 'fpx-checkout/proxy'
 
 /**
- * A gateway with a body of its list. The shape is that of its documentation, codes are real, and other values are
- * invented.
+ * A gateway, and the body of its list: in the documented shape, with real codes and otherwise invented values.
  */
 export interface GatewayFixture {
   adapter: GatewayAdapter
   body: unknown
   /** The banks that its adapter reads from the body. */
   banks: readonly object[]
-  /** Returns the codes at the places of the body where the documentation has them. */
+  /** Returns the codes from their documented positions in the body. */
   codesIn: (body: never) => unknown[]
 }
 
 type Row = Record<string, unknown>
-/** PHP sends rows as an object too. */
+/** PHP may send the rows as an object. */
 const column = (rows: readonly (Row | null)[], name: string) =>
   Object.values(rows).map((row) => row?.[name])
 
@@ -79,7 +78,7 @@ const retail = [
 ]
 const corporate = [duitNowRow('PHBMMYKL', 'Affin Bank Berhad B2B', true)]
 
-/** Every adapter of `fpx-checkout/gateway/adapters`, by the name of the test. */
+/** Every adapter of `fpx-checkout/gateway/adapters`, keyed by the test's name. */
 export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
   'standard gateway': {
     adapter: standardGateway,

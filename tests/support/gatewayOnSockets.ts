@@ -16,8 +16,7 @@ export interface GatewayOnSockets {
 }
 
 /**
- * Starts the gateway, which streams the responses of `first`. If `first` throws, or a body breaks off, the connection
- * ends.
+ * Starts the gateway, which streams the responses of `first`. If `first` throws or a body fails, the connection ends.
  */
 export async function gatewayOnSockets(first: SimulatedGateway): Promise<GatewayOnSockets> {
   let gateway = first

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const gc = runInNewContext('gc') as () => void
 
-/** Returns the bytes of the heap that are in use, after garbage collection. */
+/** Returns the used heap in bytes, after garbage collection. */
 export function heapUsed(): number {
   gc()
   gc()

@@ -8,19 +8,18 @@ import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { hashKey } from '../../src/proxy/stores/Seal.js'
 import { viewOf } from './createProxyHarness.js'
 
-/** Number of merchants, more than libuv has threads. */
+/** The merchants' keys: more than libuv has threads. */
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
 
 /**
- * Runs a proxy on a disk that hangs, in a separate process, because a thread that hangs is never freed. Prints the
- * status that each payer received, in one line of JSON. Then it prints a line for each other use of libuv's threads
- * that works.
+ * Runs a proxy on a hanging disk. It needs a separate process, because a hanging thread is never freed. Prints the status
+ * that each payer received, as one line of JSON, and then a line for each other use of libuv's threads that still works.
  *
- * @param args - what hangs (`load` or `save`), the gateway's base address, an empty folder.
+ * @param args - what hangs (`load` or `save`), the gateway's base URL, an empty folder.
  */
 export async function run([hangs, baseUrl = '', folder = '']: readonly string[]): Promise<void> {
   const banks = join(folder, 'banks')
-  // Opening a pipe to read blocks until another process opens it to write, which occupies a thread of the pool.
+  // Opening a pipe for reading blocks a pool thread until another process opens the pipe for writing.
   const pipe = (path: string) => execFileSync('mkfifo', [path])
   if (hangs === 'load')
     for (const key of KEYS) pipe(`${banks}.${await hashKey('list', baseUrl, key, 'bank')}.snapshot`)
@@ -43,7 +42,7 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
   })
   const answers = KEYS.map(async (key) => proxy.handle(viewOf('/api/fpx/bank', { key })))
   console.log(JSON.stringify((await Promise.all(answers)).map(({ status }) => status)))
-  // Every list is being saved by then.
+  // By now, every list is being saved.
   await proxy.close()
   await lookup('localhost')
   console.log('dns')

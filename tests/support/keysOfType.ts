@@ -3,10 +3,10 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns, by the compiler, the sorted public properties of types that files export; of a union of texts such as
- * `Event['type']`, the texts.
+ * Returns the sorted public properties of exported types, as the compiler sees them. For a string union such as
+ * `Event['type']`, returns its members.
  *
- * @param types The file that exports each type.
+ * @param types The exporting file, keyed by type.
  */
 export function keysOfType(types: Record<string, string>): Record<string, string[]> {
   const names = Object.keys(types)

@@ -1,27 +1,27 @@
 import type { ListName, SharedStore } from 'fpx-checkout/proxy'
 import type { VirtualClock } from './virtualClock.js'
 
-/** A shared store in memory on a virtual clock, with the rules of the scripts in Redis. It can fail. */
+/** A shared store in memory, on a virtual clock, with the rules of the Redis scripts. It can fail. */
 export interface MemoryShared extends SharedStore {
-  /** From now on every call fails, hangs, takes longer than the store timeout, or works again. */
+  /** Whether calls work, fail, hang, or take longer than the store timeout, from now on. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Drops all data, as a failover does. */
   flush(): void
   /** Saves the data to its disk. */
   save(): void
-  /** Kills the store, and restarts it as another process with the saved data. */
+  /** Kills the store, and restarts it as a new process with the saved data. */
   restart(): void
-  /** Whether it reports its process id, which some users may not read. Default `true`. */
+  /** Whether it reports its process id, which some Redis users may not read. Default `true`. */
   tellsProcess: boolean
 }
 
-/** The longest time since an attempt, also before the first. */
+/** Idle time from which a list counts as never attempted, in milliseconds. */
 const WEEK_MS = 604_800_000
 
-/** How long the slot of an ended call is held, in milliseconds. */
+/** How long an ended call's slot is held, in milliseconds. */
 const HOLD_MS = 61_000
 
-/** How long free slots are reserved for a list in the queue after its wait, in milliseconds. */
+/** How long slots are reserved for a queued list after its wait, in milliseconds. */
 const QUEUE_HOLD_MS = 10_000
 
 interface Named {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { isOnPath } from './chromium.js'
 import { firefoxPath } from './firefox.js'
 
-/** Path of the program that starts the bus of assistive technology, in Debian. */
+/** Debian's path of the program that starts the accessibility bus. */
 export const accessibilityBusLauncher = '/usr/libexec/at-spi-bus-launcher'
 
 /**
- * Returns Debian's packages for `npm run suite -- screen-reader` that this machine lacks. They are Orca with its bus, a browser, a
- * display with a window manager, a program that presses keys, and fonts of every language.
+ * Returns the Debian packages that `npm run suite -- screen-reader` needs and that are not installed: Orca with its bus,
+ * a browser, a display with a window manager, and a program that presses keys.
  */
 export function missingOrcaPackages() {
   const programs = {

@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** The files that were read from the disk. Programs share them, because reading takes most of their time. */
+/** Files that were read from disk. Programs share them, because reading takes most of the time. */
 const read = new Map<string, ts.SourceFile | undefined>()
 
 /**
- * Creates a TypeScript program of files with the options of the project.
+ * Creates a TypeScript program with the project's options.
  *
- * @param texts Files that are not on the disk, by absolute path.
- * @param stricter Options that replace those of the project.
+ * @param texts Files that are not on disk, keyed by absolute path.
+ * @param stricter Options that override the project's.
  */
 export function programOf(
   files: readonly string[],
@@ -23,7 +23,7 @@ export function programOf(
   return ts.createProgram([...files, ...texts.keys()], options, {
     ...disk,
     fileExists: (path) => texts.has(path) || disk.fileExists(path),
-    // Otherwise folders that are not on the disk would not be searched for imports.
+    // Otherwise folders that are not on disk would not be searched for imports.
     directoryExists: (path) =>
       [...texts.keys()].some((file) => file.startsWith(`${path}/`)) ||
       (disk.directoryExists?.(path) ?? true),

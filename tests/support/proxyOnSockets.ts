@@ -2,14 +2,14 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { listen } from './listen.js'
 
-/** A proxy on a real socket, in front of a gateway on another. */
+/** A proxy on a real socket, in front of a gateway on another socket. */
 export interface ProxyOnSockets {
   /** Sends a payer, and returns what it receives. */
   payer: () => Promise<{ status: number; text: string }>
   close: () => Promise<void>
 }
 
-/** Starts the proxy. Its list is stale after a moment, so that nearly every payer starts a refresh. */
+/** Starts the proxy. Its list is stale after a millisecond, so that nearly every payer starts a refresh. */
 export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<ProxyOnSockets> {
   const proxy = createFpxProxy({
     gateway: { baseUrl, apiKey: 'key', timeoutMs },

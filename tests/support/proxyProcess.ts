@@ -7,7 +7,7 @@ import { viewOf } from './createProxyHarness.js'
  * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It
  * prints `ready`, and then a line for each response.
  *
- * @param args - the base address of the gateway, and optionally the port of a shared Redis.
+ * @param args - the gateway's base URL, and optionally the port of a shared Redis.
  */
 export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({

@@ -5,13 +5,13 @@ import { http } from './rawServer.js'
 const list = JSON.stringify({ data: [{ code: 'B0001', name: 'Bank 1' }] })
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`
 
-/** The same gateway when it works. */
+/** Sends the response of a gateway that works. */
 export const wellRaw = (socket: Socket) => socket.write(http('200 OK', list))
 
 /** What a payer receives while the gateway works. */
 export const wellRawBody = list
 
-/** Faults on the wire: the bytes written to the socket, and the problem's code if nothing is cached. */
+/** Faults on the wire: the bytes written to the socket, and the problem code if nothing is cached. */
 export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = {
   '429': [(socket) => socket.write(http('429 Too Many Requests')), 'limit-reached'],
   '500': [(socket) => socket.write(http('500 Oops', '<html>')), 'gateway-failing'],
@@ -55,7 +55,7 @@ export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = 
     (socket) => socket.end(http('200 OK', list, { 'Content-Length': '9' })),
     'gateway-unreadable',
   ],
-  'a gzip that is none': [
+  'a body that is not gzip': [
     (socket) => socket.end(http('200 OK', list, { 'Content-Encoding': 'gzip' })),
     'gateway-unreachable',
   ],

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 /** A server that sends bytes instead of HTTP, so that it can send invalid responses. */
 export interface RawServer {
   baseUrl: string
-  /** The head of every request, in the order of arrival. */
+  /** The head of every request, in order of arrival. */
   requests: string[]
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function rawServer(
   }
 }
 
-/** Returns a whole HTTP response as bytes. */
+/** Returns a complete HTTP response as bytes. */
 export function http(
   status: string,
   body: string | Buffer = '',

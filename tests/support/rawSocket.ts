@@ -34,7 +34,7 @@ export async function flushImmediates(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((done) => setImmediate(done))
 }
 
-/** Sends these pieces one after the other, and returns everything except dates that the server sends until it closes. */
+/** Sends the pieces one after another, and returns the server's bytes until the connection closes, without `Date`. */
 export async function exchangeRaw(port: number, pieces: readonly string[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let received = ''

@@ -8,20 +8,20 @@ import { Redis } from 'ioredis'
 import { freePort } from './freePort.js'
 import { redisPath } from './redisPath.js'
 
-/** A separate Redis on 127.0.0.1. It stores nothing, or what `SAVE` writes into `folder`. */
+/** A separate Redis on 127.0.0.1. It persists only what `SAVE` writes into `folder`. */
 export interface RedisServer {
   port: number
   url: string
   /** Ends the process immediately, like a power cut. */
   kill(): Promise<void>
-  /** Suspends the process, or resumes it. */
+  /** Suspends or resumes the process. */
   freeze(on: boolean): void
 }
 
 /**
- * Starts Redis or Valkey, and waits until it responds. With a `folder` it loads the data that `SAVE` has written there.
+ * Starts Redis or Valkey, and waits until it responds. If there is a `folder`, it loads the data that `SAVE` wrote there.
  *
- * @param options - more options of the program.
+ * @param options - additional command-line options.
  */
 export async function redisServer(
   port?: number,
@@ -30,7 +30,7 @@ export async function redisServer(
 ): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  // Otherwise a replica writes the data of its primary into the current folder.
+  // Otherwise a replica would write its primary's data into the current folder.
   args.push('--repl-diskless-load', 'swapdb')
   if (folder) args.push('--dir', folder)
   args.push(...options)
@@ -49,7 +49,7 @@ export async function redisServer(
   }
 }
 
-/** Starts a cluster, whose nodes share the slots. It needs Redis 7 or Valkey. */
+/** Starts a cluster whose nodes share the slots. It needs Redis 7 or Valkey. */
 export async function redisCluster(
   size: number,
 ): Promise<{ urls: string[]; kill(): Promise<void> }> {
@@ -77,7 +77,7 @@ export async function redisCluster(
     return infos.every((info) => String(info).includes('cluster_state:ok'))
   }
   while (!(await isWhole())) {
-    // Again each time, because a node that has just started may miss it.
+    // Repeated, because a node that has just started may miss the command.
     for (const admin of admins)
       await admin.call('CLUSTER', 'MEET', '127.0.0.1', first!.server.port, first!.busPort)
     await setTimeout(100)

@@ -6,17 +6,17 @@ import type { RedisServer } from './redis.js'
 import type { ConnectedStore } from './testRedisStore.js'
 import { upstash } from './upstash.js'
 
-/** The clients that `redisStore` accepts, each connected to a Redis. */
+/** The clients that `redisStore` accepts, each connected to a Redis server. */
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
   ioredis({ port }) {
     const client = new Redis(port)
     return Promise.resolve({ store: redisStore(client), close: () => client.disconnect() })
   },
-  'ioredis, with numbers as texts'({ port }) {
+  'ioredis, with numbers as strings'({ port }) {
     const client = new Redis({ port, stringNumbers: true })
     return Promise.resolve({ store: redisStore(client), close: () => client.disconnect() })
   },
-  async 'redis, with the newer protocol'({ url }) {
+  async 'redis, with RESP3'({ url }) {
     const client = await createClient({ url, RESP: 3 }).connect()
     return { store: redisStore(client), close: () => client.destroy() }
   },

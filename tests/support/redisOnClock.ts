@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 
-/** Creates a client of a real Redis whose scripts read the time of a virtual clock. That clock waits for Redis. */
+/** Creates a client for a real Redis whose scripts read the time from a virtual clock. The clock waits for Redis. */
 export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
   defineCommand: () => undefined,
   eval(script: string, ...rest: string[]) {

@@ -7,11 +7,11 @@ import {
   type ProxyHarness,
 } from './createProxyHarness.js'
 
-/** The results of a fault of the gateway, on a virtual clock. */
+/** The results of a simulated gateway fault. */
 export interface Played {
   /** What each payer received during the fault. */
   got: Got[]
-  /** The wrong lists among them. */
+  /** The responses with a wrong list. */
   wrong: Got[]
   /** Times of the calls during the fault, in milliseconds. */
   arrivals: number[]
@@ -25,9 +25,9 @@ const EVERY_MS = 500
 const RECOVERY_EVERY_MS = 250
 
 /**
- * Simulates a fault with continuous payers: warm, which means with a cached list, or cold.
+ * Simulates a fault during continuous requests, with a cached list (warm) or without one (cold).
  *
- * @param lastsMs - duration of the fault. The time to the next attempt depends on it.
+ * @param lastsMs - duration of the fault, which affects the time of the next attempt.
  */
 export async function simulateFault(
   { gateway, lastsMs: usuallyMs = 300_000 }: Fault,
@@ -48,7 +48,7 @@ export async function simulateFault(
   }
   const arrivals = world.calls.slice(before).map(({ at }) => at)
   const recoveryMs = await recovery(world)
-  // Waiting payers get a response when the gateway's deadline is over.
+  // Waiting payers get a response once the gateway's deadline has passed.
   await world.clock.advance(10_000)
   const got = await Promise.all(asked)
   return {
@@ -62,7 +62,7 @@ export async function simulateFault(
   }
 }
 
-/** Returns the milliseconds until a new list is cached, with continuous payers. */
+/** Returns the milliseconds until a new list is cached, during continuous requests. */
 async function recovery(world: ProxyHarness): Promise<number> {
   world.gateway(wellOnOnePage)
   const since = world.clock.elapsed()

@@ -1,4 +1,4 @@
 import { isOnPath } from './chromium.js'
 
-/** Returns Debian's package of LibreOffice if this machine lacks it. */
+/** Returns Debian's LibreOffice package if LibreOffice is not installed. */
 export const missingSpreadsheet = () => (isOnPath('soffice') ? [] : ['libreoffice-calc-nogui'])

@@ -10,7 +10,7 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-/** Starts the demo on a free port that it chooses itself, so that no other process takes it, and waits for its address. */
+/** Starts the demo, and waits for its URL. The demo chooses a free port, so that no other process takes it first. */
 export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
   const demo = runDemo({ ...env, PORT: '0' })
   const address = /The demo is at (\S+) /
@@ -27,7 +27,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Runni
   }
 }
 
-/** Runs the demo until it ends by itself, and returns its output and exit code. */
+/** Runs the demo until it exits, and returns its output and exit code. */
 export async function demoThatFails(
   env: Record<string, string>,
   ...args: string[]
@@ -66,7 +66,7 @@ function runDemo(env: Record<string, string>, args: readonly string[] = []) {
   }
 }
 
-/** Returns a free port of the loopback address. */
+/** Returns a free port on localhost. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost')
   await new Promise((done) => server.once('listening', done))

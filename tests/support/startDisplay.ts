@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Starts a display in memory (Xvfb). It selects a free number, and writes that number when it is ready. */
+/** Starts an in-memory display (Xvfb), which chooses a free number and reports it when it is ready. */
 export async function startDisplay(): Promise<{ name: string; program: ChildProcess }> {
   const program = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -17,7 +17,7 @@ export async function startDisplay(): Promise<{ name: string; program: ChildProc
   return { name: `:${String(number[0]).trim()}`, program }
 }
 
-/** Ends a program, and waits until it has ended. */
+/** Ends a program, and waits for its exit. */
 export async function endProcess(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   const ended = once(program, 'exit')

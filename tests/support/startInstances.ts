@@ -10,13 +10,13 @@ import { gotOf, viewOf, well } from './createProxyHarness.js'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 
 const made: FpxProxy[] = []
-// A proxy that still runs would write into the Redis of the next test.
+// A proxy that is still running would write into the next test's Redis.
 afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
 /**
- * Several proxies on one Redis, and the calls that the gateway received.
+ * Starts several proxies on one Redis, and records the calls that the gateway receives.
  *
- * @param clock - of the proxies. Default: the real time, in which a response of a busy machine may come after its deadline.
+ * @param clock - the proxies' clock. Default: real time, in which a busy machine may miss deadlines.
  */
 export function startInstances(count: number, shared: () => SharedStore, clock?: VirtualClock) {
   const calls: string[] = []
@@ -47,7 +47,7 @@ export function startInstances(count: number, shared: () => SharedStore, clock?:
   }
 }
 
-/** Returns a store whose responses a virtual clock waits for. */
+/** Wraps a store so that a virtual clock waits for its responses. */
 const withoutDeadline = (store: SharedStore): SharedStore =>
   new Proxy(store, {
     get(target, name) {

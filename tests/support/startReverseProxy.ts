@@ -3,7 +3,7 @@ import { listen } from './listen.js'
 
 /**
  * Starts the web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry. It forwards
- * a path unchanged to the origin of the longest prefix that matches.
+ * a path unchanged to the origin of the longest matching prefix.
  */
 export async function startReverseProxy(
   locations: Readonly<Record<string, string>>,

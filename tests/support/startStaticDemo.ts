@@ -14,13 +14,13 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The base path of the site, as on GitHub Pages of a project. */
+/** The site's base path, as on a project's GitHub Pages. */
 const base = '/fpx-checkout/'
 
-/** The demo, built as a static site, on a server that serves only files. */
+/** Builds the demo as a static site, and starts a server that serves only files. */
 export async function startStaticDemo(): Promise<{
   url: string
-  /** Requested paths that are not files. */
+  /** Requested paths that do not exist. */
   missing: string[]
   stop: () => Promise<void>
 }> {

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright'
 
 /**
- * Searches for a bank, and selects the first match by Enter as soon as there is one. Before that, Enter selects
- * nothing.
+ * Searches for a bank, and selects the first match with Enter as soon as there is one. Until then, Enter does not select
+ * anything.
  */
 export async function takeBank(field: Locator, text: string): Promise<void> {
   await field.fill(text)

@@ -6,7 +6,7 @@ import { redisServer, type RedisServer } from './redis.js'
 import { startInstances } from './startInstances.js'
 import { virtualClock } from './virtualClock.js'
 
-/** A store on a real client, and how to disconnect it. */
+/** A store on a real client, with a function that disconnects it. */
 export interface ConnectedStore {
   store: SharedStore
   close: () => unknown
@@ -14,7 +14,7 @@ export interface ConnectedStore {
 
 const LIST = { list: 'l', budget: 'n' }
 
-/** Declares the tests that a shared store on Redis has to pass, with any client. */
+/** Declares the tests that a shared Redis store must pass with any client. */
 export function testRedisStore(
   client: string,
   connect: (server: RedisServer) => Promise<ConnectedStore>,
@@ -70,7 +70,7 @@ export function testRedisStore(
       }
     })
 
-    it('keeps to an announced limit, whichever instance announced it', async () => {
+    it('respects an announced limit, whichever instance announced it', async () => {
       await shared.setGatewayLimit('n', 2, 60_000)
       await shared.setGatewayLimit('n', 5, 60_000)
       expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
@@ -94,7 +94,7 @@ export function testRedisStore(
       expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
     })
 
-    it('an instance with a short deadline deletes no slot of one with a longer deadline', async () => {
+    it('does not delete slots of an instance with a longer deadline', async () => {
       const rolling = { ...slots(['a', 'b'], 20), holdMs: 20 * 60_000 }
       expect(await shared.acquireSlots('n', rolling)).toMatchObject({ acquired: 2 })
       const short = { limit: 20, holdMs: 30_000, coldStart: { limit: 20, ms: 90_000 } }
@@ -107,7 +107,7 @@ export function testRedisStore(
     const requestSlots = (list: string, idleMs: number, ids: string[]) =>
       shared.acquireSlots('n', { ...slots(ids), requester: { list, idleMs } })
 
-    it('keeps free slots for the list that was refused some and has waited longest', async () => {
+    it('reserves free slots for the refused list that has waited longest', async () => {
       await shared.acquireSlots('n', slots(['a', 'b', 'c']))
       expect(await requestSlots('new', 1000, ['d'])).toMatchObject({ acquired: 0 })
       expect(await requestSlots('old', WEEK_MS, ['e', 'f'])).toMatchObject({ acquired: 0 })
@@ -123,7 +123,7 @@ export function testRedisStore(
       expect(await requestSlots('new', 1000, ['d', 'e', 'f'])).toMatchObject({ acquired: 3 })
     })
 
-    it('keeps none for a list that needs more than there are, or that has not returned', async () => {
+    it('does not reserve slots for a list that needs more than exist, or that has not returned', async () => {
       expect(await requestSlots('long', WEEK_MS, ['a', 'b', 'c', 'd'])).toMatchObject({
         acquired: 0,
       })
@@ -136,14 +136,14 @@ export function testRedisStore(
       expect(await requestSlots('new', 1000, ['a', 'b', 'c'])).toMatchObject({ acquired: 3 })
     })
 
-    it('pauses all instances, and a shorter pause does not shorten it', async () => {
+    it('pauses all instances, and a shorter pause does not replace a longer one', async () => {
       await shared.pauseSlots('n', 50_000.5)
       await shared.pauseSlots('n', 1000)
       const { waitMs } = await shared.acquireSlots('n', slots(['a']))
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
-    it('has one leader, and passes its list and its failures on', async () => {
+    it('has one leader, and shares its list and its failures', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const you = { ...me, owner: 'you' }
       expect(await shared.acquireLease(LIST, me)).toMatchObject({
@@ -185,7 +185,7 @@ export function testRedisStore(
       expect(after).not.toHaveProperty('keyRefusedMs')
     })
 
-    it('passes the reason of a failure on until a list is stored, also while the next owner gathers', async () => {
+    it('returns the reason for a failure until a list is stored, even during the next refresh', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const release = { owner: 'me', pauseMs: 0, keyRefused: false }
       await shared.acquireLease(LIST, me)
@@ -199,7 +199,7 @@ export function testRedisStore(
       expect(await shared.acquireLease(LIST, me)).not.toHaveProperty('failure')
     })
 
-    it('counts the instances of all lists of a budget, each once', async () => {
+    it('counts each instance of a budget once, even if it refreshes several lists', async () => {
       const ask = { leaseMs: 10_000, knownVersion: 0 }
       const other = { ...LIST, list: 'another' }
       await shared.acquireLease(LIST, { ...ask, owner: 'me' })
@@ -208,7 +208,7 @@ export function testRedisStore(
       expect(lease.instances).toBe(2)
     })
 
-    it('replaces no list by one that was gathered before it', async () => {
+    it('does not replace a list with one that was fetched earlier', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const put = (text: string, gatheredAt: number) =>
         shared.putList(LIST, { owner: 'me', text, gatheredAt, retainMs: 60_000 })
@@ -218,7 +218,7 @@ export function testRedisStore(
       expect((await shared.acquireLease(LIST, me)).list).toMatchObject({ text: 'the new list' })
     })
 
-    it('renews the lease of its owner only', async () => {
+    it('renews a lease only for its owner', async () => {
       const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
       const you = { ...me, owner: 'you' }
       await shared.acquireLease(LIST, me)
@@ -242,7 +242,7 @@ export function testRedisStore(
       expect(await shared.acquireLease(LIST, me)).not.toHaveProperty('keyRefusedMs')
     })
 
-    it('is shared by several proxies: one gathers, and all have the list', async () => {
+    it('is shared by several proxies: one fetches the list, and all have it', async () => {
       const clock = virtualClock()
       const { get, calls, events } = startInstances(3, () => shared, clock)
       const responses = get()
@@ -254,7 +254,7 @@ export function testRedisStore(
   })
 }
 
-/** The value of a list that was never gathered. */
+/** Idle time of a list that was never fetched. */
 const WEEK_MS = 604_800_000
 
 const slots = (ids: string[], limit = 3, coldStart = { limit, ms: 0 }) => ({

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
 import { listen } from './listen.js'
 
-/** Upstash's REST API in front of a Redis. */
+/** Upstash's REST API in front of a Redis server. */
 export interface Upstash {
   url: string
   token: string
@@ -13,8 +13,8 @@ export interface Upstash {
 type Reply = { result: unknown } | { error: string }
 
 /**
- * Serves the REST API of Upstash as documented. `POST /` takes one command as a JSON array, and `POST /pipeline`
- * several. The texts of a result are in base64 if the request asks for it.
+ * Serves Upstash's REST API as documented. `POST /` takes one command as a JSON array, and `POST /pipeline` several.
+ * Strings in a result are base64-encoded if the request asks for it.
  */
 export async function upstash(redisPort: number): Promise<Upstash> {
   const redis = new Redis(redisPort)

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns what some files, and the files of `src` that they import, use of react-query: exports, and members as
+ * Returns what the entries, and the `src` files that they import, use of react-query: exports, and members as
  * `Class.member`.
  */
 export function usedOfReactQuery(entries: readonly string[]): string[] {

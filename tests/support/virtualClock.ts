@@ -2,19 +2,19 @@ import type { Clock } from '../../src/contract/index.js'
 import { type Timer, TimerQueue } from './TimerQueue.js'
 
 /**
- * A clock whose time passes only by {@link VirtualClock.advance}. Vitest's fake timers replace the timers of the whole
- * process, so that sockets, Redis and other tests would stop. They have no equivalent of `jump`.
+ * A clock whose time passes only in {@link VirtualClock.advance}. Vitest's fake timers replace those of the whole
+ * process: sockets, Redis and other tests would stop. They also have no equivalent of `jump`.
  */
 export interface VirtualClock extends Required<Clock> {
-  /** Lets time pass. Timers fire in order, and the work that one starts is finished before the next fires. */
+  /** Lets time pass. Timers fire in order, and the work that one starts finishes before the next one fires. */
   advance: (ms: number) => Promise<void>
-  /** Sets the time of day forward or back, as an operator or NTP does. No time passes. */
+  /** Moves the time of day forward or back, as an operator or NTP does. No time passes. */
   jump(ms: number): void
   /** Number of pending timers. */
   readonly pending: number
 }
 
-/** Creates a clock for tests. It starts at `start`. Default: 1 January 2026. */
+/** Creates a clock for tests, which starts at `start`. Default: 1 January 2026. */
 export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   const timers = new TimerQueue()
   let elapsed = 0
@@ -54,7 +54,7 @@ export async function settled(): Promise<void> {
   while (elsewhere)
 }
 
-/** Registers work of other threads and processes, which a virtual clock cannot stop. {@link settled} waits for it. */
+/** Registers work in other threads and processes, which a virtual clock cannot stop. {@link settled} waits for it. */
 export function doneElsewhere<Result>(work: Promise<Result>): Promise<Result> {
   elsewhere++
   return work.finally(() => elsewhere--)

@@ -1,8 +1,8 @@
 import { isOnPath } from './chromium.js'
 
 /**
- * Returns Debian's packages for `npm run suite -- webkit` that this machine lacks: WebKit with its WebDriver, and a display
- * whose focus can be set.
+ * Returns the Debian packages that `npm run suite -- webkit` needs and that are not installed: WebKit with its WebDriver,
+ * and a display whose focus can be set.
  */
 export function missingWebKitPackages() {
   const programs = {

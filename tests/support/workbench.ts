@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** The stories of the demo, as a visitor uses them. */
+/** Returns the demo's stories, as a visitor uses them. */
 export const workbench = (page: Page, url: string) => ({
-  /** Opens a story, in a state given by its address. */
+  /** Opens a story in a state that the URL describes. */
   open: async (story: string, state: Record<string, string> = {}) => {
     await page.goto(
       `${url}?${new URLSearchParams({ page: 'stories', story, ...state }).toString()}`,
@@ -40,12 +40,12 @@ export async function switchGateway(page: Page, url: string): Promise<void> {
   await story.getByText('Last updated 2 hours ago.').waitFor()
 }
 
-/** A page of Playwright or of Puppeteer. */
+/** A Playwright or Puppeteer page. */
 interface PageOfFrames {
   frames(): { evaluate(script: string): Promise<unknown> }[]
 }
 
-/** Returns the violations that axe finds in a page and its frames, once these have rendered; an empty array if there are none. */
+/** Returns axe's violations in a page and its frames, once they have rendered; an empty array if there are none. */
 export async function complaints(page: PageOfFrames): Promise<string[]> {
   const found = await Promise.all(
     page.frames().map(async (frame) => {
@@ -57,7 +57,7 @@ export async function complaints(page: PageOfFrames): Promise<string[]> {
   return found.flat()
 }
 
-/** Waits until the story of this document is rendered: its page is there a moment earlier, without it. */
+/** Waits until this document's story is rendered, which is a moment after the page has loaded. */
 async function renderedHere(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (document.URL === 'about:blank' || document.querySelector('main')) return

@@ -26,7 +26,7 @@ describe.each([
     await expect.poll(code).toBe('BIMB0340')
   }
 
-  it('is not submitted without a bank: the reason is shown, and the field has the focus', async () => {
+  it('is not submitted without a bank: the reason appears, and the field gets the focus', async () => {
     const { payer, shop } = opened
     await visit()
     const before = shop.received.length
@@ -53,17 +53,17 @@ describe.each([
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it('is reset, name and code', async () => {
+  it('is reset, both name and code', async () => {
     await visit()
     await select()
     await opened.payer.click('button', 'Start over')
-    // What the page holds stays.
+    // A controlled value remains.
     const held = path.includes('held')
     await expect.poll(code).toBe(held ? 'BIMB0340' : '')
     await expect.poll(shown).toBe(held ? 'Bank Islam' : '')
   })
 
-  it('has a picker that is disabled with its fieldset, and then submits nothing', async () => {
+  it('has a picker that is disabled with its fieldset, and does not submit a bank while it is', async () => {
     const { payer } = opened
     await visit()
     await select()

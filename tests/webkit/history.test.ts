@@ -13,7 +13,7 @@ const addresses = [
 ]
 
 describe.each([
-  ['from the page cache', true],
+  ['restored from the page cache', true],
   ['loaded again', false],
 ])('the picker after Back to a page %s', (_way, pageCache) => {
   const opened = openPayer({ pageCache })
@@ -34,7 +34,7 @@ describe.each([
     await payer.find('heading', 'Checkout')
     const persisted = () => payer.evaluate(() => document.documentElement.dataset['persisted'])
     await expect.poll(persisted).toBe(String(pageCache))
-    // The element gets its value back from the browser; a component of React begins without a bank.
+    // The browser restores the element's value; a React component starts without a bank.
     const expected = pageCache || address === '/element' ? ['Bank Islam', 'BIMB0340'] : ['', '']
     const shownAndSubmitted = async () => {
       const { shown, code } = await bank(payer)

@@ -20,7 +20,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await expect.poll(() => rows(opened.payer)).toEqual([])
   }
 
-  it('receives the focus by Tab without opening', async () => {
+  it('receives the focus with Tab, and does not open', async () => {
     const { payer } = opened
     const field = await payer.find('combobox', label)
     expect(await payer.roleOf(field)).toBe('combobox')
@@ -32,14 +32,14 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
   it.each([
     ['ArrowDown', /Affin Bank/],
     ['ArrowUp', /UOB Regional/],
-  ])('opens by %s at that end', async (key, name) => {
+  ])('opens with %s, at the corresponding end', async (key, name) => {
     const { payer } = opened
     await payer.press(key)
     await expect.poll(() => active(payer)).toMatch(name)
     await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
-  it('opens by Alt+ArrowDown without an active row, and Enter selects and submits nothing', async () => {
+  it('opens with Alt+ArrowDown without an active row, and Enter neither selects nor submits', async () => {
     const { payer } = opened
     await payer.press('Alt+ArrowDown')
     await expect.poll(() => rows(payer)).toHaveLength(35)
@@ -49,7 +49,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     expect(await bank(payer)).toEqual(none)
   })
 
-  it('wraps around the ends', async () => {
+  it('wraps around at both ends', async () => {
     const { payer } = opened
     await payer.press('ArrowDown', 'ArrowUp')
     await expect.poll(() => active(payer)).toMatch(/UOB Regional/)
@@ -57,7 +57,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await expect.poll(() => active(payer)).toMatch(/Affin Bank/)
   })
 
-  it('moves ten rows by PageDown and PageUp', async () => {
+  it('moves ten rows with PageDown and PageUp', async () => {
     const { payer } = opened
     await payer.press('ArrowDown')
     await expect.poll(() => rows(payer)).toHaveLength(35)
@@ -82,7 +82,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await expect.poll(isInView).toBe(true)
   })
 
-  it('searches what is typed; Enter selects, and only the next one submits', async () => {
+  it('searches for typed text; Enter selects, and only the next Enter submits', async () => {
     const { payer, shop } = opened
     const before = shop.received.length
     await payer.type('bank  isl')
@@ -96,7 +96,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
   })
 
-  it.each(['Escape', 'Tab'])('never selects by %s, which restores the text', async (key) => {
+  it.each(['Escape', 'Tab'])('never selects on %s, which restores the text', async (key) => {
     const { payer } = opened
     await select('bank islam')
     await payer.type('rhb')
@@ -106,7 +106,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     expect(await rows(payer)).toEqual([])
   })
 
-  it('leaves Home, End and Space to the text', async () => {
+  it('lets Home, End and Space edit the text', async () => {
     const { payer } = opened
     await payer.type('bank')
     await payer.press('Home')
@@ -116,7 +116,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     expect((await bank(payer)).shown).toBe('xbank y')
   })
 
-  it('replaces the name of the selected bank by what is typed', async () => {
+  it("replaces the selected bank's name with typed text", async () => {
     const { payer } = opened
     await select('bank islam')
     await payer.type('rhb')
@@ -124,7 +124,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     expect(await bank(payer)).toEqual({ ...islam, shown: 'rhb' })
   })
 
-  it('opens on the selected bank, with all banks', async () => {
+  it('opens at the selected bank, with all banks', async () => {
     const { payer } = opened
     await select('bank islam')
     await payer.press('ArrowDown')
@@ -132,7 +132,7 @@ describe.each(checkouts)('the $checkout by keyboard', ({ path, label }) => {
     await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
-  it('reaches the Clear button by Tab, which moves the focus back to the field', async () => {
+  it('reaches the Clear button with Tab, and the button moves the focus back to the field', async () => {
     const { payer } = opened
     await select('bank islam')
     await payer.press('Tab', 'Enter')

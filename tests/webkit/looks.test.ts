@@ -8,7 +8,7 @@ const phone = [360, 640] as const
 describe.each([
   ['light', false],
   ['dark', true],
-])('a payer whose system is %s', (scheme, dark) => {
+])('a payer whose system is in %s mode', (scheme, dark) => {
   const opened = openPayer({ dark })
 
   describe.each(checkouts)('the $checkout', ({ path, label }) => {
@@ -19,7 +19,7 @@ describe.each([
     }
 
     it.each([desktop, phone])(
-      'has an opaque list in the colours of the page at %i by %i',
+      "has an opaque list in the page's colours at %i by %i",
       async (...size) => {
         await open(size)
         const lightness = await opened.payer.evaluate(() => {
@@ -28,7 +28,7 @@ describe.each([
             getComputedStyle(tree.querySelector(`[data-fpx-part=${name}]`)!)
           const { color } = styleOf('option-label')
           const { backgroundColor } = styleOf('popover')
-          // An opaque colour is written without its alpha.
+          // The computed value of an opaque colour has no alpha.
           return [color, backgroundColor].map((rgb) => Number(/^rgb\((\d+)/.exec(rgb)?.[1]) > 128)
         })
         expect(lightness).toEqual(scheme === 'dark' ? [true, false] : [false, true])
@@ -45,7 +45,7 @@ describe.each([
       }
     })
 
-    it('has rows of 44 px at least, and nothing wider than a phone', async () => {
+    it('has rows of at least 44 px, and nothing wider than a phone', async () => {
       const { payer } = opened
       await open(phone)
       const sizes = await payer.evaluate(() => {

@@ -10,7 +10,7 @@ const opened = openPayer()
 describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
   beforeEach(() => opened.payer.visit(opened.shop.url + path))
 
-  /** Presses the row of Bank Islam, the ninth. */
+  /** Clicks the ninth row, Bank Islam. */
   const selectIslam = async (times?: number) => {
     const { payer } = opened
     await payer.click('combobox', label)
@@ -19,12 +19,12 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     await expect.poll(() => bank(payer)).toEqual(islam)
   }
 
-  it('opens by a click on the field', async () => {
+  it('opens when the field is clicked', async () => {
     await opened.payer.click('combobox', label)
     await expect.poll(() => rows(opened.payer)).toHaveLength(35)
   })
 
-  it('opens and closes by its button, and the field has the focus', async () => {
+  it('opens and closes with its button, and the field has the focus', async () => {
     const { payer } = opened
     await payer.click('button', 'Show options')
     await expect.poll(() => rows(payer)).toHaveLength(35)
@@ -34,14 +34,14 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     await expect.poll(() => active(payer)).toMatch(/RHB/)
   })
 
-  it('receives the focus by a click on its label', async () => {
+  it('gets the focus when its label is clicked', async () => {
     const { payer } = opened
     await payer.clickOn(await payer.select('label'))
     await payer.press('ArrowDown')
     await expect.poll(() => rows(payer)).toHaveLength(35)
   })
 
-  it('closes by a click elsewhere, without a selection', async () => {
+  it('closes on a click elsewhere, without a selection', async () => {
     const { payer } = opened
     await payer.click('combobox', label)
     await expect.poll(() => rows(payer)).toHaveLength(35)
@@ -50,18 +50,18 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     expect(await bank(payer)).toEqual(none)
   })
 
-  it('selects the row that is clicked, and closes the list', async () => {
+  it('selects the clicked row, and closes the list', async () => {
     await selectIslam()
     expect(await rows(opened.payer)).toEqual([])
   })
 
-  it('selects by a double click, whose second click presses nothing under the list', async () => {
+  it('selects on a double click, and the second click does not hit anything under the list', async () => {
     await selectIslam(2)
     await opened.payer.find('heading', 'Checkout')
     expect(await bank(opened.payer)).toEqual(islam)
   })
 
-  it('clears, and the field has the focus', async () => {
+  it('clears the selection, and the field has the focus', async () => {
     const { payer } = opened
     await selectIslam()
     await payer.click('button', 'Clear')
@@ -70,7 +70,7 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     await expect.poll(() => active(payer)).toMatch(/RHB/)
   })
 
-  it('selects the text of the selected bank by a click, so that typing replaces it', async () => {
+  it("selects the bank's name on a click, so that typing replaces it", async () => {
     const { payer } = opened
     await selectIslam()
     await payer.click('heading', 'Checkout')
@@ -86,7 +86,7 @@ describe.each(checkouts)('the $checkout by mouse', ({ path, label }) => {
     await payer.click('combobox', label)
     await expect.poll(() => rows(payer)).toHaveLength(35)
     const field = await payer.find('combobox', label)
-    // Later than a double click, which selects a word.
+    // Waits longer than for a double click, which would select a word.
     await payer.driver.act({ type: 'none', id: 'pause' }, [{ type: 'pause', duration: 600 }])
     await payer.clickOn(field)
     const selected = () =>

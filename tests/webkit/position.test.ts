@@ -6,7 +6,7 @@ const desktop = [1280, 800] as const
 const phone = [360, 640] as const
 const besideField = { inTopLayer: true, gap: 4, left: 0, width: 0, onScreen: true }
 
-// Safari has popovers from 17.0, and anchors from 26.0.
+// Safari supports popovers from 17.0, and anchor positioning from 26.0.
 describe.each([
   ['with anchors', 'CSSAnchorPositioning'],
   ['without anchors', '!CSSAnchorPositioning'],
@@ -45,7 +45,7 @@ describe.each([
       ['below', 'right-to-left', phone],
     ] as const)('opens %s the field in "%s" at %j', async (side, at, size) => {
       await open(at, size)
-      // WebKit does not zoom `rem`, in which the stylesheet has the gap.
+      // WebKit does not zoom `rem`, the unit of the stylesheet's gap.
       const gap = at === 'zoomed' && features.startsWith('!') ? 6 : 4
       expect(await listPlace(opened.payer)).toEqual({ ...besideField, side, gap })
     })
@@ -79,14 +79,14 @@ describe.each([
       await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
     })
 
-    it('has the width of the field after the window is resized', async () => {
+    it("has the field's width after the window is resized", async () => {
       const { payer } = opened
       await open('', phone)
       await payer.resize(desktop)
       await expect.poll(() => listPlace(payer)).toEqual({ ...besideField, side: 'below' })
     })
 
-    it('has rows that the mouse hits, outside of a small box and of a dialog', async () => {
+    it('has rows that the mouse can hit, even outside a small box or a dialog', async () => {
       const { payer } = opened
       for (const at of ['box', 'dialog']) {
         await open(at, phone)

@@ -12,16 +12,16 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
 
   it.each([
     ['a name', 'bank islam', /^.*Bank Islam /],
-    ['a code, in small letters', 'mb2u0227', /Maybank2U/],
-    ['words without their spaces', 'hongleong', /Hong Leong/],
-    ['a short form that people use', 'cimb', /CIMB/],
+    ['a code, in lower case', 'mb2u0227', /Maybank2U/],
+    ['words without spaces', 'hongleong', /Hong Leong/],
+    ['a common short form', 'cimb', /CIMB/],
     ['capital letters', 'RHB', /RHB/],
   ])('finds a bank by %s', async (_what, text, name) => {
     await opened.payer.type(text)
     await expect.poll(() => active(opened.payer)).toMatch(name)
   })
 
-  it('marks what matches in the rows', async () => {
+  it('marks the matching text in the rows', async () => {
     await opened.payer.type('may')
     const marked = () =>
       opened.payer.evaluate(() => {

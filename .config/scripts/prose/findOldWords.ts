@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A word that "How we write" replaces, and where it is. */
+/** A word that "How we write" replaces, and its position. */
 export interface OldWord {
   file: string
   line: number
   word: string
 }
 
-/** Returns the words of the last column of the table in "How we write". */
+/** Returns the words in the last column of the table in "How we write". */
 export const readOldWords = (contributing: string): string[] => {
   const [, section = ''] = contributing.split(/^## How we write$/m)
   const [table = ''] = section.split(/^## /m)
@@ -20,8 +20,8 @@ export const readOldWords = (contributing: string): string[] => {
 }
 
 /**
- * Finds old words in the prose of a file: the text of a Markdown page, comments, and titles of tests. What is between
- * backticks is a name, and does not count.
+ * Finds old words in a file's prose: the text of a Markdown page, comments, and test titles. Text between backticks is a
+ * name, and does not count.
  */
 export function findOldWords(file: string, text: string, words: readonly string[]): OldWord[] {
   const pattern = new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi')
@@ -36,7 +36,7 @@ export function findOldWords(file: string, text: string, words: readonly string[
   )
 }
 
-/** Finds these words in all code, styles and Markdown of the project. */
+/** Finds these words in the project's code, styles and Markdown. */
 export const findOldWordsIn = (words: readonly string[]): OldWord[] =>
   proseFiles().flatMap((file) => findOldWords(file, readFileSync(file, 'utf8'), words))
 
@@ -45,7 +45,7 @@ const proseFiles = () =>
     ...['src', 'tests', '.config', '.github'].map(filesIn),
   )
 
-/** The files with prose in a folder. Packages are left out: among them is a link to this project. */
+/** Returns the files with prose in a folder, except in `node_modules`, which has a link to this project. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
@@ -54,11 +54,11 @@ const filesIn = (folder: string): string[] =>
     return /\.(?:tsx?|js|css|md)$/.test(path) ? [path] : []
   })
 
-// Texts in quotes are matched too, so that a text that looks like a comment does not count as one.
+// Strings are matched too, so that a string that looks like a comment does not count as one.
 const CODE_PARTS =
   /(?<title>\b(?:it|test|describe)(?:\.\w+)*\(\s*)?(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<comment>\/\/.*|\/\*[^]*?\*\/)/g
 
-/** The parts of a file that people read as sentences, with their positions. */
+/** Returns the parts of a file that people read as sentences, with their positions. */
 function proseOf(file: string, text: string): { prose: string; index: number }[] {
   if (file.endsWith('.md')) {
     const blank = (block: string) => block.replace(/[^\n]/g, ' ')

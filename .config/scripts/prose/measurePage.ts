@@ -1,12 +1,12 @@
 import { countWords, splitSentences, wordsOf } from './splitSentences.js'
 
-/** What `npm run prose` prints of a page. */
+/** What `npm run prose` prints about a page. */
 export interface PageMeasures {
   words: number
   hasContents: boolean
-  /** Mean number of words of the sentences outside of tables. */
+  /** Mean number of words per sentence, outside tables. */
   mean: number
-  /** The longest sentence, in a table or outside, and its number of words. */
+  /** The longest sentence, in or outside tables, and its number of words. */
   longest: { sentence: string; words: number }
 }
 

@@ -3,7 +3,7 @@ import { writtenDocuments } from '../../../tests/support/guides/guideFiles.js'
 import { findOldWordsIn, readOldWords } from './findOldWords.js'
 import { measurePage } from './measurePage.js'
 
-/** `npm run prose` prints the length of each page and of its sentences, and the old words that are left. */
+/** `npm run prose`: prints the length of each page and its sentences, and the remaining old words. */
 export function run(): void {
   console.log('words  contents  mean  longest  page')
   for (const path of writtenDocuments) {

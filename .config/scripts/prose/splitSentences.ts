@@ -1,12 +1,12 @@
 import { withoutCode } from '../../../tests/support/guides/codeBlocks.js'
 
-/** The sentences of a Markdown page: those of its text, and those of its tables, whose cells are mostly noun phrases. */
+/** A Markdown page's sentences: those in its text, and those in its tables, where cells are mostly noun phrases. */
 export interface PageSentences {
   text: string[]
   tables: string[]
 }
 
-/** Returns the sentences of a Markdown page. Code between backticks is one word; blocks of code are left out. */
+/** Returns the sentences of a Markdown page. Code between backticks is one word; code blocks are left out. */
 export function splitSentences(markdown: string): PageSentences {
   const sentences: PageSentences = { text: [], tables: [] }
   for (const block of blocksOf(markdown)) {
@@ -16,14 +16,14 @@ export function splitSentences(markdown: string): PageSentences {
   return sentences
 }
 
-/** Counts the words of a page without its blocks of code, and without the numbers of lists. */
+/** Counts a page's words, without code blocks and list numbers. */
 export const countWords = (markdown: string): number =>
   wordsOf(withoutCode(markdown).replace(/^\s*\d+\. /gm, '')).length
 
-/** Returns the words of a text: what has a letter or a digit, between spaces and lines of a table. */
+/** Returns a text's words: the parts between spaces or table borders that have a letter or a digit. */
 export const wordsOf = (text: string): string[] => text.match(/[^\s|]*[\p{L}\p{N}][^\s|]*/gu) ?? []
 
-/** The paragraphs, items and table rows of a page, each on one line. Headings are no sentences. */
+/** Returns a page's paragraphs, list items and table rows, each on one line. Headings are left out. */
 const blocksOf = (markdown: string) =>
   markdown
     .replace(/^\s*```[^]*?^\s*```$/gm, '\n\n')

@@ -7,9 +7,9 @@ import type { Entry } from './readSource.js'
 import { parameterName, signatureText, typeText } from './typeText.js'
 import { withDefault, wordsOf } from './words.js'
 
-/** The public API as data, for programs that write code: what the pages of the reference say, without their words. */
+/** The public API as data, for programs that write code. */
 export interface ApiTable {
-  /** What the other fields are. */
+  /** Description of the other fields. */
   about: string
   entries: readonly ApiEntry[]
   elements: readonly ApiElement[]
@@ -18,34 +18,34 @@ export interface ApiTable {
 
 /** A public entry of the package. */
 export interface ApiEntry {
-  /** As it is imported: `fpx-checkout/proxy`. */
+  /** Import path: `fpx-checkout/proxy`. */
   entry: string
   description: string
   exports: readonly ApiExport[]
 }
 
-/** A public name. Fields that it does not have are absent. */
+/** A public name. Fields that do not apply are absent. */
 export interface ApiExport {
   name: string
   kind: 'component' | 'function' | 'class' | 'constant' | 'type'
   description: string
-  /** The declaration of a function, or the type of a constant or a short type. */
+  /** A function's declaration, a constant's type, or the definition of a short type. */
   type?: string
-  /** The name of the type of a component's props. */
+  /** Name of a component's props type. */
   props?: string
-  /** The fields of an object, of a function's options or of its result. */
+  /** Fields of an object, or of a function's options or result. */
   members?: readonly ApiMember[]
-  /** The objects of a union that differ by a field such as `type`: events, mostly. */
+  /** Objects of a union that differ in a field such as `type`; mostly events. */
   variants?: readonly { name: string; description: string; members?: readonly ApiMember[] }[]
 }
 
-/** A prop, an option or another field. `cache.ttlMs` is a field of the object `bank`. */
+/** A prop, an option or another field. `cache.ttlMs` is a field of the object `cache`. */
 export interface ApiMember {
   name: string
   type: string
-  /** Absent for a field that may be left out. */
+  /** Absent if the field is optional. */
   required?: true
-  /** In words or as code. Absent if there is none. */
+  /** Default value, in words or as code; absent if there is none. */
   default?: string
   description: string
 }
@@ -57,7 +57,7 @@ export interface ApiElement {
   events: readonly { name: string; type: string; description: string }[]
 }
 
-/** Returns the table of what TypeDoc read, and of the table of problems. */
+/** Creates the table from what TypeDoc read, and from the table of problems. */
 export const apiTable = (entries: readonly Entry[]): ApiTable => ({
   about:
     'The public API of fpx-checkout, written by `npm run reference` from its source. `entries`: every public name by the entry that exports it; the props of a component are the members of the type that its `props` names, the events of the proxy and of the components are the variants of FpxProxyEvent, BankPickerEvent and CompanyListEvent. `elements`: the custom elements. `problems`: the codes of the problems that the proxy returns, with their HTTP status.',
@@ -103,7 +103,7 @@ const kinds = new Map<ReflectionKind, ApiExport['kind']>([
   [ReflectionKind.Variable, 'constant'],
 ])
 
-/** The signature of a constant that is a function. */
+/** Returns the signature of a constant that is a function. */
 const callOf = (type: Models.SomeType | undefined) =>
   type?.type === 'reflection' ? type.declaration.signatures?.[0] : undefined
 
@@ -112,7 +112,7 @@ const propsOf = (type: Models.SomeType | undefined): string | undefined => {
   return type?.type === 'reference' && type.name.endsWith('Props') ? type.name : undefined
 }
 
-/** The members of an object or a class, of a function's inline options, and of what it returns inline. */
+/** Returns the members of an object or class, of a function's inline options, and of its inline result. */
 function membersFor(of: Models.DeclarationReflection): Member[] {
   const { type, signatures: [signature] = [] } = of
   const parameters = (signature?.parameters ?? []).flatMap((parameter) => {
@@ -139,7 +139,7 @@ function memberRow({ path, type, signature, optional, comment }: Member): ApiMem
   }
 }
 
-/** The type of an export that has no table of members: a function is declared, an object is described by its members. */
+/** Returns an export's type as text; empty for classes and objects, which their members describe. */
 function shortType({ type, signatures, kind }: Models.DeclarationReflection): string {
   if (signatures)
     return signatures
@@ -163,7 +163,7 @@ interface ManifestElement {
   events?: { name: string; type: { text: string }; description: string }[]
 }
 
-/** The elements of the manifest that editors read; a test holds it against the source. */
+/** Reads the elements from the editors' manifest, which a test compares with the source. */
 function readElements(): ApiElement[] {
   const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
   const row = ({ name, type, description }: ManifestElement['attributes'][number]) => ({
@@ -184,7 +184,7 @@ const noAddress = () => undefined
 
 const words = (comment: Models.Comment | undefined) => wordsOf(comment?.summary, noAddress)
 
-/** An object with the field, or without if the value is empty. */
+/** Returns an object with the field, or an empty object if the value is empty. */
 const present = <Name extends string, Value extends string | readonly unknown[]>(
   name: Name,
   value: Value | undefined,

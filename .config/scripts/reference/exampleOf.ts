@@ -1,4 +1,4 @@
-/** An example as a complete block of code: what it uses of its entry is imported. */
+/** Returns an example as a complete code block, which imports the names that it uses from its entry. */
 export function exampleOf(
   text: string,
   { name, names }: { name: string; names: readonly string[] },
@@ -6,7 +6,7 @@ export function exampleOf(
   const [, language = '', code = ''] = /^```(\w*)\n([^]*?)\n?```$/.exec(text) ?? []
   if (language && language !== 'ts') return text
   const imported = code.includes(`from '${name}'`)
-  // Neither a property nor a part of a text; what three dots spread is a name.
+  // Skips properties and parts of strings. A name after a spread (`...`) counts.
   const used = names.filter((one) =>
     new RegExp(`(?<![\\w'"-]|(?<!\\.\\.)\\.)${one.replace('type ', '')}\\b`).test(code),
   )

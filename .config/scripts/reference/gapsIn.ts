@@ -3,13 +3,13 @@ import { type Member, membersOf, objectIn, resultObjects, variantsOf } from './m
 import type { Entry } from './readSource.js'
 import { parameterName } from './typeText.js'
 
-/** Every public name without a docstring, such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`. */
+/** Returns public names without a docstring, such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`. */
 export function gapsIn(entries: readonly Entry[]): string[] {
   const told = new Set(entries.flatMap(({ module }) => (module.children ?? []).map(({ id }) => id)))
   return entries.flatMap(({ name, module }) => [
     ...(hasWords(module.comment) ? [] : [`${name} has no docstring`]),
     ...(module.children ?? [])
-      // A name that another entry exports too is described there.
+      // A name that another entry also exports is described there.
       .filter((one) => !one.isReference())
       .flatMap((one) => gapsOf(one, told))
       .map((gap) => `${name}: ${gap} has no docstring`),
@@ -41,13 +41,13 @@ function gapsOf(one: Models.DeclarationReflection, told: ReadonlySet<number>): s
   ]
 }
 
-/** A member has words, or is a sentence. */
+/** Whether a member has a docstring, or is itself a sentence. */
 const saysItself = ({ comment, type }: Member) =>
   hasWords(comment) || (type?.type === 'literal' && String(type.value).includes(' '))
 
 /**
- * The undocumented parameters of a function: neither by `@param`, nor between backticks in its docstring,
- * nor by a documented type.
+ * Returns a function's undocumented parameters: those without `@param`, without a mention between backticks in the
+ * docstring, and without a documented type.
  */
 function silent(of: Models.SignatureReflection, path: string, told: ReadonlySet<number>): string[] {
   const { parameters = [], comment } = of

@@ -1,7 +1,7 @@
 import { type Models, ReflectionKind } from 'typedoc'
 import { withoutUndefined } from './typeText.js'
 
-/** A member as a row of a table. */
+/** A member as a table row. */
 export interface Member {
   /** `cache.ttlMs` for a member of an inline object. */
   path: string
@@ -12,7 +12,7 @@ export interface Member {
   comment: Models.Comment | undefined
 }
 
-/** The public members of an interface, a class or an object, each inline object followed by its members. */
+/** Returns the public members of an interface, class or object, each inline object followed by its members. */
 export function membersOf(of: Models.DeclarationReflection, before = ''): Member[] {
   return (of.children ?? []).filter(isForUsers).flatMap((child) => {
     const path = before + child.name
@@ -27,11 +27,11 @@ export function membersOf(of: Models.DeclarationReflection, before = ''): Member
   })
 }
 
-/** The object of a type that is an inline object and not a function. */
+/** Returns the declaration of an inline object type; `undefined` for functions and other types. */
 export const objectIn = (type: Models.SomeType | undefined) =>
   type?.type === 'reflection' && !type.declaration.signatures ? type.declaration : undefined
 
-/** The inline objects that a function returns. */
+/** Returns the inline objects in a function's return type. */
 export function resultObjects(
   type: Models.SomeType | undefined,
 ): Models.DeclarationReflection[] | undefined {
@@ -40,18 +40,18 @@ export function resultObjects(
   return objects.some(({ children }) => children) ? objects : undefined
 }
 
-// Members that only the browser calls and reads on a custom element are left out.
+// Leaves out the members of a custom element that only the browser uses.
 const isForUsers = ({ kind, name, flags }: Models.DeclarationReflection) =>
   kind !== ReflectionKind.Constructor && !name.endsWith('Callback') && !flags.isStatic
 
-/** A variant of a union of objects: its literal, its other fields, and its docstring. */
+/** A variant of an object union: its literal, its other fields, and its docstring. */
 export interface Variant {
   name: string
   fields: Member[]
   summary: Models.CommentDisplayPart[]
 }
 
-/** The variants of a union whose objects differ by a literal; `undefined` for every other type. */
+/** Returns the variants of a union whose objects differ in a literal; `undefined` for any other type. */
 export function variantsOf(type: Models.SomeType | undefined): Variant[] | undefined {
   if (type?.type !== 'union') return undefined
   const variants = type.types.map((one, index): Variant | undefined => {

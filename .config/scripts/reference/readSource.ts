@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { Application, type Models } from 'typedoc'
 
-/** A public entry: its name as it is imported, and what TypeDoc read of it. */
+/** A public entry, with what TypeDoc read from it. */
 export interface Entry {
-  /** `fpx-checkout/proxy`. */
+  /** Import path: `fpx-checkout/proxy`. */
   name: string
-  /** The name of its page. */
+  /** File name of its page. */
   page: string
   module: Models.DeclarationReflection
 }
 
-/** The entries of package.json that are TypeScript: the name that is imported, and the file of the source. */
+/** Returns package.json's TypeScript entries: import path and source file. */
 export function publicEntries(): [name: string, file: string][] {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     exports: Record<string, string | { 'fpx-source'?: string }>
@@ -21,7 +21,7 @@ export function publicEntries(): [name: string, file: string][] {
   })
 }
 
-/** Reads types and docstrings of entries, given by name and file. */
+/** Reads the types and docstrings of entries. */
 export async function readSource(
   entries: readonly (readonly [name: string, file: string])[],
   tsconfig = 'src/tsconfig.build.json',
@@ -30,7 +30,7 @@ export async function readSource(
     entryPoints: entries.map(([, file]) => file),
     alwaysCreateEntryPointModule: true,
     tsconfig,
-    // The compiler has its own command.
+    // A separate command checks the types.
     skipErrorChecking: true,
     disableSources: true,
     disableGit: true,

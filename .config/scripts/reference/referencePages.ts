@@ -10,7 +10,7 @@ import { type AddressOf, exportOf, wordsOf } from './words.js'
 /** The folder of the reference. */
 export const REFERENCE = 'src/guides/reference'
 
-/** Every page of the reference, by its path. */
+/** Returns all reference pages, keyed by path. */
 export async function referencePages(entries: readonly Entry[]): Promise<Record<string, string>> {
   const places = new Map<number, string>()
   for (const { page, module } of entries)
@@ -75,7 +75,7 @@ function pageOf({ name, module }: Entry, addressOf: AddressOf): string {
   ].join('\n\n')
 }
 
-/** A name that another entry exports too is described there. */
+/** Returns a link for a name that another entry also exports, because it is described there. */
 function sameAs(one: Models.DeclarationReflection, addressOf: AddressOf): string | undefined {
   if (!one.isReference()) return undefined
   const address = addressOf(one.getTargetReflectionDeep()) ?? ''
@@ -86,7 +86,7 @@ const contentsEntry = ({ name }: Models.Reflection) => `- [\`${name}\`](#${name.
 
 const VALUES = ReflectionKind.Function | ReflectionKind.Class | ReflectionKind.Variable
 
-/** Sorts related names next to each other: `createSandbox` beside `SandboxOptions`. */
+/** Sorts related names next to each other: `createSandbox` and `SandboxOptions`. */
 const inOrder = ({ children = [] }: Models.DeclarationReflection) =>
   [...children].sort((a, b) => (stem(a.name) < stem(b.name) ? -1 : 1))
 

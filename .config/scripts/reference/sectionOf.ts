@@ -5,7 +5,7 @@ import { memberTable, rowsTable } from './tables.js'
 import { parameterName, signatureText, typeParametersText, typeText } from './typeText.js'
 import { type AddressOf, thrownOf, wordsOf } from './words.js'
 
-/** The section of one export, without its heading. */
+/** Returns an export's section, without its heading. */
 export function sectionOf(
   of: Models.DeclarationReflection,
   addressOf: AddressOf,
@@ -31,7 +31,7 @@ export function sectionOf(
     .join('\n\n')
 }
 
-/** The line that declares the export; a type that a table describes is only named. */
+/** Returns the export's declaration; empty if a table describes it. */
 function declarationOf(of: Models.DeclarationReflection): string {
   const { name, kind, type, typeParameters, signatures = [] } = of
   if (kind === ReflectionKind.Function)
@@ -60,7 +60,7 @@ function declarationOf(of: Models.DeclarationReflection): string {
 
 const code = (text: string) => (text ? `\`\`\`typescript\n${text}\n\`\`\`` : '')
 
-/** The contents of the export: members, or the variants of a union. */
+/** Returns a table of the export's contents: members, or the variants of a union. */
 function contentsOf(of: Models.DeclarationReflection, addressOf: AddressOf): string {
   const { type, signatures: [signature] = [] } = of
   const variants = variantsOf(type)
@@ -93,7 +93,7 @@ function contentsOf(of: Models.DeclarationReflection, addressOf: AddressOf): str
 const fieldText = ({ path, type, comment }: Member, addressOf: AddressOf) =>
   `\`${path}: ${typeText(type)}\` ${wordsOf(comment?.summary, addressOf)}`.trim()
 
-/** The parameters with docstrings, and the members of inline options. */
+/** Returns a table of the parameters with docstrings, and of the members of inline options. */
 function parameterTable(
   signature: Models.SignatureReflection | undefined,
   addressOf: AddressOf,

@@ -3,7 +3,7 @@ import { type Member, objectIn } from './members.js'
 import { signatureText, typeText } from './typeText.js'
 import { type AddressOf, cell, thrownOf, withDefault, wordsOf } from './words.js'
 
-/** A Markdown table. Empty columns are left out, and a table without rows is an empty text. */
+/** Returns a Markdown table without its empty columns; an empty string if there are no rows. */
 export function rowsTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = head.map((_, column) => rows.some((row) => row[column]))
   const line = (texts: readonly string[]) =>
@@ -15,7 +15,7 @@ export function rowsTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Members with their types, defaults and meanings. Required members are bold. */
+/** Returns a table of members with types, defaults and meanings. Required members are bold. */
 export function memberTable(
   members: readonly Member[],
   addressOf: AddressOf,
@@ -53,19 +53,19 @@ function memberType({ type, signature }: Member, addressOf: AddressOf): string {
   return address ? `[${text}](${address})` : text
 }
 
-/** A long type without what is inside its innermost objects. */
+/** Shortens a long type by removing the contents of its innermost objects. */
 function shortened(text: string): string {
   const shorter = text.replace(/\{ [^{}…]+ \}/g, '{ … }')
   return text.length < 160 || shorter === text ? text : shortened(shorter)
 }
 
-/** Whether a literal type is a sentence that describes itself, like the scenarios of the sandbox. */
+/** Whether a literal type is a sentence that describes itself, such as a sandbox scenario. */
 const isSentence = (type: Models.SomeType | undefined): type is Models.LiteralType =>
   type?.type === 'literal' && String(type.value).includes(' ')
 
 const sentence = ({ type }: Member) => (isSentence(type) ? String(type.value) : '')
 
-/** The address of the only name in a type, if there is one: of `Bank`, `readonly Bank[]`, `Bank | null`. */
+/** Returns the link for the name in a type such as `Bank`, `readonly Bank[]` or `Bank | null`, if there is one. */
 function addressOfType(
   type: Models.SomeType | undefined,
   addressOf: AddressOf,

@@ -1,7 +1,7 @@
 import { type Models } from 'typedoc'
 import { sectionOfWords } from './wordsTable.js'
 
-/** A type as one would write it. */
+/** Returns a type as source code. */
 export function typeText(type: Models.SomeType | undefined): string {
   if (!type) return 'unknown'
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- TypeDoc writes the rest well.
@@ -37,7 +37,7 @@ export function typeText(type: Models.SomeType | undefined): string {
   }
 }
 
-/** The type of an optional member, without the `undefined` that the question mark implies. */
+/** Returns the type of an optional member, without the `undefined` that the question mark implies. */
 export function withoutUndefined(type: Models.SomeType | undefined): Models.SomeType | undefined {
   if (type?.type !== 'union') return type
   const types = type.types.filter((one) => !(one.type === 'intrinsic' && one.name === 'undefined'))
@@ -45,13 +45,13 @@ export function withoutUndefined(type: Models.SomeType | undefined): Models.Some
   return types.length === 1 ? first : (Object.assign(Object.create(type), { types }) as typeof type)
 }
 
-/** `(text: string) => boolean`; for a method with `: ` instead of the arrow. */
+/** Returns a signature such as `(text: string) => boolean`; for a method, `arrow` is `:`. */
 export function signatureText(signature: Models.SignatureReflection, arrow = ' =>'): string {
   const parameters = (signature.parameters ?? []).map(parameterText).join(', ')
   return `${typeParametersText(signature.typeParameters)}(${parameters})${arrow} ${typeText(signature.type)}`
 }
 
-/** `<Details extends object>`, or nothing. */
+/** Returns type parameters such as `<Details extends object>`; empty if there are none. */
 export function typeParametersText(of: readonly Models.TypeParameterReflection[] = []): string {
   if (of.length === 0) return ''
   const texts = of.map(({ name, type, default: given }) =>
@@ -60,7 +60,7 @@ export function typeParametersText(of: readonly Models.TypeParameterReflection[]
   return `<${texts.join(', ')}>`
 }
 
-/** The name for a destructured parameter. */
+/** Returns a parameter's name; `props` or `options` if it is destructured. */
 export function parameterName({ name, type }: Models.ParameterReflection): string {
   if (!name.startsWith('__')) return name
   return type?.type === 'reference' && type.name.endsWith('Props') ? 'props' : 'options'
@@ -95,7 +95,7 @@ function referenceText(type: Models.ReferenceType): string {
   )
 }
 
-/** The names in `keyof typeof scenarios`, if TypeDoc knows them. */
+/** Returns the names in a type such as `keyof typeof scenarios`, if TypeDoc has resolved it. */
 function keysText({ operator, target }: Models.TypeOperatorType): string | undefined {
   const told =
     operator === 'keyof' && target.type === 'query' ? target.queryType.reflection : undefined
@@ -110,10 +110,10 @@ const argumentsText = (types: readonly Models.SomeType[] = []) =>
 const isFunction = (type: Models.SomeType) =>
   type.type === 'reflection' && (type.declaration.signatures?.length ?? 0) > 0
 
-/** A part of a union: a function gets parentheses. */
+/** Returns a part of a union, with parentheses around a function. */
 const part = (type: Models.SomeType) => (isFunction(type) ? `(${typeText(type)})` : typeText(type))
 
-/** The operand of a type operator: a type with several parts gets parentheses. */
+/** Returns the operand of a type operator, with parentheses around a type with several parts. */
 const enclosed = (type: Models.SomeType) =>
   type.type === 'union' || type.type === 'intersection' || type.type === 'typeOperator'
     ? `(${typeText(type)})`

@@ -1,10 +1,10 @@
 import { makeRecursiveVisitor } from 'typedoc'
 import type { Entry } from './readSource.js'
 
-/** Names that only help the compiler, and names that TypeDoc creates for the words, which are exported under other names. */
+/** Names that only help the compiler, and TypeDoc's names for message sections, which are exported under other names. */
 const spared = ['Section', 'Untyped', 'bank', 'wallets', 'company', 'problem', 'status']
 
-/** The package's types that a public name uses and no entry exports, each with the first name that uses it. */
+/** Returns the types that a public name uses but no entry exports, each with the first name that uses it. */
 export function unexportedIn(entries: readonly Entry[]): string[] {
   const found = new Map<string, string>()
   for (const of of Object.values(entries[0]?.module.project.reflections ?? {})) {

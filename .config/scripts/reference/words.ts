@@ -1,6 +1,6 @@
 import { type Models, ReflectionKind } from 'typedoc'
 
-/** The address of a name: the page, and the heading on it. */
+/** Returns the link to a name: page and heading. */
 export type AddressOf = (target: Models.Reflection) => string | undefined
 
 /** Links the sources that docstrings cite: `FPX rule 5, guide fpx-rules.md`, and the standard gateway. */
@@ -9,7 +9,7 @@ const linkSources = (text: string) =>
     .replace(/FPX rule (\d+), guide fpx-rules\.md/g, '[FPX rule $1](../fpx-rules.md#rule-$1)')
     .replace(/standard gateway/g, '[standard gateway](gateway-adapters.md#standardgateway)')
 
-/** The text of a docstring as Markdown, with links to the addresses of names and to the sources that it cites. */
+/** Returns a docstring as Markdown, with links to the names and sources that it cites. */
 export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addressOf: AddressOf) =>
   parts
     .map((part) => {
@@ -23,19 +23,19 @@ export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addres
     .join('')
     .trim()
 
-/** The export that a reflection is, or is a part of. */
+/** Returns the export that a reflection is or belongs to. */
 export function exportOf(of: Models.Reflection): Models.Reflection | undefined {
   if (of.parent?.kindOf(ReflectionKind.Module)) return of
   return of.parent && exportOf(of.parent)
 }
 
-/** The text of a `@throws`, with its kind of error first. */
+/** Returns the text of a `@throws`, with the error class first. */
 export function thrownOf(tag: Models.CommentTag, addressOf: AddressOf): string {
   const kind = tag.typeAnnotation?.replace(/^\{|\}$/g, '')
   return `Throws ${kind ? `\`${kind}\` ` : ''}${wordsOf(tag.content, addressOf)}`
 }
 
-/** Extracts the default from a text with a sentence such as `Default: 60,000.` or `Default 30: half of …`. */
+/** Extracts the default from a text that has a sentence such as `Default: 60,000.` or `Default 30: half of …`. */
 export function withDefault(words: string): { words: string; given: string } {
   const found = /(?:^|\s)Default:? ((?:`[^`]*`|"[^"]*"|[.:](?=\S)|[^.:`"])+)([.:])(?=\s|$)/.exec(
     words,
@@ -47,5 +47,5 @@ export function withDefault(words: string): { words: string; given: string } {
   return { words: `${words.slice(0, found.index)} ${after}`.trim(), given: given.trim() }
 }
 
-/** Text for a cell of a table. */
+/** Returns a text for a table cell, on one line and with escaped bars. */
 export const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')

@@ -11,7 +11,7 @@ const sections = {
   StatusMessages: en.status,
 }
 
-/** The name of the section that has these words. */
+/** Returns the name of the message section that has these keys. */
 export function sectionOfWords(type: Models.SomeType | undefined): string | undefined {
   const words = type?.type === 'reflection' ? (type.declaration.children ?? []) : []
   const keys = words.map(({ name }) => name).sort()
@@ -20,7 +20,7 @@ export function sectionOfWords(type: Models.SomeType | undefined): string | unde
   )?.[0]
 }
 
-/** A section of the words: each by its key, in English. */
+/** Returns a table of a message section: keys and English messages. */
 export function wordsTable({ name, comment }: Models.DeclarationReflection): string | undefined {
   const section = Object.entries(sections).find(([key]) => key === name)?.[1]
   if (!section) return undefined

@@ -6,13 +6,13 @@ import { REFERENCE, referencePages } from './referencePages.js'
 import { unexportedIn } from './unexportedIn.js'
 
 /**
- * `npm run reference` writes the API reference, as pages and as a table for programs (`api.json`). With `--check` it writes nothing and names each page that is out of date.
- * Both name everything public that has no docstring, and fail.
+ * `npm run reference`: writes the API reference as pages, and as a table for programs (`api.json`). With `--check`, it
+ * only lists the pages that are out of date. Both list public names without a docstring, and fail if there are any.
  *
- * TypeDoc reads the source; the pages are ours. The pages of typedoc-plugin-markdown (4.14, every table option on) show
- * the type of a callback without the types of its parameters, have no column of defaults, use up to seven headings for
- * a method, and lack the variants of a union, the English words of a section and the imports of an example. A theme
- * that adds these overrides most partials of the plugin, so it would not be shorter.
+ * TypeDoc reads the source, and the code in this folder writes the pages. The pages of typedoc-plugin-markdown (4.14,
+ * with every table option) show a callback's type without its parameter types, have no column for defaults, and use up to
+ * seven headings for a method. They lack the variants of unions, the English messages of sections, and the imports of
+ * examples. A theme that adds these would override most of the plugin's partials, so it would not be shorter.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const entries = await readSource(publicEntries())
@@ -32,7 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
 }
 
-/** The pages in the reference folder that differ from what would be written. */
+/** Returns the pages in the reference folder that differ from what would be written. */
 function differencesFrom(pages: Readonly<Record<string, string>>): string[] {
   const standing = existsSync(REFERENCE)
     ? readdirSync(REFERENCE).map((name) => `${REFERENCE}/${name}`)

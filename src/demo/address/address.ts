@@ -1,9 +1,9 @@
-/** Returns the parameters of the page's address. Every state of the demo is in them, so every state has a link. */
+/** Returns the page URL's query parameters. They contain the whole state of the demo, so every state has a link. */
 export const parameters = () => new URLSearchParams(location.search)
 
 /**
- * Writes parameters; `null` removes one. `only` removes every other one and sets the anchor to `hash`, `replace` adds no
- * entry to the history, `of` is the window whose address changes.
+ * Sets query parameters; `null` removes one. `only` removes all others and sets the anchor to `hash`; `replace` does
+ * not add a history entry; `of` is the window whose URL changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,
@@ -22,13 +22,13 @@ export function setParameters(
   for (const [name, value] of Object.entries(changes))
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
-  // A link to the current address scrolls to its heading again.
+  // A link to the current URL scrolls to its heading again.
   if (url.href !== of.location.href)
     of.history[replace ? 'replaceState' : 'pushState'](null, '', url)
   of.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Calls `onChange` on every change of the address; returns a function that stops it. */
+/** Calls `onChange` whenever the URL changes; returns a function that unsubscribes. */
 export function subscribe(onChange: () => void): () => void {
   addEventListener('popstate', onChange)
   return () => removeEventListener('popstate', onChange)

@@ -1,4 +1,4 @@
-/** Settings of the page around a story, as in the address; the first value is the default. */
+/** Settings of a story's page, as in the URL; the first value is the default. */
 export const languages = ['en', 'ms', 'zh', 'ta'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const directions = ['ltr', 'rtl'] as const
@@ -6,7 +6,7 @@ export const widths = ['full', '320', '360', '768', '1024'] as const
 export const textSizes = ['100', '125', '150', '200'] as const
 export const motions = ['system', 'reduced', 'full'] as const
 
-/** The names of the settings in the address, and the labels of their values. */
+/** The names of the settings in the URL, and the labels of their values. */
 export const storyGlobals = {
   lang: { en: 'English', ms: 'Melayu', zh: '中文', ta: 'தமிழ்' },
   theme: { system: 'System', light: 'Light', dark: 'Dark' },

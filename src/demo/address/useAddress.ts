@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { parameters, setParameters, subscribe } from './address.js'
 
-/** Returns one parameter of the page's address as state. The first value is the default, and is not written. */
+/**
+ * Returns a query parameter of the page's URL as state. The first value is the default, and is not written to the URL.
+ */
 export function useAddress<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],

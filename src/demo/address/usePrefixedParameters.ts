@@ -1,7 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { subscribe } from './address.js'
 
-/** Returns the parameters whose names begin with a prefix, without it: `arg.label=Bank` is `{ label: 'Bank' }`. */
+/**
+ * Returns the query parameters whose names begin with a prefix, without the prefix: `arg.label=Bank` is
+ * `{ label: 'Bank' }`.
+ */
 export function usePrefixedParameters(prefix: string): Record<string, string> {
   const search = useSyncExternalStore(subscribe, () => location.search)
   return useMemo(

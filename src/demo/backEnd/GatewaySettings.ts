@@ -5,12 +5,12 @@ export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** The settings of the gateway that a visitor can change; each value is a word in the address. */
+/** The gateway settings that a visitor can change; each value is a word in the URL. */
 export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
-  /** The gateway that the sandbox imitates, by the name of its adapter. */
+  /** The gateway that the sandbox imitates, named after its adapter. */
   adapter: SandboxGateway
   paginate: 'yes' | 'no'
   /** Delay of every response, in milliseconds. */
@@ -19,7 +19,7 @@ export interface GatewaySettings {
   kept: 'running' | 'nothing' | 'hours'
 }
 
-/** A healthy gateway whose banks carry model and status, as in the sandbox of the command line. */
+/** A healthy gateway whose banks have a model and a status, as in the sandbox that the command starts. */
 export const defaultGateway: GatewaySettings = {
   scenario: 'healthy',
   banks: 'detailed',

@@ -16,16 +16,16 @@ export interface LoggedCall {
 
 /** State of the proxy and the gateway, as the demo's back end returns it. */
 export interface GatewayState {
-  /** Which gateway it is, in words. */
+  /** Description of the gateway. */
   name: string
   /** When the demo started, in milliseconds since the epoch. */
   since: number
   /** The settings that can be changed; `null` if a real gateway is behind the proxy. */
   choices: GatewayChoices | null
   settings: GatewaySettings
-  /** The calls that reached the sandbox since the last new proxy, newest first; at most 50. */
+  /** The calls that reached the sandbox since the current proxy started, newest first; at most 50. */
   calls: LoggedCall[]
-  /** Number of all calls since then. */
+  /** Total number of calls since then. */
   total: number
   health: Health
   /** Newest first. */

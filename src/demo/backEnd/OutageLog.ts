@@ -26,7 +26,7 @@ export class OutageLog {
       if (this.#failing.size === 0) this.#end()
     } else if (event.type === 'refresh-failed') {
       this.#failing.add(event.endpoint)
-      // Payers receive only banks.
+      // Only the bank list is served to payers.
       this.#begin(event.message, event.hasCached || event.endpoint !== 'bank')
     }
   }

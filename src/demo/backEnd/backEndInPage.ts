@@ -18,7 +18,8 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, request)),
   )
-  // MSW stops its service worker with the last page, while that page still sends requests and the next one starts.
+  // MSW stops its service worker when the last page unloads, although that page still sends requests and the next one
+  // is starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   await worker.start({
     quiet: true,

@@ -8,7 +8,7 @@ import { basePath, createDemoGateway } from './createDemoGateway.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
-/** The merchant's server of the demo: the proxy at `/api/fpx`, and behind it the sandbox or the real gateway. */
+/** The demo's merchant server: the proxy at `/api/fpx`, and behind it the sandbox or the real gateway. */
 export interface BackEnd {
   /** Name of the gateway that the demo shows. */
   gateway: string
@@ -19,8 +19,8 @@ export interface BackEnd {
 }
 
 /**
- * Starts the back end. With FPX_BASE_URL and FPX_API_KEY it talks to the real gateway, without either to a
- * sandbox over HTTP.
+ * Starts the back end. It calls the real gateway if FPX_BASE_URL and FPX_API_KEY are set, and a sandbox over HTTP if
+ * neither is.
  *
  * @throws {Error} with one sentence, if one of the two is missing or invalid, or the key is refused.
  */
@@ -82,8 +82,8 @@ async function sandboxGateway(): Promise<RunningGateway> {
 }
 
 /**
- * Throws for a refused key. A gateway that is down causes only a warning, because the proxy still serves a cached list
- * then.
+ * Throws if the gateway refuses the key, or if the configuration is invalid. If the gateway is down, this only prints a
+ * warning, because the proxy can still serve a cached list.
  */
 async function refuseWrongKey(gateway: { baseUrl: string; apiKey: string }): Promise<void> {
   try {

@@ -30,7 +30,7 @@ export interface DemoGatewayOptions {
   /** Name of the gateway. */
   name: string
   gateway: GatewayOptions
-  /** The gateway itself, if it is a sandbox whose settings can be changed. */
+  /** The sandbox, if it is the gateway. Its settings can be changed. */
   sandbox?: Sandbox
   /** Whether a request may see the companies. */
   isAdmin: (view: ProxyRequest) => boolean
@@ -39,18 +39,18 @@ export interface DemoGatewayOptions {
 /** The proxy in front of a gateway whose settings can be changed, on a server or inside a page. */
 export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
   state: () => GatewayState
-  /** Changes the gateway; changes run one after the other. */
+  /** Changes the gateway's settings. Changes run one after the other. */
   change: (change: Partial<GatewaySettings>) => Promise<void>
 }
 
-/** Creates a proxy in front of a gateway. Other lists, or another cache, need a new proxy. */
+/** Creates a proxy in front of a gateway. Different lists, or a different cache, need a new proxy. */
 export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const { name, gateway, sandbox, isAdmin } = options
   const since = Date.now()
   const log = new OutageLog()
   let settings = defaultGateway
   let clock = createSkippableClock()
-  /** A request of the back end itself, which needs no admin. */
+  /** A request that the back end makes itself. It does not need an admin. */
   let ownRequest: Request | undefined
   let proxy = startProxy(settings.adapter)
   let switching = Promise.resolve()
@@ -60,7 +60,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
     log.restart()
     return createFpxProxy({
       basePath,
-      // Lists of 10,000 rows in one piece are larger than the default allows.
+      // Unpaginated lists of 10,000 rows are larger than the default allows.
       gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
       // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
       ...(sandbox && { cache: { ttlMs: 10_000 } }),
@@ -79,7 +79,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 
   async function apply(next: GatewaySettings): Promise<void> {
     if (!sandbox) return
-    // Other lists are another gateway, so its proxy starts with an empty cache.
+    // Different lists are a different gateway, so its proxy starts with an empty cache.
     const sameLists = describeLists(next) === describeLists(settings)
     if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
     else {
@@ -96,7 +96,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
         clock.skip(HOURS)
       }
       sandbox.configure(sandboxSettings(next))
-      // The proxy accepts an empty list after it has received it twice, a minute apart.
+      // The proxy accepts an empty list only after receiving it twice, a minute apart.
       if (next.banks === 'none') {
         await requestOnce('/bank')
         clock.skip(MINUTE)
@@ -151,7 +151,10 @@ function withoutCaching(answer: ProxyResponse): ProxyResponse {
 const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings) =>
   [banks, companies, adapter, paginate].join()
 
-/** The same sandbox as another gateway. The documentation of some shows no path of the list; that of the sandbox is `/banks`. */
+/**
+ * Returns the options for the same sandbox as another gateway. Some gateways' documentation does not show the list's
+ * path; the sandbox's is `/banks`.
+ */
 function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
   if (name === 'standard') return gateway
   const adapter = Object.values(adapters).find((one) => one.name === name)
@@ -172,7 +175,7 @@ function toLoggedCall({ method, url, time, status, answeredAt }: SandboxRequest)
   }
 }
 
-/** Creates a clock that can skip time, so that cached lists are old immediately. */
+/** Creates a clock that can skip time, so that cached lists become old immediately. */
 function createSkippableClock() {
   let skipped = 0
   return {

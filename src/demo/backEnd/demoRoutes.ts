@@ -9,7 +9,7 @@ const BODY_MAX = 4_096
 
 /**
  * Handles the demo's own requests: `GET` and `POST /api/demo/gateway` to read and change the gateway,
- * `POST /api/demo/order` to receive an order. The caller accepts only requests of the demo's own page.
+ * `POST /api/demo/order` to receive an order. The caller accepts only requests from the demo's own pages.
  */
 export async function demoRoutes(gateway: DemoGateway, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)

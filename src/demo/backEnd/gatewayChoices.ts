@@ -42,7 +42,7 @@ export const gatewayChoices: GatewayChoices = {
 }
 
 /**
- * Reads a change of the settings.
+ * Reads a change to the settings.
  *
  * @throws {RangeError} for a name or a value that is not in the table.
  */

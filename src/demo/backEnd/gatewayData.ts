@@ -48,7 +48,7 @@ const companies: Record<CompanyData, () => NonNullable<SandboxSettings['companie
   none: () => [],
 }
 
-/** Converts the settings of the demo to those of the sandbox. */
+/** Converts the demo's settings to the sandbox's. */
 export const sandboxSettings = (settings: GatewaySettings): SandboxSettings => ({
   scenario: settings.scenario,
   banks: banks[settings.banks](),

@@ -8,7 +8,7 @@ const plain = {
   office: '+603-20000000',
 }
 
-/** Addresses of documents that must never become links. */
+/** Document URLs that must never become links. */
 const noDocuments = [
   'javascript:alert(1)',
   ' JavaScript:alert(1)',
@@ -25,10 +25,10 @@ const noDocuments = [
 ]
 
 /**
- * Companies that a list must show without harm. Fields have markup, scripts, right-to-left or invisible characters, or
- * are very long, blank, null or absent. Some document addresses are not safe links.
+ * Companies that a list must render safely. Fields have markup, scripts, right-to-left or invisible characters, or are
+ * very long, blank, null or absent. Some document URLs are unsafe.
  *
- * All of them can be read; none breaks the standard gateway's document.
+ * All of them are readable, and none contradicts the standard gateway's documentation.
  */
 export const hostileCompanies: readonly SandboxCompany[] = [
   { ...plain, name: '<script>alert(1)</script>', address: '<img src=x onerror=alert(1)>' },

@@ -5,15 +5,15 @@ import { cart } from '../pages/checkout/cart.js'
 export interface ReceivedOrder {
   /** The body as it was received. */
   body: string
-  /** The faults of the order; empty if the payment can begin. */
+  /** Errors in the order; empty if the payment can begin. */
   refused: string[]
-  /** What the server sends to the gateway. */
+  /** Data that the server sends to the gateway. */
   payment: { reference: string; amount: string; email: string; bank_code: string } | null
 }
 
 /**
- * Validates an order as the server of a shop does. It uses its own amount, never that of the browser, and the proxy
- * must find the code in its list. Without a list no payment begins.
+ * Validates an order as a shop's server does. It uses its own amount, never the browser's, and the proxy must find the
+ * code in its list. If there is no list, the payment does not begin.
  */
 export async function receiveOrder(body: string, findBanks: FindBanks): Promise<ReceivedOrder> {
   const form = new URLSearchParams(body)

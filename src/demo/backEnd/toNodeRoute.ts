@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_MAX = 8_192
 
-/** Converts a function of `Request` and `Response` to a request handler of `node:http`, for small bodies. */
+/** Converts a function from `Request` to `Response` into a `node:http` request handler, for small bodies. */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     respond(route, request).then(
@@ -37,8 +37,8 @@ async function respond(
 }
 
 /**
- * Whether a request comes from this machine and names it, and a `POST` comes from a page of this server. The check of
- * the name stops foreign pages whose name points to this machine (DNS rebinding).
+ * Whether a request comes from this machine, has this machine as its host, and, if it is a `POST`, comes from one of
+ * this server's pages. Checking the host stops foreign pages whose domain points to this machine (DNS rebinding).
  */
 export function isOwnPage({ method, socket, headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers

@@ -11,7 +11,7 @@ import type { Args, IndexedStory } from './storyIndex.js'
 import { useStoryGlobals } from './useStoryGlobals.js'
 import './frame.css'
 
-/** Renders a story with the arguments and settings of the address. */
+/** Renders a story with the arguments and settings from the URL. */
 export function StoryCanvas({ story }: { story: IndexedStory }) {
   const [language] = useAddress('lang', languages)
   const canvas = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function StoryCanvas({ story }: { story: IndexedStory }) {
     <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
       <main ref={canvas} className="canvas">
         <h1 className="unseen">{story.name}</h1>
-        {/* A default value is read only on mount, so that a change of it remounts the story. */}
+        {/* A default value is read only on mount, so changing it remounts the story. */}
         <Render key={readInitialArgs(args)} {...args} />
       </main>
     </FpxProvider>

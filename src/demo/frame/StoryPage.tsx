@@ -6,13 +6,13 @@ import { isInDemo } from './isInDemo.js'
 import { StoryCanvas } from './StoryCanvas.js'
 import { type IndexedStory, storyById } from './storyIndex.js'
 
-/** Renders one story only: in the frame of the workbench, or under its own link. */
+/** Renders only one story: in the workbench's frame, or at its own URL. */
 export function StoryPage() {
   const story = storyById(parameters().get('frame'))
   return isInDemo() ? <StoryCanvas story={story} /> : <StandaloneStory story={story} />
 }
 
-/** A story outside of the workbench sets the gateway itself. Inside, the page of the workbench does. */
+/** Renders a story outside the workbench, where it sets the gateway itself. Inside, the workbench page sets it. */
 function StandaloneStory({ story }: { story: IndexedStory }) {
   const changed = usePrefixedParameters('gateway.') as Partial<GatewaySettings>
   const { ready, version } = useGateway({ ...story.parameters.gateway, ...changed })

@@ -1,7 +1,7 @@
 import type { ArgType } from '../stories/Story.js'
 import type { Args, IndexedStory } from './storyIndex.js'
 
-/** Returns a story's arguments with the changes of the address; values without a control are ignored. */
+/** Returns a story's arguments with the changes from the URL; changes to arguments without a control are ignored. */
 export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<string, string>): Args {
   const read = Object.entries(changed).flatMap(([name, text]) => {
     const value = readArg(argTypes[name], text)
@@ -10,7 +10,7 @@ export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<stri
   return { ...args, ...Object.fromEntries(read) }
 }
 
-/** Returns an argument as text, for the address and for its control. */
+/** Returns an argument as text, for the URL and for its control. */
 export function argText(value: unknown, { mapping = {} }: ArgType = {}): string {
   const named = Object.entries(mapping).find(([, mapped]) => mapped === value)
   if (named) return named[0]
@@ -19,7 +19,7 @@ export function argText(value: unknown, { mapping = {} }: ArgType = {}): string 
 
 const unreadable = Symbol('unreadable')
 
-/** A blank text removes the argument, whatever its value in the story is. */
+/** Reads an argument from text. An empty string removes it, whatever its value in the story is. */
 function readArg({ control, options, mapping }: ArgType = {}, text: string): unknown {
   if (!control) return unreadable
   if (text === '') return undefined

@@ -1,4 +1,4 @@
-/** A call of a function of a story, which the frame sends to the event log. */
+/** A call of one of the story's functions, which the frame sends to the event log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string

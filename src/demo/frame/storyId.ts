@@ -1,4 +1,4 @@
-/** Returns the id of a story, in Storybook's form: `bank-picker-states--rate-limited`. */
+/** Returns the id of a story, in Storybook's format: `bank-picker-states--rate-limited`. */
 export const storyId = (title: string, exported: string): string =>
   `${kebab(title)}--${kebab(storyWords(exported))}`
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { ArgType, Meta, Story, StoryParameters } from '../stories/Story.js'
 import { storyId, storyWords } from './storyId.js'
 
-/** The arguments of a story of any component. */
+/** The arguments of a story, whatever its component. */
 export type Args = Record<string, unknown>
 
 /** A story with everything that its file defines for it. */
 export interface IndexedStory {
-  /** Id in the form of Storybook: `bank-picker-states--loading`. */
+  /** Id in Storybook's format: `bank-picker-states--loading`. */
   id: string
   /** `Bank picker/States`. */
   title: string
@@ -23,7 +23,7 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
-/** A module namespace lists its exports in alphabetical order. Their order in the file is only in its text. */
+/** The source text of each file. A module namespace lists its exports alphabetically; only the text has their order. */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
   eager: true,
   query: '?raw',
@@ -46,7 +46,10 @@ const groups = [
   'Embed/Company list',
 ]
 
-/** Every story, in the order of the groups above and of the exports of a file. Stories of other groups are last. */
+/**
+ * Every story, in the order of the groups above, and within a file in the order of its exports. Stories of other groups
+ * are last.
+ */
 export const stories: readonly IndexedStory[] = Object.entries(files)
   .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))
   .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))

@@ -3,7 +3,7 @@ import { GatewayPanel } from './GatewayPanel.js'
 import type { GatewayView } from './useGateway.js'
 import './gateway.css'
 
-/** Renders the gateway behind a page, collapsed at first. */
+/** Renders a panel for the gateway behind a page, collapsed at first. */
 export function GatewayDrawer({ gateway }: { gateway: GatewayView }) {
   const [open, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ const labels: Record<keyof GatewaySettings, string> = {
 
 const names = Object.keys(labels) as (keyof GatewaySettings)[]
 
-/** Renders the settings of the sandbox. Each value is written to the address, and from there to the back end. */
+/** Renders the sandbox's settings. Each change is written to the URL, and sent to the back end from there. */
 export function GatewaySwitches({
   choices,
   settings,
@@ -43,7 +43,7 @@ export function GatewaySwitches({
   )
 }
 
-/** Formats the names of scenarios as labels, because their sentences are too long for a list. */
+/** Formats the names of scenarios as labels, because their descriptions are too long for a list. */
 const formatNames = (scenarios: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(scenarios).map((name) => [

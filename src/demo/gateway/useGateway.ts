@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { defaultGateway, type GatewaySettings } from '../backEnd/GatewaySettings.js'
 import type { GatewayState } from '../backEnd/GatewayState.js'
 
-/** What {@link useGateway} returns. */
+/** The result of {@link useGateway}. */
 export interface GatewayView {
   /** `null` until the back end has responded. */
   state: GatewayState | null
-  /** Grows with each change of the gateway: data that was loaded before is no longer valid. */
+  /** Increases with each change of the gateway, which makes earlier data invalid. */
   version: number
   /** Whether the gateway has the requested settings. */
   ready: boolean

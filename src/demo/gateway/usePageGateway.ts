@@ -3,8 +3,8 @@ import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { type GatewayView, useGateway } from './useGateway.js'
 
 /**
- * Returns the gateway of a page: healthy, unless the address says otherwise (`gateway.scenario=server-error`). The
- * proxy does not lose its cache, so that payers are served during an outage.
+ * Returns a page's gateway: healthy, unless the URL says otherwise (`gateway.scenario=server-error`). The proxy retains
+ * its cache, so that payers are served during an outage.
  */
 export const usePageGateway = (): GatewayView =>
   useGateway({

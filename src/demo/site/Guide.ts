@@ -7,13 +7,13 @@ export interface Guide extends GuideOutline {
 
 /** The parts of a document that menus and the search use. */
 export interface GuideOutline {
-  /** The name in addresses: `decisions-budget`. */
+  /** The name in URLs: `decisions-budget`. */
   id: string
   /** The first heading, as text. */
   title: string
   /** The first paragraph, as text. */
   description: string
-  /** The other headings, in their order. */
+  /** The other headings, in order. */
   headings: readonly GuideHeading[]
   /** The ids of the stories that the document shows or links to. */
   stories: readonly string[]

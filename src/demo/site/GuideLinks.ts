@@ -1,9 +1,9 @@
-/** The targets of the links of a rendered document. The demo and the pages without script have different addresses. */
+/** The link targets of a rendered document. They differ between the demo and the pages without scripts. */
 export interface GuideLinks {
-  /** Returns the address of another document; `anchor` is empty or begins with `#`. */
+  /** Returns the URL of another document; `anchor` is empty or begins with `#`. */
   guide: (id: string, anchor: string) => string
-  /** Returns the address of a story. */
+  /** Returns the URL of a story. */
   story: (id: string) => string
-  /** Returns the address of a picture or another file, from its path in the repository. */
+  /** Returns the URL of a picture or another file, from its path in the repository. */
   file: (path: string) => string
 }

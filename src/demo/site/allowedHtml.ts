@@ -1,6 +1,6 @@
 import { escapeHtml } from './escapeHtml.js'
 
-/** The elements that a document may write as HTML, with their attributes. */
+/** The HTML elements that a document may contain, with their attributes. */
 const allowed: Record<string, readonly string[]> = {
   br: [],
   picture: [],
@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
 const TAG = /<!--[^]*?-->|<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*\/?>/g
 
 /**
- * Returns the HTML of a document with the elements and attributes of the table above. Comments are removed. Everything
+ * Returns a document's HTML with only the elements and attributes of the table above. Comments are removed. Everything
  * else is shown as text, so that a document can add neither scripts nor styles to the page.
  */
 export function allowedHtml(html: string, addressOfImage: (path: string) => string): string {

@@ -1,6 +1,6 @@
 /**
- * Returns a function that creates the anchors of the headings of a document, in their order, as GitHub does. They are
- * in lower case, with dashes for spaces and without punctuation. A repeated text receives a number.
+ * Creates a function that returns the anchor of each heading in a document, as GitHub does. Call it for the headings in
+ * order. Anchors are in lower case, with dashes for spaces and without punctuation. A repeated anchor gets a number.
  */
 export function createHeadingAnchors(): (heading: string) => string {
   const seen = new Map<string, number>()

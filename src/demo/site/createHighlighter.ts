@@ -2,7 +2,7 @@ import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
 import { INITIAL, type IGrammar, type IRawGrammar, Registry } from '@shikijs/vscode-textmate'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The languages of the documents' code, by their names in Markdown. Another name is shown without colours. */
+/** The languages of the documents' code, keyed by their names in Markdown. Code in other languages has no colours. */
 const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
   apache: () => import('@shikijs/langs/apache'),
   css: () => import('@shikijs/langs/css'),
@@ -24,7 +24,7 @@ const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
 
 const synonyms: Record<string, string> = { typescript: 'ts', javascript: 'js', bash: 'sh' }
 
-/** The scopes of TextMate that have a colour, by the class of their text. The innermost scope decides. */
+/** The TextMate scopes that have a colour, each with its class. The innermost scope decides. */
 const classes: readonly (readonly [scope: RegExp, name: string])[] = [
   [/^(comment|punctuation\.definition\.comment)/, 'comment'],
   [/^(string|punctuation\.definition\.string)/, 'string'],
@@ -42,7 +42,7 @@ const classes: readonly (readonly [scope: RegExp, name: string])[] = [
 /** Returns the code as HTML, with a class for each kind of text. */
 export type Highlight = (code: string, language: string) => string
 
-/** Reads the grammars of the languages, and returns the highlighter. */
+/** Loads the languages' grammars, and returns the highlighter. */
 export async function createHighlighter(): Promise<Highlight> {
   const engine = await createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined'))
   const grammars = new Map<string, IRawGrammar>()
@@ -50,7 +50,7 @@ export async function createHighlighter(): Promise<Highlight> {
   for (const [name, load] of Object.entries(languages)) {
     const needed = (await load()).default as IRawGrammar[]
     for (const grammar of needed) grammars.set(grammar.scopeName, grammar)
-    // The language itself is after those that its text can contain.
+    // The language itself comes after those that can be embedded in it.
     scopes.set(name, needed.at(-1)?.scopeName ?? '')
   }
   const registry = new Registry({
@@ -95,7 +95,7 @@ interface Piece {
   name: string | undefined
 }
 
-/** Writes neighbours of the same class as one element. */
+/** Joins neighbours of the same class into one element. */
 function joinPieces(pieces: readonly Piece[]): string {
   const joined: Piece[] = []
   for (const piece of pieces) {

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 /** The folder of the guides. */
 export const GUIDES = 'src/guides'
 
-/** Every document that the demo shows, by its path in the repository. */
+/** Returns the paths in the repository of all documents that the demo shows. */
 export const documentPaths = (): string[] => [
   'README.md',
   'ARCHITECTURE.md',

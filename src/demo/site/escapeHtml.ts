@@ -1,4 +1,4 @@
-/** Returns a text as HTML that shows the text, in an element or in an attribute between double quotes. */
+/** Escapes a string for HTML, in an element or in a double-quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

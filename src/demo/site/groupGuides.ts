@@ -1,6 +1,6 @@
 import type { GuideOutline } from './Guide.js'
 
-/** The groups of the menu, with their documents in this order. */
+/** The menu groups, each with its documents in order. */
 const groups: readonly { title: string; ids: readonly string[] }[] = [
   {
     title: 'Build with',
@@ -31,7 +31,7 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
   { title: 'Project', ids: ['contributing', 'changelog', 'security-policy'] },
 ]
 
-/** Where each reader starts: what the reader has or wants, and the document. */
+/** Starting points: what the reader has or wants, and the document. */
 export const starts: readonly [reader: string, id: string][] = [
   ['I have React', 'picker'],
   ['I have Laravel', 'laravel'],
@@ -42,15 +42,15 @@ export const starts: readonly [reader: string, id: string][] = [
   ['I have a question', 'troubleshooting'],
 ]
 
-/** A group of documents under one heading of the menu. */
+/** A group of documents under one menu heading. */
 export interface GuideGroup<Outline> {
   title: string
   guides: readonly Outline[]
 }
 
 /**
- * Returns the documents in their groups. Those that the table does not name come last: decisions and pages of the
- * reference in theirs, others in "Look up".
+ * Returns the documents in their groups. Those that are not in the table are last: decisions and reference pages in
+ * their own groups, all others in "Look up".
  */
 export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
   guides: readonly Outline[],
@@ -73,7 +73,7 @@ export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
   })
 }
 
-/** Returns the title of a document for a menu: without what the heading of its group says. */
+/** Returns a document's menu title, without what the group's heading already says. */
 export const menuTitle = ({ id, title }: Pick<GuideOutline, 'id' | 'title'>): string =>
   id === 'readme'
     ? 'Introduction'

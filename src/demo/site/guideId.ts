@@ -1,6 +1,6 @@
 /**
- * Returns the name of a document in addresses, from its path in the repository: `src/guides/reference/proxy.md` is
- * `reference-proxy`. Names are in lower case and differ without regard to case, because they name files too.
+ * Returns a document's name in URLs, from its path in the repository: `src/guides/reference/proxy.md` is
+ * `reference-proxy`. Names are in lower case, and differ by more than case, because they are file names too.
  */
 export function guideId(path: string): string {
   const name = path.replace(/^(src\/guides|\.github)\//, '').replace(/\.md$/, '')

@@ -4,7 +4,7 @@ import { type GuideGroup, menuTitle } from './groupGuides.js'
 
 type Groups = readonly GuideGroup<GuideOutline>[]
 
-/** Returns a document as a page that needs no script: for search engines, and for people who have none. */
+/** Returns a document as a page without scripts, for search engines and for people without JavaScript. */
 export const guidePage = ({ id, title, description, blocks }: Guide, groups: Groups): string =>
   page(
     {

@@ -19,8 +19,8 @@ const contentTypes: Record<string, string> = {
 /**
  * Renders the documents for the demo: `proxy.md?guide` is a {@link Guide}, `proxy.md?outline` only its outline.
  *
- * The static site also receives each document as a page without script and as Markdown, `llms.txt` and `api.json`. The
- * development server of Vite has them at the same addresses.
+ * The static site also has each document as a page without scripts and as Markdown, `llms.txt` and `api.json`. Vite's
+ * development server has them at the same URLs.
  */
 export function guidesPlugin(): Plugin {
   let isSite = false

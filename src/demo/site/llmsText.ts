@@ -2,10 +2,10 @@ import type { GuideOutline } from './Guide.js'
 import { type GuideGroup, menuTitle } from './groupGuides.js'
 
 /**
- * Returns the overview of the documents for language models, in the form of https://llmstxt.org.
+ * Returns the overview of the documents for language models, in the format of https://llmstxt.org.
  *
- * @param addressOf Returns the address of a document, from its id.
- * @param table The address of the table of props, options, events and problem codes.
+ * @param addressOf Returns the URL of a document.
+ * @param table URL of the table of props, options, events and problem codes.
  */
 export function llmsText(
   groups: readonly GuideGroup<GuideOutline>[],
@@ -21,7 +21,7 @@ export function llmsText(
   return `${introduction(table)}\n\n${sections.join('\n\n')}\n`
 }
 
-/** Models may skip the section with this name when their context is small. */
+/** Section names. Models may skip the section "Optional" if their context is small. */
 const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: 'Project' }
 
 const introduction = (table: string) => `# fpx-checkout

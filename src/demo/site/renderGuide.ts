@@ -9,7 +9,7 @@ import { guideId } from './guideId.js'
 import type { GuideLinks } from './GuideLinks.js'
 import { resolveLink } from './resolveLink.js'
 
-/** The names of the languages for readers; others are shown as they are written. */
+/** Display names of languages; other languages are shown as written. */
 const languageNames: Record<string, string> = {
   ...{ ts: 'TypeScript', tsx: 'TypeScript', typescript: 'TypeScript', js: 'JavaScript' },
   ...{ html: 'HTML', css: 'CSS', php: 'PHP', json: 'JSON', yaml: 'YAML', ini: 'INI', http: 'HTTP' },
@@ -17,7 +17,7 @@ const languageNames: Record<string, string> = {
   ...{ vue: 'Vue', svelte: 'Svelte' },
 }
 
-/** Renders a document of the repository from its Markdown. */
+/** Renders one of the repository's documents from its Markdown. */
 export function renderGuide(
   path: string,
   markdown: string,
@@ -66,7 +66,7 @@ export function renderGuide(
   return { path, id: guideId(path), ...outline, blocks, stories: [...stories] }
 }
 
-/** Title, description and headings. The tokens of headings receive their anchors. */
+/** Returns title, description and headings. Sets the anchors on the heading tokens. */
 function readOutline(tokens: readonly Token[]) {
   const anchorOf = createHeadingAnchors()
   const headings: GuideHeading[] = []
@@ -88,7 +88,7 @@ function readOutline(tokens: readonly Token[]) {
   return { title, description: joinSentences(sentences), headings }
 }
 
-/** Returns the text of inline Markdown, without its marks. */
+/** Returns the text of inline Markdown, without its markup. */
 const plainText = ({ children }: Token): string =>
   (children ?? [])
     .map(({ type, content }) =>
@@ -104,7 +104,7 @@ const describingSentences = (text: string) =>
     .split(/(?<=[.!?:])\s+/)
     .filter((sentence) => !/^The other decisions|README\.md|^See /.test(sentence))
 
-/** Returns as many sentences as fit into the description of a page. */
+/** Returns as many sentences as fit into a page's description. */
 function joinSentences([first = '', ...others]: readonly string[]): string {
   let result = first
   for (const sentence of others) {
@@ -114,7 +114,7 @@ function joinSentences([first = '', ...others]: readonly string[]): string {
   return result.replace(/:$/, '.')
 }
 
-/** Returns the story of a paragraph that is only a link to it. */
+/** Returns the story that a paragraph links to, if it contains only that link. */
 function readStory([open, inline, close]: readonly Token[]) {
   const children = inline?.children ?? []
   const [link, ...rest] = children
@@ -125,7 +125,7 @@ function readStory([open, inline, close]: readonly Token[]) {
   return isOneLink && inline && isStoryLink(href) ? { href, label: plainText(inline) } : undefined
 }
 
-/** The rules for tokens whose HTML differs from that of the renderer. */
+/** Creates the rules for tokens whose HTML differs from the renderer's. */
 function createRules(resolve: (link: string) => string): Partial<MarkdownIt['renderer']['rules']> {
   let heading = ''
   let tables = 0
@@ -159,7 +159,7 @@ function createRules(resolve: (link: string) => string): Partial<MarkdownIt['ren
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // An empty cell is no header of a column.
+    // An empty cell is not a column header.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'

@@ -4,8 +4,8 @@ import { guideId } from './guideId.js'
 import type { GuideLinks } from './GuideLinks.js'
 
 /**
- * Returns the address of a link in a document: of another document, a story, a file, or outside of the repository.
- * `story` is the id of the story that it names.
+ * Resolves a link in a document: to another document, a story, a file, or something outside the repository. `story` is
+ * the id of the linked story.
  */
 export function resolveLink(
   document: string,

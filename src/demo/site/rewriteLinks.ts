@@ -1,7 +1,7 @@
 import type { GuideLinks } from './GuideLinks.js'
 import { resolveLink } from './resolveLink.js'
 
-/** Returns a document's Markdown with links for another place. Code is left unchanged. */
+/** Returns a document's Markdown with its links rewritten. Code is left unchanged. */
 export const rewriteLinks = (document: string, markdown: string, links: GuideLinks): string =>
   markdown.replace(
     /^```[^]*?^```$|`[^`\n]+`|(\]\(|(?:src|srcset)=")([^)\s"]+)/gm,

@@ -9,8 +9,8 @@ import { readGuides } from './readGuides.js'
 import { rewriteLinks } from './rewriteLinks.js'
 
 /**
- * Returns the files of the static site besides the demo, by name. Each document is a page without script and a Markdown
- * file. The others are the files that documents link to, `llms.txt` and `api.json`.
+ * Returns the static site's files besides the demo, keyed by name. Each document is a page without scripts and a
+ * Markdown file. The others are the files that documents link to, a stylesheet, `llms.txt` and `api.json`.
  */
 export function siteFiles(highlight: Highlight): Map<string, string | Uint8Array> {
   const linked = new Set<string>()

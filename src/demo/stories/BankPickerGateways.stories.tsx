@@ -15,7 +15,7 @@ export default meta
 type PickerStory = Story<BankPickerProps>
 type AdapterName = NonNullable<NonNullable<PickerStory['parameters']>['gateway']>['adapter']
 
-/** The open list of the banks that an adapter reads from the list of its gateway. */
+/** Creates a story that shows the open list of the banks that an adapter reads from its gateway. */
 const storyOf = (name: string, adapter: AdapterName, about: string): PickerStory => ({
   name,
   parameters: { about, gateway: { adapter, banks: 'offline' } },

@@ -38,7 +38,7 @@ export const OwnWords: PickerStory = {
   parameters: { about: 'Any message can be replaced, one by one.' },
 }
 
-/** Every message is much longer, in letters that none of the languages uses. */
+/** Every message, made longer by doubling its vowels. */
 const stretched = Object.fromEntries(
   Object.entries(en.bank).map(([name, message]) => [
     name,

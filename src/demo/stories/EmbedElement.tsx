@@ -1,10 +1,10 @@
 import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
-/** Props of {@link EmbedElement}: attributes of the element, and handlers of its events. */
+/** Props of {@link EmbedElement}: the element's attributes, and handlers for its events. */
 export interface EmbedElementProps {
-  /** Attributes by name. `true` sets one without a value; `false` and a blank text remove it. */
+  /** Attributes, keyed by name. `true` sets one without a value; `false` and an empty string remove it. */
   attributes: Record<string, string | number | boolean | undefined>
-  /** The content that a server has rendered inside of the element. */
+  /** Content that a server rendered inside the element. */
   children?: ReactNode
   onChange?: ((detail: unknown) => void) | undefined
   onEvent?: ((detail: unknown) => void) | undefined
@@ -12,7 +12,7 @@ export interface EmbedElementProps {
 
 const script = 'embed/fpx-checkout.js'
 
-/** Renders a custom element of the script, which is loaded with one tag, as in a shop. */
+/** Renders one of the script's custom elements. The script is loaded with one tag, as in a shop. */
 export function EmbedElement({
   tag: Tag,
   attributes,

@@ -1,7 +1,7 @@
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useRef } from 'react'
 
-/** Renders a picker in a modal dialog of the browser. */
+/** Renders a picker in a native modal dialog. */
 export function PickerInDialog(args: BankPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

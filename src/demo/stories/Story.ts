@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
-/** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo knows. */
+/** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo supports. */
 export interface ArgType {
   /** `false`: can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
   /** Values of `select` and `inline-radio`. */
   options?: readonly string[]
-  /** The values behind the names, if they are not texts. */
+  /** The values behind the names, if they are not strings. */
   mapping?: Readonly<Record<string, unknown>>
-  /** Makes the argument a function whose calls are in the event log, under this name. */
+  /** Makes the argument a function whose calls appear in the event log under this name. */
   action?: string
-  /** What the argument does, in a few words. */
+  /** Short description of what the argument does. */
   description?: string
 }
 
 /** How each argument of a component is shown and changed; a missing one is a type error. */
 export type ArgTypesOf<Args> = { readonly [Name in keyof Required<Args> & string]: ArgType }
 
-/** What the demo reads of a story's parameters; Storybook ignores it. */
+/** The story parameters that the demo reads; Storybook ignores them. */
 export interface StoryParameters {
   /** Name of the component, for the code to copy. */
   shows?: string
@@ -34,7 +34,7 @@ export interface StoryParameters {
   code?: Partial<Record<'react' | 'html' | 'php', string>>
 }
 
-/** A file of stories: its default export, in Component Story Format 3. */
+/** The default export of a story file, in Component Story Format 3. */
 export interface Meta<Args> {
   /** `Group/Name`. */
   title: string

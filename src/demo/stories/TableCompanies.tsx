@@ -15,8 +15,8 @@ const columns = [
 const none: Company[] = []
 
 /**
- * Renders the companies with TanStack Table: rows and pages of the package, the model of the table, markup of the
- * merchant.
+ * Renders the companies with TanStack Table: the package's rows and pages, TanStack's table model, and the merchant's
+ * markup.
  */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const { companies, pager, goToPage, setPerPage, isFetching } = useCompanies({

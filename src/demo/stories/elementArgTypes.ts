@@ -1,6 +1,6 @@
 import type { ArgTypesOf } from './Story.js'
 
-/** Attributes that both elements have, under their names in HTML, and their events. */
+/** The attributes that both elements have, by their HTML names, and their events. */
 export interface ElementArgs {
   endpoint: string
   'light-dom'?: boolean
@@ -9,7 +9,7 @@ export interface ElementArgs {
   onEvent?: (detail: unknown) => void
 }
 
-/** The controls of these attributes. */
+/** The controls for these attributes. */
 export const elementArgTypes: ArgTypesOf<ElementArgs> = {
   'light-dom': { control: 'boolean', description: 'Render in the light DOM.' },
   locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },

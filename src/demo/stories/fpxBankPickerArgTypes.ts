@@ -1,7 +1,7 @@
 import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Attributes of `<fpx-bank-picker>` under their names in HTML, and its events. */
+/** The attributes of `<fpx-bank-picker>`, by their HTML names, and its events. */
 export interface FpxBankPickerArgs extends ElementArgs {
   name?: string
   'model-name'?: string

@@ -1,7 +1,7 @@
 import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Attributes of `<fpx-company-list>` under their names in HTML, and its events. */
+/** The attributes of `<fpx-company-list>`, by their HTML names, and its events. */
 export interface FpxCompanyListArgs extends ElementArgs {
   'selected-id'?: number
   caption?: string

@@ -1,4 +1,4 @@
-/** Waits until `find` returns something, frame by frame, for at most ten seconds. */
+/** Calls `find` in every frame until it returns something, for at most ten seconds. */
 async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found> {
   for (const end = performance.now() + 10_000; performance.now() < end;) {
     const found = find()
@@ -8,18 +8,18 @@ async function waitFor<Found>(find: () => Found | null | undefined): Promise<Fou
   throw new Error('The story did not reach its state within ten seconds.')
 }
 
-/** Returns the field of the first picker, as soon as the page has it. */
+/** Returns the first picker's field, as soon as the page has it. */
 const bankField = (canvas: HTMLElement) =>
   waitFor(() => canvas.querySelector<HTMLInputElement>('[role="combobox"]'))
 
-/** Opens the list of the first picker. */
+/** Opens the first picker's list. */
 export async function openBanks(canvas: HTMLElement): Promise<void> {
   const field = await bankField(canvas)
   field.focus({ preventScroll: true })
   field.click()
 }
 
-/** Types into the field of the first picker. */
+/** Types into the first picker's field. */
 export async function typeBank(canvas: HTMLElement, text: string): Promise<void> {
   await openBanks(canvas)
   const field = await bankField(canvas)

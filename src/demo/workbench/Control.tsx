@@ -1,6 +1,6 @@
 import type { ArgType } from '../stories/Story.js'
 
-/** Renders the control of one argument, which shows and changes the value as text. */
+/** Renders the control for one argument. It shows and changes the value as text. */
 export function Control({
   id,
   type: { control, options = [], description },

@@ -7,8 +7,8 @@ import { frameAddress } from './frameAddress.js'
 import './storyFrame.css'
 
 /**
- * Renders the story in a separate page, so that its width, direction and text size are real. A change of the address
- * changes the frame's address. A new `version` reloads it.
+ * Renders the story in a separate page, so that its width, direction and text size are real. When the page's URL
+ * changes, the frame's URL changes too. A new `version` reloads the frame.
  */
 export function StoryFrame({
   ref,
@@ -56,7 +56,7 @@ export function StoryFrame({
   )
 }
 
-/** Sets `src` once: another address would reload the frame and lose its state. */
+/** Renders the frame, and sets `src` only once: a new URL would reload the frame and lose its state. */
 function Frame({ story, ...attributes }: { story: IndexedStory } & ComponentProps<'iframe'>) {
   const [src] = useState(() => frameAddress(story.id))
   return <iframe {...attributes} title={`Story: ${story.name}`} src={src} loading="lazy" />

@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Renders tabs after the WAI-ARIA Authoring Practices. The selected one is in the address. */
+/** Renders tabs as in the WAI-ARIA Authoring Practices. The selected one is in the URL. */
 export function Tabs({
   label,
   tabs,

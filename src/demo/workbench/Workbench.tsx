@@ -19,7 +19,10 @@ import { useEventLog } from './useEventLog.js'
 import { useStoryId } from './useStoryId.js'
 import './workbench.css'
 
-/** Shows every state of every component as a story, with controls for its arguments and settings, its events and code. */
+/**
+ * Renders every state of every component as a story, with controls for its arguments and settings, its events and its
+ * code.
+ */
 export function Workbench() {
   const story = storyById(useStoryId())
   const changed = usePrefixedParameters('arg.')

@@ -1,7 +1,7 @@
 import { parameters } from '../address/address.js'
 import { storyGlobals } from '../address/storyGlobals.js'
 
-/** Returns the parameters of a link to a story, with the current settings. */
+/** Returns the URL parameters of a link to a story, with the current settings. */
 export function storyParameters(id: string): Record<string, string | null> {
   const current = parameters()
   const globals = Object.keys(storyGlobals).map((name) => [name, current.get(name)] as const)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isStoryEvent, type StoryEvent } from '../frame/storyEvent.js'
 
-/** An event of the frame, with its number and time. */
+/** An event from the frame, with its number and time. */
 export interface LoggedEvent extends StoryEvent {
   number: number
   receivedAt: number
@@ -9,7 +9,7 @@ export interface LoggedEvent extends StoryEvent {
 
 const MAX_EVENTS = 200
 
-/** Collects the events of the frame; each story starts without any. */
+/** Collects the frame's events; the log is cleared when the story changes. */
 export function useEventLog(frame: HTMLIFrameElement | null, storyId: string) {
   const [events, setEvents] = useState<readonly LoggedEvent[]>([])
   const clear = useCallback(() => setEvents([]), [])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { parameters, subscribe } from '../address/address.js'
 
-/** The id of the story that the address names. */
+/** Returns the id of the story in the URL. */
 export const useStoryId = (): string | null =>
   useSyncExternalStore(subscribe, () => parameters().get('story'))

@@ -3,14 +3,14 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { basicHeaders } from './basicHeaders.js'
 import { isObject, memberOf, rowsOf } from './rowsOf.js'
 
-/** What the code of a business bank begins with. */
+/** Prefix of business bank codes. */
 const BUSINESS = 'B2B1-'
 
 /**
- * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries of the category
- * `fpx` are banks. The code of a business bank begins with `B2B1-`, and that prefix is part of the code for a payment.
- * The field `active` passes through: `src/contract/readBankStatus.ts` reads it. Written from the public documentation,
- * not run against the live gateway.
+ * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries with the
+ * category `fpx` are banks. The code of a business bank begins with `B2B1-`; payments need the code with this prefix.
+ * The field `active` is passed through: `src/contract/readBankStatus.ts` reads it. Written from the public
+ * documentation, not run against the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',

@@ -2,8 +2,9 @@ import type { GatewayReader } from '../GatewayAdapter.js'
 import { entriesOf, isFpxCode } from './rowsOf.js'
 
 /**
- * CHIP: reads an object of states by code, such as `{ "MB2U0227": "A" }`. "A" is online, anything else is offline; the names are
- * those of FPX. Add `path`, and `headers` or `request`. Written from the public documentation, not run against the live gateway.
+ * CHIP: reads an object of states, keyed by code, such as `{ "MB2U0227": "A" }`. "A" is online, anything else is
+ * offline; the names are those of FPX. Add `path`, and `headers` or `request`. Written from the public documentation,
+ * not run against the live gateway.
  */
 export const chip: GatewayReader = {
   name: 'chip',

@@ -5,8 +5,8 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
  * PayNet, DuitNow Pay: `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin. PayNet recommends one call every 30
  * minutes, and the proxy makes at most one every 4.
  *
- * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that takes both
- * personal and business accounts is one row for each. Written from the public documentation, not run against the live
+ * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that accepts both
+ * personal and business accounts has one row for each. Written from the public documentation, not run against the live
  * gateway.
  */
 export const duitNowPay: GatewayAdapter = {
@@ -20,7 +20,7 @@ export const duitNowPay: GatewayAdapter = {
       rowsOfModel(memberOf(data, 'retail'), 'B2C'),
       rowsOfModel(memberOf(data, 'corporate'), 'B2B1'),
     ]
-    // If one of the two lists were missing, half of the banks would be missing.
+    // Both lists are required: without one of them, half of the banks would be missing.
     return lists.every(Array.isArray) ? lists.flat() : NO_LIST
   },
 }

@@ -1,6 +1,6 @@
 /**
- * Adapters for the lists of other gateways: what `gateway.adapter` takes. Each is a plain object, so one member can be
- * replaced: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
+ * Adapters for the lists of other gateways, for the option `gateway.adapter`. Each is a plain object, so you can
+ * replace single members: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
  *
  * @module
  */

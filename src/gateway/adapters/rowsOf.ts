@@ -1,22 +1,22 @@
 import { toRows } from '../../contract/index.js'
 import type { GatewayBank } from '../GatewayAdapter.js'
 
-/** An object of a JSON body. */
+/** An object in a JSON body. */
 export type Json = Record<string, unknown>
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a member of an object; `undefined` for anything that is no object. */
+/** Returns a member of an object; `undefined` for anything that is not an object. */
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** What an adapter returns for a body of another shape. The reader of all gateways refuses it. */
+/** Result of an adapter for a body of an unexpected shape. The reader that all gateways share refuses it. */
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**
- * Converts the rows of a list. A list or a row of another shape is returned unchanged. The reader of all gateways then
- * refuses it and names its path.
+ * Converts the rows of a list. A list or a row of an unexpected shape is returned unchanged: the reader that all
+ * gateways share refuses it and names its path.
  */
 export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly GatewayBank[] {
   const rows = toRows(list)
@@ -26,7 +26,7 @@ export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly Gat
   return (banks ?? NO_LIST) as readonly GatewayBank[]
 }
 
-/** Converts an object of banks by code. */
+/** Converts an object of banks that are keyed by code. */
 export const entriesOf = (
   body: unknown,
   toBank: (code: string, value: unknown) => Json | null,
@@ -36,7 +36,7 @@ export const entriesOf = (
     : NO_LIST
 
 /**
- * Whether a text looks like a code of FPX. Adapters check codes that are keys of an object or parts of a text.
+ * Whether a string looks like an FPX code. Adapters check codes that are keys of an object or parts of a string.
  * Otherwise `{ "message": "Unauthorized" }` would be a bank.
  */
 export const isFpxCode = (text: unknown): text is string =>

@@ -3,8 +3,8 @@ import { rowsOf } from './rowsOf.js'
 
 /**
  * toyyibPay: `GET {baseUrl}/index.php/api/getBankFPX`, where `baseUrl` is the origin. The list needs no key, so none is
- * sent. The proxy needs one nevertheless, because it signs stored lists with it. Written from the public documentation,
- * not run against the live gateway.
+ * sent. The proxy still needs a key, because it signs stored lists with it. Written from the public documentation, not
+ * run against the live gateway.
  */
 export const toyyibPay: GatewayAdapter = {
   name: 'toyyibpay',

@@ -1,5 +1,6 @@
 /**
- * The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a time ago.
+ * The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a relative
+ * time.
  */
 export const bank = {
   label: 'Bank',
@@ -45,7 +46,7 @@ export const bank = {
   wallet: 'Wallets',
 }
 
-/** The same for a list with wallets, where the words differ. */
+/** The messages that differ for a list with wallets. */
 export const wallets = {
   label: 'Bank or wallet',
   placeholder: 'Choose or search for your bank or wallet',

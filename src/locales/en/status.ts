@@ -1,6 +1,6 @@
 /**
- * How the gateway is; two states have other words if cached data is shown (`…Cached`). `{age}` is a time
- * ago in the words of the language, `{duration}` a length of time.
+ * The state of the gateway. Two states have a different message if cached data is shown (`…Cached`). `{age}` is a
+ * relative time in the language, `{duration}` a duration.
  */
 export const status = {
   label: 'Payment service',

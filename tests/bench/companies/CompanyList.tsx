@@ -5,7 +5,7 @@ import { companies } from './companies.js'
 import './pageThrough.js'
 import { perPage } from './perPage.js'
 
-// The list requests its pages with the address as a text.
+// The list passes the URL to `fetch` as a string.
 window.fetch = (input) => {
   const page = Number(new URL(input as string, location.href).searchParams.get('page'))
   const pagination = {

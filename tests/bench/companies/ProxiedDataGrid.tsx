@@ -5,7 +5,7 @@ import { dataGridColumns } from './dataGridColumns.js'
 import { perPage } from './perPage.js'
 import './recordClicks.js'
 
-/** The response of the proxy. */
+/** The proxy's response. */
 interface CompanyPage {
   data: Company[]
   meta: { pagination: { total: number } }
@@ -20,15 +20,15 @@ const dataSource: GridDataSource = {
   },
 }
 
-/** The height of the header, the footer and the border in pixels, beside rows of 52 pixels each. */
+/** Height of header, footer and border in pixels, in addition to rows of 52 pixels each. */
 const FRAME_HEIGHT = 112
 
 /**
- * https://mui.com/x/react-data-grid/server-side-data: with its cache, which is on by default, and with the rows of the
- * last page while the next one loads. Without them the grid also renders placeholders for each page.
+ * As in https://mui.com/x/react-data-grid/server-side-data, with its cache, which is on by default, and with the previous
+ * page's rows while the next page loads. Otherwise the grid would also render placeholders for each page.
  */
 createRoot(document.body).render(
-  // With `autoHeight` the button would move while a page loads, and the next click would miss it.
+  // With `autoHeight`, the button would move while a page loads, and the next click would miss it.
   <div style={{ height: perPage * 52 + FRAME_HEIGHT }}>
     <DataGrid
       dataSource={dataSource}

@@ -1,7 +1,7 @@
-/** The second entry of the package: its ratio to the first is the noise of the machine. */
+/** The package as a second contestant: its ratio to the first is the machine's noise. */
 export const AGAIN = 'CompanyList again'
 
-/** The lists whose rows are in memory, and the page of each. */
+/** The lists whose rows are in memory, with their pages. */
 export const localLists: Record<string, string> = {
   CompanyList: 'CompanyList',
   [AGAIN]: 'CompanyList',
@@ -9,7 +9,7 @@ export const localLists: Record<string, string> = {
   DataGrid: 'DataGrid',
 }
 
-/** The lists whose rows come from the proxy, and the page of each. */
+/** The lists whose rows are fetched from the proxy, with their pages. */
 export const proxiedLists: Record<string, string> = {
   CompanyList: 'ProxiedCompanyList',
   [AGAIN]: 'ProxiedCompanyList',

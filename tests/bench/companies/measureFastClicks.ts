@@ -5,7 +5,7 @@ import { visitPage } from '../contest/visitPage.js'
 
 export const CLICKS = 10
 
-/** The pause from one click to the next, in milliseconds. */
+/** The pause between two clicks, in milliseconds. */
 export const CLICK_INTERVAL_MS = 60
 
 /** The pause between hovering and the first click, in milliseconds. */
@@ -14,17 +14,17 @@ const PAUSE_MS = 300
 /** If an address wrapped on some pages, "next page" would move, and the next click would miss it. */
 const VIEWPORT = { width: 1600, height: 2400 }
 
-/** The clicks of one visit. A figure is Infinity if the list did not show its last page in time. */
+/** The clicks of one visit. A figure is Infinity if the list did not show the last page in time. */
 export interface FastClicks {
   /** Milliseconds from a click to the paint of its page: the median of all clicks. */
   middle: number
-  /** The same of the slowest click. */
+  /** The same for the slowest click. */
   slowest: number
-  /** Number of pages that were never painted, because a later one came first. */
+  /** Number of pages that were never painted, because a later one was painted first. */
   skipped: number
 }
 
-/** Clicks "next page" fast, with the mouse of a visitor, on a list whose rows come from the proxy. */
+/** Clicks "next page" rapidly, with a visitor's mouse, on a list whose rows are fetched from the proxy. */
 export async function measureFastClicks(browser: Browser, address: string): Promise<FastClicks> {
   let clicks: FastClicks = { middle: Infinity, slowest: Infinity, skipped: Infinity }
   await visitPage(browser, { viewport: VIEWPORT }, async (page) => {
@@ -50,7 +50,7 @@ export async function measureFastClicks(browser: Browser, address: string): Prom
   return clicks
 }
 
-/** A click is sent in time even if the page has not handled the last one. */
+/** Sends each click on time, even if the page has not handled the previous one. */
 async function clickFast(page: Page): Promise<void> {
   const sent: Promise<void>[] = []
   for (let click = 0; click < CLICKS; click += 1) {

@@ -3,11 +3,11 @@ import { median } from '../contest/median.js'
 
 const CHANGES = 20
 
-/** The page changes of one visit, in milliseconds for each change. */
+/** The page changes of one visit, in milliseconds per change. */
 export interface PageChanges {
-  /** Elapsed time from the press on "next page" to the painted rows. */
+  /** Time from pressing "next page" to the painted rows. */
   painted: number
-  /** CPU time of the main thread meanwhile: script, style, layout and paint. */
+  /** The main thread's CPU time during this: script, style, layout and paint. */
   worked: number
 }
 
@@ -25,8 +25,8 @@ export async function measurePaging(browser: Browser, address: string): Promise<
 }
 
 /**
- * Returns a function that returns the CPU time of the page's main thread, in milliseconds, without other load of the
- * machine.
+ * Returns a function that reads the CPU time of the page's main thread in milliseconds. It does not include other load on
+ * the machine.
  */
 async function threadTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)

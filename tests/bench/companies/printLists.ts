@@ -6,8 +6,8 @@ import { AGAIN } from './lists.js'
 const OURS = 'CompanyList'
 
 /**
- * Prints the median of each figure, and in brackets the worst, by contestant. Then it prints the ratios of the package
- * to each contestant.
+ * Prints each contestant's median for each figure, with the worst value in brackets. Then prints the package's ratio to
+ * each contestant.
  *
  * @param figures - the heading of each figure, with its unit.
  */

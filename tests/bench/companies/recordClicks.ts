@@ -1,16 +1,16 @@
 import { perPage } from './perPage.js'
 
-/** What became of one click on "next page". */
+/** The result of one click on "next page". */
 export interface ClickResult {
   /** Milliseconds from the click until its page or a later one was painted. */
   painted: number
-  /** Whether its page was never painted, because a later one came first. */
+  /** Whether its page was never painted, because a later one was painted first. */
   isSkipped: boolean
 }
 
 declare global {
   interface Window {
-    /** Records the next clicks. The first one leads from page 1 to page 2. */
+    /** Records the next clicks. The first one changes from page 1 to page 2. */
     recordClicks: (count: number) => Promise<ClickResult[]>
   }
 }
@@ -22,7 +22,7 @@ window.recordClicks = (count) =>
     addEventListener('click', ({ timeStamp }) => clicks.push(timeStamp), { capture: true })
     const watch = () => {
       const page = visiblePage()
-      // A message arrives after the paint of the frame of this callback.
+      // A message arrives after this callback's frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         const now = performance.now()
@@ -38,7 +38,7 @@ window.recordClicks = (count) =>
     requestAnimationFrame(watch)
   })
 
-/** Returns the page whose first row is the first one in the list; 0 while the list has no rows. */
+/** Returns the number of the page that the list shows; 0 while the list has no rows. */
 function visiblePage(): number {
   for (const { textContent } of document.querySelectorAll('th, td, [role=gridcell]')) {
     const number = /^Company (\d+)$/.exec(textContent)?.[1]

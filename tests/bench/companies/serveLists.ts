@@ -5,13 +5,13 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { preview } from 'vite'
 import { companies } from './companies.js'
 
-/** The companies of the gateway behind the proxy. */
+/** Number of companies at the gateway behind the proxy. */
 const GATEWAY_COMPANIES = 600
 
 /** A server with the built pages, and with the proxy in front of a sandbox. */
 export interface ListServer {
   url: string
-  /** Delays each request to the proxy by the round trip of a network. */
+  /** Delays each request to the proxy by a network round trip. */
   setRoundTrip: (milliseconds: number) => void
   close: () => Promise<void>
 }

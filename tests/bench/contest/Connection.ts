@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A response, as it was received. */
+/** A response as it was received. */
 export interface Reply {
   status: number
   head: string
@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 /**
- * A connection of a payer that sends one request at a time. It uses as little CPU time as possible: `fetch` and
+ * A payer's connection, which sends one request at a time. It uses as little CPU time as possible: `fetch` and
  * `node:http` would use more than the measured servers.
  */
 export class Connection {
@@ -72,7 +72,7 @@ export class Connection {
   }
 }
 
-/** Returns the number of bytes of the body, or `chunked`; `undefined` if the body ends with the connection. */
+/** Returns the body's length in bytes, or `chunked`; `undefined` if the body ends with the connection. */
 function lengthOf(head: string): number | 'chunked' | undefined {
   if (/^HTTP\/1\.1 (204|304)/.test(head)) return 0
   if (/\r\ntransfer-encoding: chunked/i.test(head)) return 'chunked'

@@ -2,8 +2,8 @@ import { median } from './median.js'
 import { type Rounds, ratiosByRound } from './ratiosByRound.js'
 
 /**
- * Returns the ratio of two contestants that were measured alternately: its median, and in brackets its range, such as
- * "0.97 (0.91–1.04)". Of a program against itself, it is the noise of the machine.
+ * Returns the ratio of two contestants that were measured alternately: the median, with the range in brackets, such as
+ * "0.97 (0.91–1.04)". For a program against itself, it is the machine's noise.
  */
 export function describeRatio(ours: Rounds, theirs: Rounds): string {
   const ratios = ratiosByRound(ours, theirs)

@@ -1,6 +1,6 @@
 /**
- * Whether work ends before a deadline. A page that hangs must not hang the benchmark. The work itself is not ended: its
- * later failure is ignored.
+ * Whether work finishes before a deadline, because a hanging page must not hang the benchmark. The work itself is not
+ * stopped, and its later failure is ignored.
  */
 export async function finishBefore(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

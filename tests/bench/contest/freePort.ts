@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 
-/** Returns a port on which no program listens. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether a server accepts connections. No request is sent, because the gateway would receive it. */
+/** Whether a server accepts connections. It does not send a request, because the gateway would receive it. */
 export const acceptsConnections = (port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, '127.0.0.1')

@@ -6,13 +6,13 @@ export interface Goal {
   name: string
   /** Infinity for a figure without a goal. */
   atMost: number
-  /** NaN if the contestant did not finish. Then the goal is missed. */
+  /** NaN if the contestant did not finish, which misses the goal. */
   measured: number
-  /** The same figure of the program against itself, as `describeRatio` returns it. */
+  /** The same figure for the program against itself, as `describeRatio` returns it. */
   noise?: string
 }
 
-/** Prints each goal with its figure and the noise of the machine, and whether it is reached or missed. */
+/** Prints each goal with its figure, the machine's noise, and whether it was reached. */
 export function printGoals(goals: readonly Goal[]): void {
   console.log('\nGoals')
   printTable([

@@ -2,7 +2,7 @@
 export type Rounds = readonly (number | undefined)[]
 
 /**
- * Returns the ratio of two contestants in each round in which both were measured. Other load of the machine affects both
+ * Returns the ratio of two contestants for each round in which both were measured. Other load on the machine affects both
  * halves of a round. The ratio is Infinity if only the first did not respond.
  */
 export function ratiosByRound(ours: Rounds, theirs: Rounds): number[] {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Reads the arguments of a benchmark that is run for development: `--rounds 2` for a run that only proves that it
- * works, and the names of contestants, which are all without a name.
+ * Reads a benchmark's arguments for development: `--rounds 2` for a run that only proves that it works, and the names of
+ * contestants. Without names, all contestants take part.
  *
- * @param defaultRounds - the rounds of a run whose figures count.
+ * @param defaultRounds - the number of rounds in a run whose figures count.
  */
 export function readArguments<Name extends string>(
   args: string[],

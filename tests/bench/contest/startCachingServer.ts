@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cachingServerPath, type CachingServer } from '../../support/cachingServers.js'
 import { acceptsConnections, freePort } from './freePort.js'
 
-/** A server that caches the responses of the gateway, and serves them while the gateway fails if it can. */
+/** A server that caches the gateway's responses, and serves them while the gateway fails, if it can. */
 export interface RunningServer {
   port: number
   /** CPU seconds of its worker; `undefined` if the system does not report them. */
@@ -25,11 +25,11 @@ export interface RunningServer {
 
 const START_MS = 30_000
 
-/** Ends each server that runs, and removes its folder. */
+/** Functions that end the running servers and remove their folders. */
 const endings = new Set<() => void>()
 process.once('exit', () => endings.forEach((end) => end()))
 
-/** How to start each server in the foreground. Its configuration is in the folder. */
+/** Arguments that start each server in the foreground. Its configuration is in the folder. */
 const argumentsOf: Record<CachingServer, (folder: string, port: number) => string[]> = {
   nginx: (folder) => ['-p', folder, '-c', join(folder, 'nginx.conf')],
   varnish: (folder, port) =>
@@ -45,9 +45,9 @@ const argumentsOf: Record<CachingServer, (folder: string, port: number) => strin
 }
 
 /**
- * Starts a server in front of the gateway, as the files in `servers` configure it.
+ * Starts a server in front of the gateway, configured by the files in `servers`.
  *
- * @param gateway - the base URL of the gateway.
+ * @param gateway - the gateway's base URL.
  * @param ttlSeconds - how long a list is fresh.
  */
 export async function startCachingServer(
@@ -58,7 +58,7 @@ export async function startCachingServer(
   const path = cachingServerPath(name)
   if (!path) throw new Error(`${name} is not installed: run \`apt-get install ${name}\``)
   const folder = mkdtempSync(join(tmpdir(), `fpx-${name}-`))
-  // Squid and Traffic Server give up the rights of root, and still use the folder.
+  // Squid and Traffic Server drop root privileges, but still use the folder.
   chmodSync(folder, 0o777)
   const port = await freePort()
   configure(name, folder, valuesOf(folder, port, new URL(gateway), ttlSeconds))
@@ -98,7 +98,7 @@ export async function startCachingServer(
   }
 }
 
-/** Returns what replaces the names in double braces of a configuration. */
+/** Returns the values that replace the names in double braces in a configuration. */
 function valuesOf(folder: string, port: number, gateway: URL, ttlSeconds: number) {
   return {
     folder,
@@ -114,7 +114,7 @@ function valuesOf(folder: string, port: number, gateway: URL, ttlSeconds: number
   }
 }
 
-/** Writes the configuration of a server into a folder. */
+/** Writes a server's configuration into a folder. */
 function configure(name: CachingServer, folder: string, values: ReturnType<typeof valuesOf>): void {
   const templates = new URL(`servers/${name}/`, import.meta.url)
   for (const file of readdirSync(templates)) {
@@ -138,7 +138,7 @@ function workerOf(master: number | undefined): string | undefined {
   })
 }
 
-/** The first number of the file is the CPU time in nanoseconds. */
+/** Returns a process's CPU time in seconds. The first number in the file is in nanoseconds. */
 function cpuOf(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }

@@ -1,10 +1,10 @@
 import { createRandom } from '../../support/createRandom.js'
 
 /**
- * Measures contestants in turn, each round in another random order, so that none always follows the same one. The first
- * round is a warm-up and is not counted.
+ * Measures contestants in turn, each round in a different random order, so that none always follows the same one. The
+ * first round is a warm-up and does not count.
  *
- * @returns the results of each round, by contestant.
+ * @returns the results of each round, keyed by contestant.
  */
 export async function takeTurns<Name extends string, Result>(
   names: readonly Name[],

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { finishBefore } from './finishBefore.js'
 
-/** A visit that takes longer is ended, in milliseconds. What it did not measure until then counts as "never". */
+/** Maximum duration of a visit, in milliseconds. What it has not measured by then counts as "never". */
 export const PATIENCE_MS = 40_000
 
 /** The deadline for closing a page or a browser, in milliseconds. */
 export const CLOSE_MS = 10_000
 
 /**
- * Opens a page in a new profile, passes it to `use`, and closes it. Returns whether all of this ended in time. Otherwise
- * close the browser, because the page may still run and would slow the others.
+ * Opens a page in a new profile, passes it to `use`, and closes it. Returns whether all of this finished in time. If not,
+ * close the browser, because the page may still be running, and would slow the others.
  */
 export async function visitPage(
   browser: Browser,

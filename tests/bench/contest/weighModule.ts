@@ -5,11 +5,11 @@ import { build } from 'vite'
 import { gzippedSize } from '../../size/gzippedSize.js'
 
 /**
- * Returns the gzipped bytes that a visitor downloads for a module with its dependencies, without React and react-query,
+ * Returns the gzipped bytes that a visitor downloads for a module and its dependencies, without React and react-query,
  * which the page already has. The bundler and its settings are those of `npm run size`.
  *
- * @param path - from the root of the project.
- * @param external - what else does not count.
+ * @param path - relative to the project's root.
+ * @param external - other modules that do not count.
  */
 export async function weighModule(path: string, external: readonly RegExp[]): Promise<number> {
   const outDir = await mkdtemp(join(tmpdir(), 'fpx-weight-'))

@@ -1,20 +1,20 @@
-/** What a simulated time has cost, and what happened in it. */
+/** What a simulated period cost, and what happened during it. */
 export interface Report {
-  /** The hour, or the fault of a minute. */
+  /** The number of the hour, or the name of the fault. */
   name: string
   payers: number
   /** Payers without a list, although their instance had served this list before. */
   failedWithList: number
-  /** Payers without a list, whose instance had none. */
+  /** Payers without a list, whose instance had not served it before. */
   failedWithoutList: number
   wrong: number
   /** Payers that received no response at all. */
   unanswered: number
-  /** Calls that arrived at the gateway, of all accounts. */
+  /** Gateway calls from all accounts. */
   calls: number
-  /** The largest number of calls of one account within any 60 seconds. */
+  /** Largest number of calls from one account in any 60 seconds. */
   mostInAnyMinute: number
-  /** Bytes of the heap in use, after garbage collection. */
+  /** Used heap in bytes, after garbage collection. */
   heap: number
   cpuSeconds: number
 }
@@ -23,9 +23,9 @@ export interface Report {
 export interface DayOptions {
   seed: number
   hours: number
-  /** The faults that get a minute. */
+  /** The faults to simulate, for a minute each. */
   faults: readonly string[]
 }
 
-/** A message of that process. */
+/** A message from that process. */
 export type DayMessage = { hour: Report } | { fault: Report }

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Replaces the hashes of Web Crypto in this process by those of `node:crypto`, with the same results. Web Crypto computes
- * each on another thread: the handover costs more than the hash, and the order of the results would differ between two
- * runs with the same seed.
+ * Replaces Web Crypto's hashes in this process with those of `node:crypto`, which have the same results. Web Crypto
+ * computes each hash on another thread: the handover costs more than the hash, and the order of the results would differ
+ * between two runs with the same seed.
  */
 export function hashOnThisThread(): void {
   const hmac = (key: Uint8Array, data: Uint8Array) =>

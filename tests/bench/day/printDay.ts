@@ -2,10 +2,10 @@ import { type Goal, printGoals } from '../contest/printGoals.js'
 import { printTable } from '../contest/printTable.js'
 import type { Report } from './Report.js'
 
-/** Until this hour, instances still create the state of small shops, which have few payers. */
+/** Number of warm-up hours, in which memory still grows: instances create the state of shops with few payers. */
 const WARM_HOURS = 3
 
-/** Prints the hours, the minutes of the faults, and the goals. */
+/** Prints the hours, the fault minutes, and the goals. */
 export function printDay(hours: readonly Report[], faults: readonly Report[]): void {
   const head = ['payers', 'failed with a list', 'without', 'wrong lists', 'calls']
   const further = ['most calls of an account in 60 s', 'heap', 'CPU']
@@ -44,7 +44,7 @@ export function printDay(hours: readonly Report[], faults: readonly Report[]): v
   ])
 }
 
-/** Returns the goal for the memory. A day of few hours has none. */
+/** Returns the memory goal (how much the heap may grow). A day with few hours has none. */
 function growthOf(hours: readonly Report[]): Goal[] {
   const [warm, ...later] = hours.slice(WARM_HOURS - 1)
   const last = later.at(-1)

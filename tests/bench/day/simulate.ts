@@ -4,7 +4,7 @@ import { heapUsed } from '../../support/heapUsed.js'
 import { hashOnThisThread } from './hashOnThisThread.js'
 import type { DayMessage, DayOptions, Report } from './Report.js'
 
-/** Runs in a separate process, because it replaces the hashes, and because its heap and its CPU time are measured. */
+/** Runs in a separate process, because it replaces the hashes, and because its heap and CPU time are measured. */
 const MINUTE_MS = 60_000
 const PAYERS_PER_MINUTE = 20_000
 const PAYERS_OF_FAULT = 1_000_000
@@ -39,12 +39,12 @@ for (const name of names) {
     await day.run(MINUTE_MS, PAYERS_OF_FAULT)
     for (const account of day.accounts) account.fault = undefined
     await day.run(PAUSE_MS, 0)
-    // Every instance has recent lists again before the next fault.
+    // Every instance needs recent lists again before the next fault.
     await day.run(MINUTE_MS, PAYERS_PER_MINUTE)
   }
   send({ fault: await report(name, day, run) })
 }
-// Messages that are under way still arrive.
+// Messages that were already sent still arrive.
 process.disconnect()
 
 function send(message: DayMessage): void {

@@ -4,13 +4,13 @@ import type { SimulatedGateway } from '../../support/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 import { freshBanks } from './isTheList.js'
 
-/** The gateway when it works. */
+/** The gateway while it works. */
 export const behavesWell: SimulatedGateway = () => json({ data: banks })
 
-/** The gateway when it works again. Its list differs, so that payers show when they receive it. */
+/** The gateway after it has recovered. Its list differs, to show when payers receive it. */
 export const hasRecovered: SimulatedGateway = () => json({ data: freshBanks })
 
-/** Time that the gateway needs for a response, in milliseconds. */
+/** The gateway's response time, in milliseconds. */
 const LATENCY_MS = 2
 /** Maximum number of redirects that `fetch` follows. */
 const REDIRECTS_MOST = 20

@@ -7,8 +7,8 @@ interface Timer {
 }
 
 /**
- * Replaces the clock and the timers of the whole process by a virtual clock. Returns a function that ends all
- * intervals: those of a contestant would run for the next one too.
+ * Replaces the clock and the timers of the whole process with a virtual clock. Returns a function that ends all
+ * intervals, because a contestant's intervals would still run during the next one.
  */
 export function installVirtualTime(clock: VirtualClock): () => void {
   const intervals = new Set<Timer>()

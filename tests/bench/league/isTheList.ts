@@ -1,10 +1,10 @@
 import { bankRows } from '../../support/fixtures.js'
 import { banks } from '../../support/faults.js'
 
-/** The list that the gateway sends when the fault is over. It has one more bank than the list before. */
+/** The list that the gateway sends when the fault is over. It has one more bank than before. */
 export const freshBanks = bankRows(banks.length + 1)
 
-/** Whether a body is the list of banks, unchanged. */
+/** Whether a body is the unchanged bank list. */
 export const isTheList = createListCheck(banks)
 
 /** Whether a body is the list that the gateway sends when the fault is over. */

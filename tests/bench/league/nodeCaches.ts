@@ -16,7 +16,7 @@ const DAYS_MS = 7 * 86_400_000
 type Serve = () => Promise<string>
 
 /**
- * The contestants that cache responses inside of Node, each configured as its documentation advises for a gateway that
+ * The contestants that cache responses inside Node, each configured as its documentation advises for a gateway that
  * may fail.
  */
 export const nodeCaches: Record<
@@ -42,14 +42,14 @@ export const nodeCaches: Record<
   'cachified, cockatiel': (_clock, fetch) => withCachified(withCockatiel(() => banksOf(fetch))),
 
   bentocache: (_clock, fetch) => withBentocache(() => banksOf(fetch)),
-  /** Payers wait at most a second for a refresh. So it detects failures and makes pauses between the calls. */
+  /** Payers wait up to a second for a refresh. This way, it detects failures and pauses between calls. */
   'bentocache, waits 1 s': (_clock, fetch) =>
     withBentocache(() => banksOf(fetch), { timeout: '1s' }),
   'bentocache, opossum': (_clock, fetch) => withBentocache(withOpossum(() => banksOf(fetch))),
   'bentocache, cockatiel': (_clock, fetch) => withBentocache(withCockatiel(() => banksOf(fetch))),
 }
 
-/** Caches as https://github.com/epicweb-dev/cachified advises: stale values meanwhile, and after a failure. */
+/** Caches as https://github.com/epicweb-dev/cachified advises: stale values during a refresh, and after a failure. */
 function withCachified(getFreshValue: () => Promise<unknown>): Serve {
   const cache = new Map<string, CacheEntry>()
   return textOf(() =>
@@ -74,7 +74,7 @@ function withBentocache(factory: () => Promise<unknown>, waiting: { timeout?: '1
 }
 
 /**
- * Protects the call with the options that the README of https://github.com/nodeshift/opossum shows. The breaker is
+ * Protects the call with the options in the README of https://github.com/nodeshift/opossum. The breaker is
  * around the call, because a cache that falls back to its stale value never fails: a breaker around the cache would
  * never open.
  */
@@ -87,7 +87,7 @@ function withOpossum(call: () => Promise<unknown>): () => Promise<unknown> {
   return () => breaker.fire()
 }
 
-/** Protects the call with the options that the README of https://github.com/connor4312/cockatiel shows. */
+/** Protects the call with the options in the README of https://github.com/connor4312/cockatiel. */
 function withCockatiel(call: () => Promise<unknown>): () => Promise<unknown> {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: 10_000,
@@ -110,7 +110,7 @@ async function banksOf(fetch: typeof globalThis.fetch): Promise<unknown> {
   return answer
 }
 
-/** Whether there are banks, and each has a code: what an application checks before it caches a list. */
+/** Whether there are banks, each with a code: an application checks this before it caches a list. */
 const isBankList = (data: unknown): boolean =>
   Array.isArray(data) &&
   data.length > 0 &&

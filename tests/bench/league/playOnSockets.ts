@@ -22,7 +22,7 @@ export const servers = ['http-proxy-middleware', ...cachingServers]
 const isCachingServer = (name: string): name is CachingServer =>
   cachingServers.some((server) => server === name)
 
-/** Whether this machine has a contestant. */
+/** Whether a contestant is installed. */
 export const isPresent = (name: string) =>
   !isCachingServer(name) || cachingServerPath(name) !== undefined
 

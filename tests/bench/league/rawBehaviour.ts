@@ -8,7 +8,7 @@ import type { LeagueFault } from './leagueFaults.js'
 /** Responds to a request with bytes, because some faults are not valid HTTP. */
 export type Behaviour = (socket: Socket, head: string) => unknown
 
-/** A fault as bytes on a socket. */
+/** Returns a fault as bytes on a socket. */
 export function rawBehaviourOf({ gateway, rawFault: name }: LeagueFault): Behaviour {
   if (!name) return respondWith(gateway)
   const [behave] = rawFaults[name] ?? []
@@ -18,7 +18,7 @@ export function rawBehaviourOf({ gateway, rawFault: name }: LeagueFault): Behavi
 
 /**
  * Sends what `fetch` would receive. The bytes are created once for each path and second, so that the gateway needs almost
- * no CPU time. The connection is closed if the client says so: Varnish waits for this after a probe.
+ * no CPU time. The connection is closed if the client asks for it: Varnish waits for this after a probe.
  */
 export function respondWith(gateway: SimulatedGateway): Behaviour {
   const made = new Map<string, Promise<Buffer>>()

@@ -3,32 +3,32 @@ import { Connection, type Reply } from '../contest/Connection.js'
 import { isTheFreshList, isTheList } from './isTheList.js'
 import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Result } from './Result.js'
 
-/** What the payers received, and the largest delay of the machine while it sent them. */
+/** What the payers received, and the machine's largest delay in sending them. */
 export interface Tally extends Omit<Result, 'calls'> {
   lateMs: number
 }
 
 const DEADLINE_MS = 10_000
 const TICK_MS = 25
-/** Limits the payers that a blocked machine sends at once: the overdue ones are spread. */
+/** Maximum number of payers that a blocked machine sends at once: overdue payers are spread out. */
 const MOST_AT_ONCE = 20
 
-/** What happens to the gateway while payers come. */
+/** What happens to the gateway while payers are sent. */
 export interface Course {
-  /** Called when all payers that count have come. */
+  /** Called when all payers that count have been sent. */
   endMinute: () => void
   /** Called when the fault ends. */
   recover: () => void
 }
 
 /**
- * Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. They continue until the fault
- * ends, and then until one has a fresh list; these do not count.
+ * Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. More payers follow until the fault
+ * has ended and one of them has a fresh list; these do not count.
  */
 export async function sendPayers(port: number, perMinute: number, course: Course): Promise<Tally> {
   const tally: Tally = { payers: 0, failed: 0, wrong: 0, lateMs: 0 }
   const free: Connection[] = []
-  /** The waiting payers, in the order of their arrival. */
+  /** The waiting payers, in order of arrival. */
   const waiting = new Map<Connection, number>()
   const start = performance.now()
   let recoveredAt: number | undefined
@@ -74,7 +74,7 @@ export async function sendPayers(port: number, perMinute: number, course: Course
   for (let now = start; isSending(now) || waiting.size; now = performance.now()) {
     tally.lateMs = Math.max(tally.lateMs, now - before - TICK_MS)
     before = now
-    // The last payer of the minute came in an earlier round, so that its call has arrived.
+    // The minute's last payer was sent in an earlier round, so its call has arrived.
     if (tally.payers === perMinute && !hasMinuteEnded) {
       course.endMinute()
       hasMinuteEnded = true
@@ -94,7 +94,7 @@ export async function sendPayers(port: number, perMinute: number, course: Course
   return tally
 }
 
-/** No payer accepts an encoding, so a compressed response cannot be read. */
+/** Whether a response is compressed. Payers cannot read it, because they do not accept an encoding. */
 const isPacked = ({ head }: Reply) => /\r\ncontent-encoding: /i.test(head)
 
 const isRead = (reply: Reply | undefined): reply is Reply =>

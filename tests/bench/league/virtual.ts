@@ -6,10 +6,10 @@ import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Play, type Result } from './Resu
 import { behavesWell, hasRecovered, gatewayFetch } from './gatewayFetch.js'
 import { installVirtualTime } from './installVirtualTime.js'
 
-/** A payer waits no longer, in milliseconds. */
+/** How long a payer waits, in milliseconds. */
 const DEADLINE_MS = 10_000
 
-/** Runs in a separate process, because everything in it, caches included, uses a virtual clock. */
+/** This module runs in a separate process, because everything in it, caches included, uses a virtual clock. */
 const clock = virtualClock()
 const endIntervals = installVirtualTime(clock)
 process.on('unhandledRejection', () => undefined)
@@ -35,7 +35,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
     const first = serve()
     await clock.advance(100)
     await first
-    // The list is stale now, so each further payer could start a refresh.
+    // The list is now stale, so each new payer could start a refresh.
     await clock.advance(TTL_MS + 500)
     gateway.behave(fault.gateway)
   }
@@ -53,7 +53,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
   }
   result.calls = gateway.calls - before
 
-  // The fault goes on. These payers do not count, and the caches only call the gateway for payers.
+  // The fault continues. These payers do not count, but the caches call the gateway only for payers.
   for (let passed = MINUTE_MS; passed < FAULT_MS; passed += everyMs) {
     serve().catch(() => undefined)
     await clock.advance(everyMs)

@@ -9,34 +9,34 @@ export const LATENCY_MS = 400
 const SETTLE_MS = 1000
 const PAUSE_MS = 500
 
-/** How long a finger rests on the screen in a tap. Playwright's own taps take no time, which no finger can do. */
+/** How long a finger rests on the screen during a tap. Playwright's own taps take no time, unlike a finger's. */
 const TAP_MS = 80
 
-/** What a page needed until it had settled, in milliseconds and bytes. */
+/** What a page needed until it settled, in milliseconds and bytes. */
 export interface Load {
   firstPaint: number
   usable: number
-  /** CPU time of the main thread, which is slowed like every time of the page. */
+  /** The main thread's CPU time, throttled like everything on the page. */
   mainThread: number
   bytes: number
-  /** The tasks above 50 ms after the first paint. */
+  /** Durations of the tasks longer than 50 ms, after the first paint. */
   tasks: number[]
   /** What ran in the longest of them. */
   longestTask: string
 }
 
-/** The steps of a payment, in their order. */
+/** The steps of a payment, in order. */
 export const STEPS = ['tap the field', 'm', 'a', 'y', 'tap the bank', 'pay'] as const
 
 /** What a payment needed, in milliseconds. */
 export interface Payment {
   /** From each of the {@link STEPS} to the next paint. */
   interactions: number[]
-  /** The tasks above 50 ms. */
+  /** Durations of the tasks longer than 50 ms. */
   tasks: number[]
 }
 
-/** A cheap phone on a slow network, emulated by the DevTools protocol. A new phone has an empty cache. */
+/** A cheap phone on a slow network, emulated over the DevTools protocol. A new phone has an empty cache. */
 export class Phone {
   #bytes = 0
 
@@ -58,7 +58,7 @@ export class Phone {
   /**
    * Opens a phone.
    *
-   * @param shop - the URL of the shop. Requests to other addresses fail.
+   * @param shop - the shop's URL. Requests to other URLs fail.
    */
   static async open(browser: Browser, shop: string): Promise<Phone> {
     const context = await browser.newContext({
@@ -86,7 +86,7 @@ export class Phone {
     return this.page.context().close()
   }
 
-  /** Opens a page of the shop from its cart, and observes it until it has settled. */
+  /** Opens a shop page from the cart, and observes it until it has settled. */
   async load(path: string): Promise<Load> {
     await this.page.goto(`${this.shop}cart`)
     const bytesBefore = this.#bytes
@@ -128,7 +128,7 @@ export class Phone {
       await page.waitForTimeout(PAUSE_MS)
       const { interactions: after } = await this.#observed()
       const added = Object.entries(after).filter(([id]) => !(id in before))
-      // The browser does not report an interaction that took less than 16 ms.
+      // The browser does not report interactions of less than 16 ms.
       interactions.push(Math.max(16, ...added.map(([, duration]) => duration)))
     }
     const submitted = await page.locator('output').textContent()
@@ -155,7 +155,7 @@ export class Phone {
     })
   }
 
-  /** Chromium counts from the last navigation. */
+  /** Returns the main thread's CPU time since the last navigation, in milliseconds. */
   async #mainThreadTime(): Promise<number> {
     const { metrics } = await this.session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Builds the modules and style sheets of the package, as a release does. Returns their folder. */
+/** Builds the package's modules and style sheets, as for a release. Returns their folder. */
 export function buildLibrary(): string {
   const folder = 'node_modules/.cache/fpx-library'
   for (const mode of ['library', 'styles']) {

@@ -5,14 +5,14 @@ import { build, type Rolldown } from 'vite'
 export interface Bundle {
   /** The tags that load the files. */
   head: string
-  /** Each file, by its path in the shop. */
+  /** The files, keyed by their path in the shop. */
   files: Map<string, string>
 }
 
 /**
  * Builds a page's script and styles for production, as Vite does for a shop.
  *
- * @param file - its name in the folder `pages`.
+ * @param file - the file's name in the folder `pages`.
  * @param library - the folder with the built modules and styles of this package.
  */
 export async function bundlePage(file: string, library: string): Promise<Bundle> {

@@ -4,15 +4,15 @@ import { type Bundle, bundlePage } from './bundlePage.js'
 
 /** A checkout page of the shop. */
 interface Contestant {
-  /** The markup below the heading of the shop. */
+  /** The markup below the shop's heading. */
   body: string
   /**
-   * Builds what the page loads.
+   * Builds the files that the page loads.
    *
    * @param library - the folder with the built modules and styles of this package.
    */
   bundle: (library: string) => Promise<Bundle> | Bundle
-  /** Selects what a payer taps to choose a bank; `undefined` if the browser shows the list outside the page. */
+  /** Selector of what a payer taps to choose a bank; `undefined` if the browser shows the list outside the page. */
   field?: string
 }
 
@@ -22,7 +22,7 @@ export type ContestantName =
 const form = (control: string) => `<form>${control}<button>Pay</button></form>`
 const code = '<input type="hidden" name="bank_code">'
 
-/** As the guide of the custom element shows it. */
+/** The custom element, as its guide shows it. */
 const scriptTag: Contestant = {
   body: form('<fpx-bank-picker name="bank_code" required></fpx-bank-picker>'),
   field: 'fpx-bank-picker input[role=combobox]',
@@ -33,7 +33,7 @@ const scriptTag: Contestant = {
   },
 }
 
-/** The measured pages. Two of them are equal: they show the noise of the machine. */
+/** The measured pages. Two of them are equal, which shows the machine's noise. */
 export const contestants: Record<ContestantName, Contestant> = {
   'script tag': scriptTag,
   'script tag again': scriptTag,
@@ -63,7 +63,7 @@ export const contestants: Record<ContestantName, Contestant> = {
   },
 }
 
-/** What Adyen's component requests from Adyen's servers: its analytics, and the mark of the selected bank. */
+/** What Adyen's component requests from Adyen's servers: analytics, and the selected bank's check mark. */
 const adyenFiles = new Map([
   ['/adyen/v3/analytics', '{"checkoutAttemptId":"bench"}'],
   [

@@ -1,10 +1,10 @@
-/** What a page observes of itself. Times are milliseconds since its navigation. */
+/** What a page observes about itself. Times are in milliseconds since its navigation. */
 export interface Observed {
-  /** When the field could be used: its banks and styles are there, and it was painted. */
+  /** When the field could be used: its banks and styles had loaded, and it was painted. */
   usable: Promise<number>
-  /** Each task of the main thread above 50 ms. */
+  /** The main thread's tasks longer than 50 ms. */
   tasks: Span[]
-  /** Each script above 5 ms in a frame above 50 ms, by its caller, and the style, layout and paint of such a frame. */
+  /** Scripts longer than 5 ms in frames longer than 50 ms, by caller, and these frames' style, layout and paint. */
   parts: (Span & { name: string })[]
   /** For each interaction, the milliseconds until the next paint. */
   interactions: Record<number, number>
@@ -21,14 +21,14 @@ declare global {
   }
 }
 
-/** The part of the Long Animation Frames API that is used. TypeScript does not know it yet. */
+/** The used part of the Long Animation Frames API, which TypeScript does not declare yet. */
 interface Frame extends PerformanceEntry {
   /** 0 if nothing was rendered. */
   styleAndLayoutStart: number
   scripts: { startTime: number; duration: number; invoker: string }[]
 }
 
-/** Observes the page in which it runs. It must run before the scripts of the page. */
+/** Observes the page in which it runs. It must run before the page's scripts. */
 export function observePage(): void {
   const observe = (type: string, read: (entry: PerformanceEntry) => void) => {
     // 16 ms is the lowest threshold for interactions; other types ignore it.
@@ -48,7 +48,7 @@ export function observePage(): void {
   const usable = new Promise<number>((done) => {
     const check = () => {
       if (!isUsable()) return void requestAnimationFrame(check)
-      // A message arrives after the paint of the frame of this callback.
+      // A message arrives after this callback's frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => done(performance.now())
       port2.postMessage(undefined)

@@ -28,7 +28,7 @@ const figures: Record<string, Figure> = {
   'worst interaction': ({ payment }) => payment && worst(payment.interactions),
 }
 
-/** What the ratios compare. The first pair are two equal pages, so it shows the noise of the machine. */
+/** The pages that the ratios compare. The first pair are equal pages, whose ratio is the machine's noise. */
 const pairs: [ContestantName, ContestantName][] = [
   ['script tag again', 'script tag'],
   ['script tag', 'Adyen'],
@@ -41,7 +41,7 @@ const pairs: [ContestantName, ContestantName][] = [
 
 const ours = ['script tag', 'React shop'] as const
 
-/** Prints every figure of the rounds, what ran in our longest tasks, the ratios, and the goals. */
+/** Prints all figures of the rounds, what ran in our longest tasks, the ratios, and the goals. */
 export function report(rounds: Rounds): void {
   printLoads('Cold cache', rounds, 'cold')
   printLoads('Warm cache', rounds, 'warm')

@@ -14,8 +14,8 @@ const types: Record<string, string> = {
 /**
  * Starts a shop with this package's proxy in front of the sandbox.
  *
- * @param pages - the HTML of each page, by its path.
- * @param files - the files of the pages, by path. Their names change with their content, so browsers cache them.
+ * @param pages - the HTML of each page, keyed by path.
+ * @param files - the pages' files, keyed by path. Their names change with their content, so browsers cache them.
  */
 export async function serveShop(
   pages: ReadonlyMap<string, string>,
@@ -44,7 +44,7 @@ export async function serveShop(
   })
   const { port, close } = await listen(server)
   const url = `http://127.0.0.1:${port}/`
-  // The proxy has its list before the first payer arrives.
+  // Makes the proxy fetch its list before the first payer arrives.
   await fetch(`${url}api/fpx/bank`)
   return {
     url,

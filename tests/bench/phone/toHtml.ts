@@ -1,6 +1,6 @@
 /**
- * Returns a page of the shop. Its heading does not wait for scripts, so that the first paint of all pages comes before
- * them. A payment shows the submitted code.
+ * Returns a shop page. Its heading does not wait for scripts, so that every page first paints before they run. A payment
+ * shows the submitted code.
  */
 export const toHtml = (head: string, body: string) => `<!doctype html>
 <html lang="en">

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
 
-/** A picker that is measured. It is loaded when it is measured, so that the code of the others does not slow it. */
+/** A measured picker. It is loaded only when it is measured, so that the others' code does not slow it. */
 export interface Contestant {
   load: () => Promise<ComponentType>
-  /** The selector of its visible rows, if they have no role. */
+  /** Selector of its visible rows, if they do not have the role `option`. */
   rows?: string
 }
 
 const loadFpxCheckout = async () => (await import('./contestants/FpxCheckout.js')).FpxCheckout
 
-/** The second entry of the package: its ratio to the first is the noise of the machine. */
+/** The package as a second contestant: its ratio to the first is the machine's noise. */
 export const AGAIN = 'fpx-checkout again'
 
-/** The measured pickers, by name. */
+/** The measured pickers, keyed by name. */
 export const contestants: Record<string, Contestant> = {
   'native select': {
     load: async () => (await import('./contestants/NativeSelect.js')).NativeSelect,

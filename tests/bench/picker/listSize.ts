@@ -1,10 +1,10 @@
-/** The height of a row in pixels, for contestants whose application sets it. */
+/** Row height in pixels, for contestants that leave it to the application. */
 export const ROW_HEIGHT = 32
 
-/** The style of a list that scrolls, for contestants without styles. */
+/** Style of a scrolling list, for contestants without styles. */
 export const listStyle = { maxHeight: 10 * ROW_HEIGHT, margin: 0, padding: 0, overflow: 'auto' }
 
-/** The style of a row at a place of a virtual list. */
+/** Returns the style of a row at its position in a virtual list. */
 export const rowStyle = ({ size, start }: { size: number; start: number }) =>
   ({
     position: 'absolute',

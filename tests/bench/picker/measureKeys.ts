@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright'
 import { focusField, pressKey, visitPicker } from './visitPicker.js'
 
-/** The last keys have no match, so that the search looks for typing errors. */
+/** The last keys have no match, so that the search looks for typos. */
 export const KEYS = 'bank 0999zzzzzbnak'
 
-/** Returns the milliseconds of each key of a search in 10,000 banks, until the field shows it. */
+/** Returns the milliseconds until the field shows each key of a search in 10,000 banks. */
 export async function measureKeys(browser: Browser, url: string): Promise<number[]> {
   const times: number[] = []
   const picker = { name: 'fpx-checkout', banks: 10_000 }

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright'
 import { focusField, pressKey, visitPicker } from './visitPicker.js'
 
-/** The times of one visit, in milliseconds. A time is Infinity if the picker did not respond, NaN if it was not measured. */
+/** The times of one visit, in milliseconds; Infinity if the picker did not respond, NaN if it was not measured. */
 export interface PickerTimes {
   /** From the first render to the painted field. */
   ready: number
   /** From ArrowDown to the painted list. */
   open: number
-  /** From a key to the painted rows that match. */
+  /** From a key to the painted matching rows. */
   key: number
 }
 
-/** Measures one visit. Returns also whether the page was closed, as `visitPicker` does. */
+/** Measures one visit. Also returns whether the page was closed, as `visitPicker` does. */
 export async function measurePicker(
   browser: Browser,
   url: string,

@@ -6,7 +6,7 @@ import 'fpx-checkout/picker.css'
 import { createRoot } from 'react-dom/client'
 import { contestants } from './contestants.js'
 
-/** What a key changes: the list is open, it has other rows, or the field has another text. */
+/** What a key changes: the list opens, its rows change, or the field's value changes. */
 export type KeyResult = 'opened' | 'rows' | 'value'
 
 declare global {
@@ -32,11 +32,11 @@ client.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
 const { load, rows = '[role=option]' } = contestants[asked.get('who') ?? '']!
 const field = () => document.querySelector<HTMLInputElement>('input, select')
 
-/** Calls back when the first frame in which a condition is true was painted. */
+/** Calls `done` when the first frame in which a condition holds has been painted. */
 const painted = (holds: () => unknown, done: () => void) =>
   requestAnimationFrame(() => {
     if (!holds()) return painted(holds, done)
-    // A message arrives after the paint of the frame of this callback.
+    // A message arrives after this callback's frame is painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = done
     port2.postMessage(undefined)
@@ -55,7 +55,7 @@ async function render(): Promise<number> {
 
 window.ready = render()
 
-/** The check runs in a frame that is measured, so it reads no more rows than a screen has. */
+/** Number of rows that the check reads: it runs in a measured frame, so it reads only what fits on a screen. */
 const ROWS_READ = 50
 
 const visibleRows = () =>

@@ -12,10 +12,10 @@ const OURS = 'fpx-checkout'
 const figures = ['ready', 'open', 'key'] as const
 const head = ['', 'ready', 'open', 'one key']
 
-/** The times of each round, by contestant. */
+/** The times of each round, keyed by contestant. */
 export type Rounds = ReadonlyMap<string, PickerTimes[]>
 
-/** Prints the times of all contestants with a number of banks, and the ratios of the package to each. */
+/** Prints all contestants' times for a number of banks, and the package's ratio to each of them. */
 export function printTimes(banks: number, rounds: Rounds): void {
   const count = Math.max(...[...rounds.values()].map(({ length }) => length))
   console.log(
@@ -73,7 +73,7 @@ export function printPickerGoals(few: Rounds, many: Rounds, keys: readonly numbe
 const column = (times: readonly PickerTimes[], figure: keyof PickerTimes) =>
   times.map((time) => time[figure])
 
-/** Returns the median, and in brackets the worst time. */
+/** Returns the median, with the worst time in brackets. */
 export function describeTimes(times: readonly number[]): string {
   const [middle, worst] = [median(times), Math.max(...times)]
   if (Number.isNaN(worst)) return '–'

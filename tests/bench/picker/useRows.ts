@@ -1,13 +1,13 @@
 import { useBanks } from 'fpx-checkout'
 import { useMemo } from 'react'
 
-/** The texts of a bank that a contestant shows. */
+/** A bank as a contestant shows it. */
 export interface Row {
   id: string
   label: string
 }
 
-/** Returns the same banks, by the same query, for all contestants. The array is the same as long as the banks are. */
+/** Returns the same banks, from the same query, for all contestants. The array changes only if the banks do. */
 export function useRows(): Row[] {
   const { banks } = useBanks()
   return useMemo(

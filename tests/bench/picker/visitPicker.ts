@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright'
 import { visitPage } from '../contest/visitPage.js'
 import type { KeyResult } from './page.js'
 
-/** How many times slower the processor of the payer is. */
+/** CPU slowdown factor of the simulated payer's device. */
 export const THROTTLE = 4
 
-/** The pause before a key, after the page has finished the last one, in milliseconds: payers do not type faster. */
+/** The pause before a key, once the page has handled the previous one, in milliseconds. Payers do not type faster. */
 const PAUSE_MS = 300
 
-/** Opens a page with one picker on the slow processor, as `visitPage` does, which also explains the result. */
+/** Opens a page with one picker and a throttled CPU. The result is that of `visitPage`. */
 export const visitPicker = (
   browser: Browser,
   url: string,
@@ -22,7 +22,7 @@ export const visitPicker = (
     await use(page)
   })
 
-/** Focuses the field. A picker may show another control until its field is mounted. */
+/** Focuses the field. A picker may show a different control until its field is mounted. */
 export async function focusField(page: Page): Promise<void> {
   await page.locator('input').first().waitFor({ timeout: 0 })
   await page.evaluate(() => document.querySelector('input')?.focus())

@@ -1,7 +1,7 @@
 import { printTable } from '../contest/printTable.js'
 import { weighModule } from '../contest/weighModule.js'
 
-/** The file of each library. `npm run size` weighs the package itself, as a shop installs it. */
+/** The file of each library. `npm run size` measures the package itself, as a shop installs it. */
 const files: Record<string, string> = {
   downshift: 'Downshift.tsx',
   'react-select': 'ReactSelect.tsx',
@@ -12,9 +12,9 @@ const files: Record<string, string> = {
   Vaadin: 'Vaadin.ts',
 }
 
-/** Prints what a payer downloads for each library, with its virtual list. */
+/** Prints what a payer downloads for each library, including its virtual list. */
 export async function weigh(): Promise<void> {
-  // The files of the benchmark that load and filter the banks do not count for a library.
+  // The benchmark's files that load and filter the banks do not count.
   const shared = [/\/(useRows|filterRows|listSize)\.js$/]
   const rows: string[][] = []
   for (const [name, file] of Object.entries(files)) {

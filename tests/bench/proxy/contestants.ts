@@ -12,7 +12,7 @@ import { viewOf } from '../../support/createProxyHarness.js'
 export const PATH = '/api/fpx/bank'
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
-/** Creates our proxy with a gateway in memory, because only the serving is measured. */
+/** Creates our proxy with an in-memory gateway, because only serving is measured. */
 function ourProxy() {
   return createFpxProxy({
     gateway: {
@@ -24,17 +24,17 @@ function ourProxy() {
 }
 
 const asABrowser = viewOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
-/** A client that accepts no compression receives the whole list. */
+/** A client that does not accept compression receives the whole list. */
 const withoutEncoding = viewOf(PATH)
 
-/** Creates our proxy, and waits until its list is gathered and compressed. */
+/** Creates our proxy, and waits until its list is fetched and compressed. */
 async function warmProxy() {
   const proxy = ourProxy()
   while (!(await proxy.handle(asABrowser)).headers.includes('br')) await sleep(5)
   return proxy
 }
 
-/** Returns the response of our proxy to a browser, or to another client. */
+/** Returns our proxy's response to a browser, or to another client. */
 async function answerTo(view = asABrowser): Promise<{ headers: string[]; bytes: Buffer }> {
   const { headers, body } = await (await warmProxy()).handle(view)
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }
@@ -48,7 +48,7 @@ async function bare(view = asABrowser): Promise<Server> {
   })
 }
 
-/** Creates a server that sends the same body with two headers. It shows the cost of the other headers of our response. */
+/** Creates a server that sends the same body with two headers. It shows the cost of our response's other headers. */
 async function bareWithTwoHeaders(): Promise<Server> {
   const { bytes } = await answerTo(withoutEncoding)
   const headers = ['Content-Type', 'application/json', 'Content-Length', String(bytes.length)]
@@ -57,7 +57,7 @@ async function bareWithTwoHeaders(): Promise<Server> {
   })
 }
 
-/** Creates a server that sends the same bytes for any data on a socket. It shows the cost of Node without HTTP. */
+/** Creates a server that sends the same bytes in reply to any data. It shows the cost of Node without HTTP. */
 async function sockets(): Promise<NetServer> {
   const { headers, bytes } = await answerTo()
   const lines = headers.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /**
  * Opens connections to one server, and sends requests over all of them at the same time. It reads as little of a
  * response as possible. If the load were slower than the server, the server would be idle between two requests, and
- * waking up would be measured.
+ * its waking up would be measured.
  */
 export class Load {
   readonly #connections: Payer[]
@@ -14,9 +14,9 @@ export class Load {
   }
 
   /**
-   * Sends `count` requests. Each connection sends its requests one after the other.
+   * Sends `count` requests. Each connection sends its requests one after another.
    *
-   * @throws {Error} when one is answered with another status.
+   * @throws {Error} if a response has a different status.
    */
   async send(count: number, status: number): Promise<void> {
     let left = count
@@ -55,7 +55,7 @@ class Payer {
     return new Promise((done) => {
       this.#done = done
       this.#status = 0
-      // Connects only when it is needed, because a server may not wait long for a first request.
+      // Connects only when needed, because a server may not wait long for a first request.
       this.#socket ??= this.#connected()
       this.#socket.write(this.request, 'latin1')
     })
@@ -76,7 +76,7 @@ class Payer {
       .on('error', () => undefined)
   }
 
-  /** The head is expected in one piece. The body may arrive in several. */
+  /** Expects the head in one piece. The body may arrive in several. */
   #read(bytes: Buffer): void {
     if (this.#status) this.#left -= bytes.length
     else {

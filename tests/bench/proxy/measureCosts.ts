@@ -6,7 +6,7 @@ import { ACCEPT_ENCODING, contestants, PATH } from './contestants.js'
 import { Load } from './load.js'
 import { type RunningContestant, startContestant } from './startContestant.js'
 
-/** Lowest, median and highest figure of the processes of one contestant. */
+/** Lowest, median and highest figure of one contestant's processes. */
 export interface Spread {
   least: number
   median: number
@@ -18,21 +18,21 @@ export interface Costs {
   names: ReadonlySet<string>
   /** CPU seconds per request. */
   of(name: string): Spread
-  /** The cost of one relative to another that was measured beside it. */
+  /** The cost of one contestant relative to another that was measured at the same time. */
   ratio(name: string, other: string): Spread
 }
 
-/** Requests of one round. A round is short, so that other load of the machine affects all contestants alike. */
+/** Number of requests in a round. A round is short, so that other load on the machine affects all contestants alike. */
 const REQUESTS = 600
-/** The number of open connections of payers. */
+/** Number of open payer connections. */
 const CONNECTIONS = 64
-/** Warm-up rounds: a server runs for days, so its frequent code has long been compiled. */
+/** Number of warm-up rounds: a server runs for days, so its hot code has long been compiled. */
 const WARM_UP_ROUNDS = 40
 
 /** The contestants that all others are compared with. */
 const REFERENCES = ['bare node:http', 'Node adapter']
 
-/** What Chrome sends with a page's `fetch`. */
+/** The headers that Chrome sends with a page's `fetch`. */
 const BROWSER = `Connection: keep-alive\r
 sec-ch-ua-platform: "Android"\r
 User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36\r
@@ -48,7 +48,7 @@ Accept-Language: ms-MY,ms;q=0.9,en-US;q=0.8,en;q=0.7\r
 Cookie: session=0123456789abcdef0123456789abcdef; cart=0123456789abcdef\r
 `
 
-/** The connections and the headers of a client that accepts no compression, such as a load generator. */
+/** Connections and headers of a client that does not accept compression, such as a load generator. */
 const WHOLE_LIST_CONNECTIONS = 24
 const WHOLE_LIST_HEADERS = 'Connection: keep-alive\r\n'
 
@@ -64,15 +64,15 @@ type CostsOfRounds = (number | undefined)[]
 /** The rounds of each contestant. */
 type Rounds = Map<string, CostsOfRounds>
 
-/** The names of all contestants, with nginx if it is installed. */
+/** The names of all contestants, including nginx if it is installed. */
 export const contestantNames = [
   ...Object.keys(contestants),
   ...(cachingServerPath('nginx') ? ['nginx'] : []),
 ]
 
 /**
- * Lets the contestants of `names` serve the same list alternately, round by round, beside bare node:http and the Node
- * adapter. Two processes of one program differ permanently by some per cent. Therefore all are started `starts` times,
+ * Makes the contestants in `names` serve the same list alternately, round by round, together with bare node:http and the
+ * Node adapter. Two processes of the same program always differ by a few per cent, so all are started `starts` times,
  * and the result is the median of the starts.
  */
 export async function measureCosts(
@@ -166,7 +166,7 @@ async function etagOf(port: number): Promise<string> {
 }
 
 /**
- * Returns the first quartile of the rounds of a process, because other load of the machine can only increase a value.
+ * Returns the first quartile of a process's rounds, because other load on the machine can only increase a value.
  */
 function firstQuartile(costs: CostsOfRounds = []): number {
   const known = costs.filter((cost) => cost !== undefined).sort((a, b) => a - b)

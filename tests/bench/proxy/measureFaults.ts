@@ -16,15 +16,15 @@ const MINUTE_MS = 60_000
 const DAYS_7_MS = 7 * 24 * 60 * MINUTE_MS
 const INSTANCES = 32
 /**
- * Number of ends of a fault, spread over more than the longest pause. The time to a fresh list depends on when the next
- * attempt is due.
+ * Number of durations to simulate for a fault, spread over more than the longest pause: the time to a fresh list depends
+ * on when the next attempt is due.
  */
 const PHASES = 24
 const PHASE_MS = 500
 
 /**
- * Simulates every fault of the matrix on a virtual clock, with a cached list and without. Returns the effects on the gateway
- * and on payers, with their goals.
+ * Simulates every fault in the matrix on a virtual clock, with and without a cached list. Returns the effects on the
+ * gateway and on payers, with their goals.
  */
 export async function measureFaults(): Promise<Goal[]> {
   const warm: [Fault, Played][] = []
@@ -101,7 +101,7 @@ const goal = (name: string, atMost: number, measured: number): Goal => ({ name, 
 
 const nameOf = (fault: Fault) => Object.keys(faults).find((name) => faults[name] === fault) ?? ''
 
-/** Returns the calls per minute of several instances with one shared store, over ten minutes with 600 payers each. */
+/** Returns the calls per minute from several instances with a shared store, over ten minutes with 600 payers each. */
 async function healthyCalls(): Promise<number> {
   const clock = virtualClock()
   const shared = memoryShared(clock)

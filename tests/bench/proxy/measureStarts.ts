@@ -14,9 +14,9 @@ import { programs } from './programs.js'
 export interface Start {
   /** Milliseconds from its start to the first accepted connection. */
   listeningMs: number
-  /** Megabytes of RSS after the first list; NaN if the system does not report them. */
+  /** Megabytes of RSS after the first list; NaN if the system does not report it. */
   firstListMb: number
-  /** Megabytes of RSS after the load of 24 connections. */
+  /** Megabytes of RSS after load from 24 connections. */
   loadedMb: number
 }
 
@@ -24,10 +24,10 @@ const START_MS = 30_000
 const POLL_MS = 2
 const CONNECTIONS = 24
 const REQUESTS = 20_000
-/** The time in which the list is compressed. */
+/** The time in which the proxy compresses the list, in milliseconds. */
 const SETTLE_MS = 300
 
-/** Starts each program `rounds` times, in turns. The package is built into dist, as it is published. */
+/** Builds the package into dist, as for a release, and starts each program `rounds` times, in turn. */
 export async function measureStarts(rounds: number): Promise<Map<string, Start[]>> {
   await build({ mode: 'library', logLevel: 'error', build: { emptyOutDir: false } })
   const gateway = createServer((_request, response) => {

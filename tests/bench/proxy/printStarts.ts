@@ -9,7 +9,7 @@ const AGAIN = 'bare node:http, again'
 const COMMAND = 'fpx-checkout proxy'
 const MOUNTED = 'mounted handler'
 
-/** Prints the start and the memory of each program. Returns the goals with their figures. */
+/** Prints each program's start time and memory. Returns the goals with their figures. */
 export function printStarts(starts: ReadonlyMap<string, readonly Start[]>): Goal[] {
   const all = (name: string, of: keyof Start) => (starts.get(name) ?? []).map((start) => start[of])
   const middle = (name: string, of: keyof Start) => median(all(name, of))

@@ -1,8 +1,8 @@
-/** Arguments of `node` for each program whose start is measured. `PORT` and `FPX_BASE_URL` are in its environment. */
+/** The `node` arguments of each program whose start is measured. Its environment has `PORT` and `FPX_BASE_URL`. */
 export const programs: Record<string, string[]> = {
   'bare node:http': script(bareServer('')),
   'bare node:http, again': script(bareServer('')),
-  // The first call with `fetch` loads Node's client, which any proxy on `fetch` needs.
+  // The first `fetch` loads Node's client, which any proxy that uses `fetch` needs.
   'bare node:http, after a fetch': script(
     bareServer("await (await fetch(process.env.FPX_BASE_URL + '/bank')).text()"),
   ),
@@ -15,7 +15,7 @@ export const programs: Record<string, string[]> = {
   'fpx-checkout proxy': ['dist/cli.js', 'proxy', '--log-level', 'warn'],
 }
 
-/** The body has the size of the list. */
+/** Returns the source of a server whose body has the size of the list. */
 function bareServer(before: string): string {
   return `
     import { createServer } from 'node:http'

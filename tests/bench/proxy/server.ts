@@ -3,7 +3,10 @@ import { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contestants } from './contestants.js'
 
-/** One contestant in a separate process, so that its CPU time can be measured. It sends the CPU time for each message. */
+/**
+ * Runs one contestant in a separate process, so that its CPU time can be measured. Replies to each message with that
+ * time.
+ */
 const [, , name = '', gateway = ''] = process.argv
 const server = await contestants[name]?.(gateway)
 if (!server) throw new Error(`no contestant is called ${name}`)
@@ -11,7 +14,7 @@ if (!server.listening) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
-// A round of the others may take longer than Node's keep-alive timeout of five seconds.
+// The others' turns may take longer than Node's keep-alive timeout of five seconds.
 if (server instanceof HttpServer) server.keepAliveTimeout = 75_000
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

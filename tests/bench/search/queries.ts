@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 /** Something that a payer types, and the bank that they mean. */
 export interface Query {
   text: string
-  /** The code of the bank; `-` if no bank is meant, `*` if none in particular. */
+  /** The bank's code; `-` if no bank is meant, `*` if none in particular. */
   code: string
-  /** `B2C` or `B2B1`; `-` without a bank. */
+  /** `B2C` or `B2B1`; `-` if there is no bank. */
   model: string
 }
 
-/** The queries of `queries.tsv`, in which each line names its source. */
+/** The queries in `queries.tsv`, where each line names its source. */
 export const queries: readonly Query[] = readFileSync(
   new URL('queries.tsv', import.meta.url),
   'utf8',

@@ -1,33 +1,33 @@
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
 import type { Query } from './queries.js'
 
-/** Returns the options that a text finds, the best first. */
+/** Returns the options that match a text, best first. */
 export type Search = (text: string) => readonly BankOption[]
 
-/** What a search does with the queries. */
+/** A search's results for the queries. */
 export interface Score {
-  /** Queries that mean a bank. */
+  /** Number of queries that mean a bank. */
   banks: number
-  /** Those whose first option is the right one. */
+  /** Number of those whose first option is the right one. */
   right: number
   /** Those whose first option is a corporate bank although a personal one is meant. */
   wronglyCorporate: string[]
-  /** Other queries whose first option is another bank. */
+  /** Other queries whose first option is a wrong bank. */
   wrong: string[]
   /** Queries that mean a bank and find none. */
   missed: string[]
-  /** Median of the keys until the right bank is the first option and stays it; Infinity if it never is. */
+  /** Median number of keys until the right bank is the first option and stays first; Infinity if it never is. */
   keys: number
-  /** Queries that mean no bank, and those of them that find nothing. */
+  /** Number of queries that do not mean a bank, and of those that find nothing. */
   others: number
   nothing: number
-  /** Queries that mean no bank and find one. */
+  /** Queries that do not mean a bank, but find one. */
   invented: string[]
 }
 
 /**
- * Scores a search. An option is right if it has the code that is meant, and does not have the other model: a row whose
- * model is unknown may be both.
+ * Scores a search. An option is right if it has the intended code, and does not have the other model. A row with an
+ * unknown model may be either.
  */
 export function scoreSearch(queries: readonly Query[], search: Search): Score {
   const score: Score = {
@@ -59,7 +59,7 @@ export function scoreSearch(queries: readonly Query[], search: Search): Score {
 const isMeant = (option: BankOption | undefined, { code, model }: Query) =>
   option?.code === code && (option.model ?? model) === model
 
-/** Returns the number of signs after which the right bank is first with this and each further sign. */
+/** Returns how many characters it takes until the right bank is first and stays first; Infinity if it never is. */
 function countKeys(query: Query, search: Search): number {
   const signs = Array.from(query.text)
   let keys = Infinity

@@ -1,8 +1,8 @@
 /** What one instance reports every ten seconds. */
 export interface Sample {
-  /** Bytes that the system has assigned to the process. */
+  /** The process's resident memory, in bytes. */
   rss: number
-  /** Bytes of the heap in use, after garbage collection. */
+  /** Used heap in bytes, after garbage collection. */
   heap: number
   /** Median and 99th percentile of the event-loop delay since the previous sample, in milliseconds. */
   delayP50: number

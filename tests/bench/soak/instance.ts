@@ -8,7 +8,7 @@ import { redisStore } from 'fpx-checkout/proxy/redis'
 import { heapUsed } from '../../support/heapUsed.js'
 import type { Sample } from './Sample.js'
 
-/** One instance of the proxy in a separate process. It sends its port, and then a sample for each message. */
+/** Runs one proxy instance in a separate process. It sends its port, and then a sample for each message. */
 const RESOLUTION_MS = 10
 const [, , baseUrl, redisUrl = '', instances] = process.argv
 
@@ -31,10 +31,10 @@ process.send?.((server.address() as AddressInfo).port)
 
 function takeSample(): Sample {
   const { rss } = process.memoryUsage()
-  // The monitor measures the time between two of its timers, which are this far apart without a delay.
+  // The monitor measures the time between its timers, which is the resolution if there is no delay.
   const over = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   const delays = { delayP50: over(delay.percentile(50)), delayP99: over(delay.percentile(99)) }
-  // Otherwise the next sample would contain the garbage collection of this one.
+  // Otherwise the next sample would include this one's garbage collection.
   delay.disable()
   const heap = heapUsed()
   delay.reset()

@@ -8,17 +8,17 @@ import { slopeOf } from './slopeOf.js'
 
 const MINUTE_MS = 60_000
 
-/** What one instance did. */
+/** One instance's samples, and what its payers received. */
 export interface InstanceResult {
   samples: readonly Sample[]
   load: Load
 }
 
 /**
- * Prints the samples of each instance, the calls of each minute, and the goals.
+ * Prints each instance's samples, the calls in each minute, and the goals.
  *
  * @param arrivals - times of the calls that reached the gateway, in milliseconds.
- * @param everySeconds - the time between two samples.
+ * @param everySeconds - seconds between two samples.
  */
 export function printSoak(
   instances: readonly InstanceResult[],

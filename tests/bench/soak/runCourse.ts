@@ -4,7 +4,7 @@ import type { RedisServer } from '../../support/redis.js'
 
 const STEP_MS = 30_000
 
-/** Faults of the gateway. The proxy accepts an empty list after a minute, so no fault may last longer. */
+/** Gateway faults. The proxy accepts an empty list after a minute, so no fault may last longer. */
 const FAULTS: readonly ScenarioName[] = [
   'server-error',
   'limit-reached',
@@ -16,8 +16,8 @@ const FAULTS: readonly ScenarioName[] = [
 ]
 
 /**
- * Lets faults and healthy times follow each other until the signal aborts. After all faults of the gateway, Redis hangs, and
- * then the faults begin again.
+ * Alternates faults and healthy periods until the signal aborts. After all gateway faults, Redis hangs, and then the
+ * faults begin again.
  */
 export async function runCourse(
   sandbox: Sandbox,

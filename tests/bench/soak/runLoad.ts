@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 /** What the payers of one instance received. */
 export interface Load {
   requests: number
-  /** Any other status than 2xx, or no response. */
+  /** Number of requests with a status other than 2xx, or without a response. */
   failed: number
-  /** The longest response, as h2load prints it. */
+  /** The longest response time, as h2load prints it. */
   slowest: string
 }
 

@@ -1,4 +1,4 @@
-/** Returns the slope of the line through some values that fits them best, per step from one value to the next. */
+/** Returns the slope of the best-fitting line through the values, per step from one value to the next. */
 export function slopeOf(values: readonly number[]): number {
   const mean = (numbers: readonly number[]) =>
     numbers.reduce((sum, number) => sum + number, 0) / numbers.length

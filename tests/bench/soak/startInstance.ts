@@ -15,7 +15,7 @@ export interface Instance {
 /**
  * Starts an instance, and waits until it has a list.
  *
- * @param args - base address of the gateway, URL of Redis, and number of instances.
+ * @param args - the gateway's base URL, the URL of Redis, and the number of instances.
  */
 export async function startInstance(path: string, args: readonly string[]): Promise<Instance> {
   const child = fork(path, [...args])

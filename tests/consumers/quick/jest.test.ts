@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { namedFiles } from '../../support/guides/namedFiles.js'
 
-it('the files of the guide on testing run in Jest', async () => {
+it("the testing guide's files run in Jest", async () => {
   const project = await createTempProject('jest')
   for (const [name, text] of namedFiles(readFileSync('src/guides/testing.md', 'utf8')))
     project.write(name, text)
-  // Jest prints its results on stderr.
+  // Jest prints its results to stderr.
   expect(await project.run('npx jest --ci')).toMatch(/Tests: +2 passed, 2 total/)
 })

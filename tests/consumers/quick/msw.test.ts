@@ -3,7 +3,7 @@ import { freePort } from '../../support/startDemo.js'
 import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
 import { visit } from '../../support/consumers/visit.js'
 
-/** msw 3 requires Node 22. On an older Node, Node 22 is installed in the project. */
+/** Returns the Node to run msw with. msw 3 requires Node 22, which is installed if this Node is older. */
 async function nodeFor(project: TempProject, msw: string): Promise<string> {
   if (msw.startsWith('2') || Number(process.versions.node.split('.')[0]) >= 22) return 'node'
   const name = `node-${process.platform}-${process.arch}`
@@ -12,7 +12,7 @@ async function nodeFor(project: TempProject, msw: string): Promise<string> {
 }
 
 describe.each(['2.7.0', '2.15.0', '3.0.5'])('msw %s', (version) => {
-  it('mocks the proxy and the gateway, in Node and in the service worker of a page', async () => {
+  it("mocks the proxy and the gateway, in Node and in a page's service worker", async () => {
     const project = await createTempProject('msw', `msw@${version}`)
     const node = await nodeFor(project, version)
     expect(await project.run(`${node} server.js`)).toContain('43 banks, pong')

@@ -7,14 +7,14 @@ import { createTempProject, type TempProject } from '../../support/consumers/cre
 import { codeBlocks } from '../../support/guides/codeBlocks.js'
 import { freePort } from '../../support/startDemo.js'
 
-/** A block of the guide that contains a text. */
+/** Returns the guide's code block that contains a string. */
 function blockWith(guide: string, text: string): string {
   const block = codeBlocks(guide).find((one) => one.text.includes(text))
   if (!block) throw new Error(`The guide has no block with ${text}`)
   return block.text
 }
 
-/** The instructions of a Dockerfile, by name. */
+/** Returns a Dockerfile's instructions, keyed by name. */
 function instructionsIn(dockerfile: string): Record<string, string> {
   return Object.fromEntries(
     dockerfile
@@ -24,13 +24,13 @@ function instructionsIn(dockerfile: string): Record<string, string> {
   )
 }
 
-/** The command line of a list of words, as Docker runs it: without a shell that interprets them. */
+/** Quotes a list of words, so that the shell passes them on uninterpreted, as Docker does. */
 const commandLine = (words: readonly string[]) =>
   words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
 
 const wordsIn = (json = '') => JSON.parse(json) as string[]
 
-/** The guide with free ports, and the address of a gateway. */
+/** Starts a sandbox. Returns the guide with free ports, and the environment for this sandbox. */
 async function prepare() {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
@@ -87,11 +87,11 @@ it('the Dockerfile and the compose file run a healthy proxy that shares Redis', 
   )
   const probe = commandLine(wordsIn(dockerfile['HEALTHCHECK']!.replace(/^CMD /, '')))
   await project.run(probe)
-  // Control: nothing listens on the port of the probe.
+  // Control: the probe fails on a port on which nothing listens.
   await expect(project.run(probe.replace(String(ports.proxy), '1'))).rejects.toThrow('ended with')
 })
 
-it('the Dockerfile without compose and the systemd unit run the proxy, which a signal stops with code 0', async () => {
+it('the Dockerfile without compose and the systemd unit run the proxy, and a signal stops it with code 0', async () => {
   const { guide, ports, env } = await prepare()
   const dockerfile = instructionsIn(blockWith(guide, 'FROM node'))
   const project = await buildImage(dockerfile)
@@ -102,7 +102,7 @@ it('the Dockerfile without compose and the systemd unit run the proxy, which a s
   const image = [...wordsIn(dockerfile['ENTRYPOINT']), ...wordsIn(dockerfile['CMD'])]
   for (const command of [commandLine(image), started]) {
     const settings = { ...env, PORT: String(ports.proxy) }
-    // `exec` as Docker and systemd do: the signal reaches the program and no shell.
+    // `exec`, as in Docker and systemd: the signal reaches the program, not a shell.
     const running = await project.start(
       `(echo $BASHPID > pid; exec ${command}); echo "exit code $?"`,
       /"event":"listening"/,
@@ -116,7 +116,7 @@ it('the Dockerfile without compose and the systemd unit run the proxy, which a s
   expect(await project.run('ls')).toMatch(/^banks\.\S+\.snapshot$/m)
 })
 
-it('the configuration file of the guide is valid, and check accepts its options', async () => {
+it("the guide's configuration file is valid, and `check` accepts its options", async () => {
   const { guide, env } = await prepare()
   const project = await buildImage(instructionsIn(blockWith(guide, 'FROM node')))
   project.write('fpx.json', blockWith(guide, '"cors-origin"'))

@@ -10,8 +10,8 @@ describe.each([
   ['18.2.0', '5.0.0', ['prefetchQuery', 'ensureQueryData']],
   ['18.2.0', '5.108.0', ['prefetchQuery', 'ensureQueryData', 'query']],
   ['19.3.1', '5.108.0', ['prefetchQuery', 'ensureQueryData', 'query']],
-])('a page of Vite with React %s and react-query %s', (react, query, names) => {
-  it('accepts a payment, built as it is deployed, and rendered with the banks by each name of a prefetch', async () => {
+])('a Vite page with React %s and react-query %s', (react, query, names) => {
+  it('accepts a payment as a production build, and renders the banks on the server after each kind of prefetch', async () => {
     const versions = [`react@${react}`, `react-dom@${react}`, `@tanstack/react-query@${query}`]
     const [project, env] = await Promise.all([
       createTempProject('vite-react', ...versions),
@@ -24,11 +24,11 @@ describe.each([
     await page.getByRole('combobox', { name: 'Bank' }).click()
     const list = page.locator('[data-fpx-part=popover]')
     await list.getByRole('option').first().waitFor()
-    // The build of the shop rewrites the styles for browsers that are older than this one.
+    // The shop's build rewrites the styles for browsers older than this one.
     expect(await list.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(white)
     await payThrough(page, 'Bank Islam')
     await page.getByText('The payer chose BIMB0340').waitFor()
-    // The letters of the search are no changes of the form.
+    // Typing in the search does not change the form.
     expect(await page.getByRole('status').textContent()).toBe('bank_code=BIMB0340')
 
     const endpoint = `http://127.0.0.1:${port}/api/fpx`

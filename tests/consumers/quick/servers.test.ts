@@ -9,7 +9,7 @@ import { takeBank } from '../../support/takeBank.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
 describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
-  it('accepts a payment through the element, and the doctor finds no fault', async () => {
+  it('accepts a payment through the element, and `doctor` finds no problem', async () => {
     const [project, env] = await Promise.all([createTempProject(server), sandboxEnvironment()])
     const shop = await project.start('node server.js', /The shop is at \S+/, env)
     const url = /The shop is at (\S+)/.exec(shop.output)![1]!

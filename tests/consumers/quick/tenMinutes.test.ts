@@ -8,19 +8,19 @@ import { namedFiles } from '../../support/guides/namedFiles.js'
 import { startReverseProxy } from '../../support/startReverseProxy.js'
 import { freePort } from '../../support/startDemo.js'
 
-/** The command lines of a document, one after the other. */
+/** Returns a document's command lines, in order. */
 const commandsOf = (document: string) =>
   codeBlocks(document).flatMap(({ language, text }) =>
     language === 'sh' ? text.trim().split('\n') : [],
   )
 
-/** A command line that installs the tarball of the test, whose path differs. */
+/** Replaces the tarball in an install command with the one under test, which has a different path. */
 const withTarball = (command: string) =>
   command.startsWith('npm install')
     ? command.replace(/\.\/fpx-checkout\S+/, inject('tarball'))
     : command
 
-/** Posts a form as a script does, and returns the answer. */
+/** Posts a form as a script would, and returns the response. */
 async function post(url: string, body: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const response = await fetch(url, { method: 'POST', headers, body })
@@ -29,7 +29,7 @@ async function post(url: string, body: string) {
 
 const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', '']
 
-describe('the steps of the guide lead from an empty folder to a checked bank code', () => {
+describe("the guide's steps go from an empty folder to a checked bank code", () => {
   it('on Express', async () => {
     const [shopPort, gatewayPort] = [await freePort(), await freePort()]
     const guide = readFileSync('src/guides/getting-started.md', 'utf8')
@@ -69,13 +69,13 @@ describe('the steps of the guide lead from an empty folder to a checked bank cod
     await project.start(dev!, /Ready in/, { PORT: String(shopPort), NEXT_TELEMETRY_DISABLED: '1' })
 
     const url = `http://localhost:${shopPort}`
-    // The first request of a page compiles it, which may take longer than a browser waits.
+    // The first request for a page compiles it, which may take longer than a browser waits.
     for (const path of ['/api/fpx/health', '/', '/paid'])
       expect((await fetch(url + path)).status).toBe(200)
     const page = await visit(url)
     await payThrough(page, 'maybank2u')
     await page.getByText('The payer chose MB2U0227').waitFor()
-    // A payer may change the form.
+    // A payer can tamper with the form.
     const plain = await visit(url, { javaScriptEnabled: false })
     await plain.getByRole('combobox', { name: 'Bank' }).evaluate((select: HTMLSelectElement) => {
       select.add(new Option('Invented', 'NONE0001'))

@@ -12,7 +12,7 @@ import { freePort } from '../../support/startDemo.js'
 const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
 const files = { ...guide('admin-dashboards'), ...guide('companies') }
 
-/** Installs a dashboard with the files of the guides that belong to it, compiles and builds it. */
+/** Installs a dashboard with its files from the guides, then compiles and builds it. */
 async function buildDashboard(example: string, names: string[]) {
   const [project, env] = await Promise.all([createTempProject(example), sandboxEnvironment()])
   cpSync('tests/consumers/shops/admin', project.folder, { recursive: true })
@@ -28,7 +28,7 @@ async function buildDashboard(example: string, names: string[]) {
   return { project, serve }
 }
 
-/** Opens a dashboard. Returns its page, and the requests for companies since they were last read. */
+/** Opens a dashboard. Returns its page, and a function that returns the company requests since its last call. */
 async function open(url: string, complaint?: RegExp) {
   const page = await visit('about:blank', {}, complaint)
   const requested: string[] = []
@@ -40,23 +40,23 @@ async function open(url: string, complaint?: RegExp) {
   return { page, newRequests: () => requested.splice(0) }
 }
 
-/** What the browser reports of a response that is not 200. */
+/** The browser's console message for a 403 or 503 response. */
 const FAILED_RESPONSE = /^Failed to load resource: the server responded with a status of (403|503)/
 
-/** A gateway that is not there. */
+/** Settings for a gateway that does not exist. */
 const unreachable = { FPX_BASE_URL: 'http://127.0.0.1:9/v2' }
 
-/** What the source of the guide says of a failure. */
+/** Returns the guide's error message for a failure. */
 const sentence = ({ company, problem }: Locale, reason: ProblemReason) =>
   `${company.failed as string} ${problem[reason] as string}`
 
-/** The rows of a table as texts, without its header. */
+/** Returns the text of each table row, without the header. */
 const rowsOf = async (page: Page) => (await page.getByRole('row').allInnerTexts()).slice(1)
 
-/** The first word of each row: names begin with what a company is. */
+/** Returns the first word of each row: company names begin with the kind of company. */
 const firstWords = async (page: Page) => (await rowsOf(page)).map((row) => row.split(/\s/)[0])
 
-/** Compares every element of the page with and without the styles of the package. */
+/** Compares every element on the page with and without the package's styles. */
 const changedByStyles = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('*')]

@@ -16,7 +16,7 @@ const frameworks = [
 ] as const
 
 describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready) => {
-  it('renders the banks on the server, accepts a payment with and without script, and the doctor finds no fault', async () => {
+  it('renders the banks on the server, accepts a payment with and without scripts, and `doctor` finds no problem', async () => {
     const [project, sandbox] = await Promise.all([createTempProject(example), sandboxEnvironment()])
     const port = await freePort()
     const env = { ...sandbox, PORT: String(port), HOST: '127.0.0.1' }

@@ -6,7 +6,7 @@ import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { visit } from '../../support/consumers/visit.js'
 
-it('Storybook opens the files of the demo’s stories, and its doctor finds no fault', async () => {
+it('Storybook opens the demo’s story files, and its doctor finds no problem', async () => {
   const [project, env] = await Promise.all([createTempProject('storybook'), sandboxEnvironment()])
   cpSync('src/demo/stories', join(project.folder, 'stories'), { recursive: true })
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
 
-/** Returns the errors of a compiler in the shop and in our declarations, without those of other packages. */
+/** Returns a compiler's errors in the shop and in our declarations, but not those in other packages. */
 async function faults(
   project: TempProject,
   typescript: string,
@@ -22,10 +22,10 @@ const oldest = {
 }
 
 it.each([
-  ['TypeScript 5.9, 6 and 7, beside the newest peers', newest, ['5', '6', '7']],
-  ['TypeScript 5.9, beside the oldest', oldest, ['5']],
+  ['TypeScript 5.9, 6 and 7, with the newest peers', newest, ['5', '6', '7']],
+  ['TypeScript 5.9, with the oldest peers', oldest, ['5']],
 ])(
-  'the types of every entry compile with %s, resolved as bundlers and as Node do',
+  'the types of every entry compile, resolved as bundlers and as Node do: %s',
   async (_what, { react, others }, versions) => {
     const project = await createTempProject('types', ...react, ...others)
     for (const version of versions)

@@ -10,12 +10,12 @@ import { redisPath } from '../../support/redisPath.js'
 
 /** A primary, its replica and the Sentinels that watch them, until the test ends. */
 interface Sentinels {
-  /** The ports of the Sentinels. */
+  /** The Sentinels' ports. */
   ports: readonly number[]
   primary: RedisServer
   /** Makes the Sentinels promote the replica. */
   failOver(): Promise<void>
-  /** Waits until the Sentinels name the replica as the primary. */
+  /** Waits until the Sentinels report the replica as the primary. */
   promoted(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function startSentinels(count: number): Promise<Sentinels> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const asReplica = new Redis(replica.port)
   await asReplica.replicaof('127.0.0.1', primary.port)
-  // A Sentinel asks a primary for its replicas at the start, and then only every ten seconds.
+  // A Sentinel asks a primary for its replicas when it starts, and after that only every ten seconds.
   await expect.poll(() => asReplica.info('replication')).toMatch('master_link_status:up')
   const sentinels = ports.map((port) => {
     const file = join(folder, `${port}.conf`)

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { frontServers } from '../../support/frontServers.js'
 import { freePort } from '../../support/freePort.js'
 
-/** Writes the configuration of a front server for a port and a folder in which it may write. */
+/** Returns a front server's configuration for a port and a writable folder. */
 type Configure = (port: number, folder: string) => string
 
 const args = {

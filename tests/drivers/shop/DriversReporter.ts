@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 
-/** The tools that each file of tests drives the picker with. Those with another DOM name that DOM too. */
+/** The tool with which each test file drives the picker, keyed by the file's name. */
 const tools: Record<string, string> = {
   userEvent: '@testing-library/user-event',
   fireEvent: '@testing-library/dom',
@@ -15,7 +15,7 @@ const tools: Record<string, string> = {
   selenium: 'selenium-webdriver',
 }
 
-/** Prints how many banks each driver selected, and one last line, `N passed, N failed, N skipped`. */
+/** Prints how many banks each driver selected, and as the last line `N passed, N failed, N skipped`. */
 export default class DriversReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: 0, skipped: 0 }

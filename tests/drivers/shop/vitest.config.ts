@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One worker a core: the drivers wait for Chromium more than they compute.
+    // One worker per core: the drivers spend more time waiting for Chromium than computing.
     maxWorkers: '100%',
     reporters: ['default', './DriversReporter.ts'],
     projects: [

@@ -1,8 +1,8 @@
 import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core'
 
-/** A payer at Firefox: finds elements by role and name as Firefox exposes them to assistive technology; presses real keys and buttons. */
+/** A payer in Firefox, who finds elements by accessible role and name, and uses real keys and clicks. */
 export class FirefoxUser {
-  /** Errors of the page: on its console, thrown, or against its content security policy. */
+  /** The page's errors: console errors, exceptions and content security policy violations. */
   readonly faults: string[] = []
 
   private constructor(readonly page: Page) {
@@ -28,7 +28,7 @@ export class FirefoxUser {
     await this.page.waitForSelector('[data-fpx], fpx-bank-picker >>> [data-fpx]')
   }
 
-  /** Waits for what has this role and, exactly, this name; `within` the shadow tree of an element. */
+  /** Waits for an element with this role and exactly this name. `within` selects the host of the shadow tree to search. */
   async find(role: string, name?: string, within = ''): Promise<ElementHandle<HTMLElement>> {
     const named = name === undefined ? '' : `[name="${name}"]`
     const place = within && `${within} >>> `
@@ -41,7 +41,7 @@ export class FirefoxUser {
     await found.click()
   }
 
-  /** Presses keys one after the other: `ArrowDown`, or `Shift+Tab`. */
+  /** Presses keys one after the other, for example `ArrowDown` or `Shift+Tab`. */
   async press(...keys: string[]): Promise<void> {
     for (const combination of keys) {
       const all = combination.split('+') as KeyInput[]
@@ -54,7 +54,7 @@ export class FirefoxUser {
     return this.page.keyboard.type(text)
   }
 
-  /** Text of every row that can be seen, those of a shadow tree too. */
+  /** Returns the text of every visible row, also in a shadow tree. */
   rows(): Promise<string[]> {
     return this.page.evaluate(() => {
       const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -65,7 +65,7 @@ export class FirefoxUser {
     })
   }
 
-  /** What the payer reads in the field, and what the form would submit. */
+  /** Returns what the payer reads in the field, and the code that the form would submit. */
   bank(): Promise<{ shown: string; code: unknown }> {
     return this.page.evaluate(() => {
       const host = document.querySelector('fpx-bank-picker')

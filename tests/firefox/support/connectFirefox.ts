@@ -1,5 +1,5 @@
 import { type Browser, connect } from 'puppeteer-core'
 
-/** A session with the Firefox that runs for the whole project; end it by `disconnect()`. */
+/** Opens a session with the Firefox that runs for the whole project; end it with `disconnect()`. */
 export const connectFirefox = (browserWSEndpoint: string): Promise<Browser> =>
   connect({ browserWSEndpoint, protocol: 'webDriverBiDi' })

@@ -7,10 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts Firefox once for the files of a project, which use it one after the other. */
+/** Starts Firefox once for all test files of a project, which use it one after the other. */
 export default async function firefoxForAll(project: TestProject): Promise<() => Promise<void>> {
   const firefox = await launchFirefox()
-  // It has one session at a time, and the next one is a file's.
+  // Firefox has only one session at a time, and the next one belongs to a test file.
   await firefox.disconnect()
   project.provide('firefox', firefox.wsEndpoint())
   const ended = new Promise<void>((done) => firefox.process()?.once('exit', () => done()))

@@ -1,7 +1,7 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { firefoxPath } from '../../support/firefox.js'
 
-/** Starts Firefox as it is installed, headless, driven by WebDriver BiDi; what the visitor's system prefers is a setting. */
+/** Starts the installed Firefox, headless and driven by WebDriver BiDi; `dark` is the visitor's system preference. */
 export function launchFirefox({ dark = false } = {}): Promise<Browser> {
   const executablePath = firefoxPath()
   if (!executablePath) throw new Error('There is no Firefox: set FIREFOX_PATH, or install one')

@@ -1,6 +1,6 @@
 import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
 
-/** The part of Bun that this module uses. */
+/** The Bun APIs that this module uses. */
 interface Bun {
   RedisClient: new (url: string) => RedisClient
   serve(options: {
@@ -15,7 +15,7 @@ const store: Record<string, unknown> = {
   ...redisStore(new Bun.RedisClient(process.argv[2] ?? '')),
 }
 
-/** Calls a method of the store, as a test in another process asks for it: `{ method, args }`. */
+/** Lets a test in another process call the store's methods, with a request body `{ method, args }`. */
 const { port } = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',

@@ -2,7 +2,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
 import type { AddressInfo } from 'node:net'
 
-/** What Bun and Deno have for a server of `Request` and `Response`. */
+/** The Bun and Deno APIs for a server that uses `Request` and `Response`. */
 interface Runtimes {
   Bun?: { serve(options: object): { port: number } }
   Deno?: { serve(options: object, handler: (request: Request) => unknown): unknown }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Runtimes other than Node: the packages that bring the program, one for each platform, and how it runs a file. */
+/** Runtimes other than Node: the packages that contain the program, one for each platform, and its arguments. */
 const runtimes = {
   Bun: { packages: 'tests/runtimes/programs/node_modules/@oven', program: 'bin/bun', run: ['run'] },
   Deno: {
@@ -14,15 +14,15 @@ const runtimes = {
   },
 }
 
-/** A server in a process of another runtime. */
+/** A server process in another runtime. */
 export interface Running {
   port: number
-  /** The lines of the error output. */
+  /** The error output. */
   complaints: string[]
   close(): Promise<void>
 }
 
-/** Runs a module that prints its port in a line. */
+/** Runs a module, and waits until it prints its port. */
 export async function startRuntime(
   name: keyof typeof runtimes,
   module: string,

@@ -8,19 +8,19 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { build, defaultServerConditions, type Rolldown } from 'vite'
 
-/** The proxy in the runtime of Cloudflare's Workers. */
+/** The proxy in the Cloudflare Workers runtime. */
 export interface Workerd {
   address: string
-  /** The lines of the error output. */
+  /** The error output. */
   complaints: string[]
   close(): Promise<void>
 }
 
 /**
- * Starts `worker.ts` in workerd; whatever it fetches goes to `gateway`.
+ * Starts `worker.ts` in workerd; all its requests go to `gateway`.
  *
- * @param compatibility - the date whose behaviour the runtime shows.
- * @param gateway - host and port.
+ * @param compatibility - the compatibility date, which selects the runtime's behaviour.
+ * @param gateway - the gateway's host and port.
  */
 export async function startWorkerd(compatibility: string, gateway: string): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'fpx-workerd-'))
@@ -86,12 +86,12 @@ const config :Workerd.Config = (
 );
 `
 
-/** The port that the runtime reports on its control channel, once it listens. */
+/** Returns the port that the runtime reports on its control channel once it listens. */
 async function listening(control: Readable): Promise<number> {
   for await (const line of createInterface(control)) {
     const { event, port } = JSON.parse(line) as { event: string; port: number }
     if (event === 'listen') return port
   }
-  // Its exit code shows the reason.
+  // The runtime has ended: the caller handles its exit.
   return new Promise<never>(() => undefined)
 }

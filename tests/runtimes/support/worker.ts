@@ -1,6 +1,6 @@
 import { createFpxProxy, type FetchContext } from 'fpx-checkout/proxy'
 
-/** Made where modules are loaded, as Workers are written: no request is there yet. */
+/** Created when the module loads, as is usual in Workers: before any request. */
 const proxy = createFpxProxy({
   gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key', timeoutMs: 5000 },
   cache: { ttlMs: 1 },

@@ -2,14 +2,14 @@ import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { launchOrca, type Orca } from './launchOrca.js'
 
-/** Longer than the picker waits before it announces what a search finds, so that nothing comes afterwards. */
+/** Longer than the picker waits before it announces a search result, so that nothing is announced later. */
 const SILENCE_MS = 900
 
 /** A payer who listens to Orca in Firefox, and presses real keys. */
 export class OrcaUser {
   /** The transcript: each key, and what Orca said after it. */
   private lines: string[] = []
-  /** What Orca said by itself while the page was opened. */
+  /** What Orca said by itself when the page was opened. */
   opening = ''
 
   private constructor(
@@ -17,7 +17,7 @@ export class OrcaUser {
     readonly page: Page,
   ) {}
 
-  /** Starts a desktop for the tests of a file; end it by {@link leave}. */
+  /** Starts a desktop for a test file; end it with {@link leave}. */
   static async at(): Promise<OrcaUser> {
     const orca = await launchOrca()
     const page = await orca.browser.newPage()
@@ -29,7 +29,7 @@ export class OrcaUser {
     return this.orca.close()
   }
 
-  /** Opens a page, and waits until Orca has read it and its list has come. */
+  /** Opens a page, and waits until Orca has read it and its list has loaded. */
   async visit(url: string): Promise<void> {
     await this.page.goto('about:blank')
     await this.silence()
@@ -42,7 +42,7 @@ export class OrcaUser {
     this.lines = ['> opens the page', ...this.opening.split('\n'), '']
   }
 
-  /** Goes on by Tab until Orca says what is expected; returns what it said to the last Tab. */
+  /** Presses Tab until Orca says what is expected; returns what it said after the last Tab. */
   async tabTo(expected: RegExp): Promise<string> {
     for (let stops = 0; stops < 10; stops += 1) {
       const said = await this.press('Tab', /./)
@@ -52,20 +52,20 @@ export class OrcaUser {
   }
 
   /**
-   * Presses keys, as xdotool names them, until Orca has said what is expected; returns everything that it said by
-   * the time it was silent.
+   * Presses keys, named as in xdotool, and waits until Orca has said what is expected. Returns everything that Orca
+   * said until it was silent.
    */
   async press(keys: string | string[], expected: RegExp): Promise<string> {
     return this.hear([keys].flat().join(' '), expected, () => this.orca.pressKeys(...[keys].flat()))
   }
 
-  /** Types letters one after the other, as a payer does who does not wait for an answer. */
+  /** Types letters one after the other, like a payer who does not wait for an answer. */
   async type(text: string, expected: RegExp): Promise<string> {
     const keys = Array.from(text, (letter) => (letter === ' ' ? 'space' : letter))
     return this.hear(`types "${text}"`, expected, () => this.orca.pressKeys(...keys))
   }
 
-  /** Does something, and returns what Orca says to it. */
+  /** Performs an action, and returns what Orca says after it. */
   async hear(what: string, expected: RegExp, act: () => Promise<unknown>): Promise<string> {
     const { log } = this.orca
     await log.mark()
@@ -82,17 +82,17 @@ export class OrcaUser {
     return said
   }
 
-  /** What is said from now on is new to {@link said}. */
+  /** Marks the position from which {@link said} reads. */
   mark(): Promise<void> {
     return this.orca.log.mark()
   }
 
-  /** What was said since {@link mark}. */
+  /** Returns what was said since {@link mark}. */
   said(): Promise<string> {
     return this.orca.log.sinceMark()
   }
 
-  /** Presses keys, and waits only until the page has had them. */
+  /** Presses keys, and waits only until the page has received them. */
   async pressOnce(...keys: string[]): Promise<void> {
     await this.page.evaluate(countKeys)
     await this.orca.pressKeys(...keys)
@@ -100,7 +100,7 @@ export class OrcaUser {
     await expect.poll(count, { timeout: 30_000 }).toBe(String(keys.length))
   }
 
-  /** The bank that the payer reads in the field, and what the form would submit. */
+  /** Returns the bank that the payer reads in the field, and the code that the form would submit. */
   bank(): Promise<{ shown: string; code: string }> {
     return this.page.evaluate(() => {
       const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -110,7 +110,7 @@ export class OrcaUser {
     })
   }
 
-  /** What was done and said since the page was opened. */
+  /** The actions since the page was opened, and what Orca said. */
   get transcript(): string {
     return this.lines.join('\n')
   }
@@ -121,7 +121,7 @@ export class OrcaUser {
   }
 }
 
-/** Whether the picker or the company list is there, and waits for nothing. */
+/** Whether the picker or the company list is rendered, and is not loading. */
 function isSettled(): boolean {
   const host = document.querySelector('fpx-bank-picker, fpx-company-list')
   const tree = host?.shadowRoot ?? document

@@ -6,12 +6,12 @@ export class SpeechLog {
 
   constructor(private readonly file: string) {}
 
-  /** Everything that was said, one utterance a line. */
+  /** Returns everything that was said, one utterance per line. */
   async all(): Promise<string> {
     return this.spokenFrom(0)
   }
 
-  /** What was said since the last {@link mark}, one utterance a line. */
+  /** Returns what was said since the last {@link mark}, one utterance per line. */
   async sinceMark(): Promise<string> {
     return this.spokenFrom(this.from)
   }
@@ -22,8 +22,8 @@ export class SpeechLog {
   }
 
   /**
-   * Waits until Orca has had nothing to do for a time; it logs each event of the page, spoken or not. A page with a
-   * countdown never rests, so that it waits no longer than twelve such times.
+   * Waits until Orca has been idle for `ms`; it logs each page event, spoken or not. On a page with a countdown it is
+   * never idle, so the wait ends after twelve such periods.
    */
   async rest(ms: number): Promise<void> {
     let size = -1
@@ -35,7 +35,7 @@ export class SpeechLog {
     }
   }
 
-  /** The log grows by a megabyte a minute: only what is new is read. */
+  /** Reads only the new part, because the log grows by a megabyte a minute. */
   private async spokenFrom(position: number): Promise<string> {
     const file = await open(this.file)
     try {
@@ -54,7 +54,7 @@ export class SpeechLog {
   }
 }
 
-/** The words of "12:00:00.000000 - SPEECH OUTPUT: 'Bank combo box.'{'established': False}". */
+/** Returns the words of lines such as "12:00:00.000000 - SPEECH OUTPUT: 'Bank combo box.'{'established': False}". */
 function spokenIn(log: Buffer): string {
   const lines = log.toString().matchAll(/SPEECH OUTPUT: '([^]*?)'(?=[[{]| \{|\s*$| voice=)/gm)
   return Array.from(lines, ([, words = '']) => words.replaceAll(/\s+/g, ' ').trim())

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes down what was said, for people: with `FPX_TRANSCRIPTS=1`, into tests/screen-reader/transcripts. Nothing compares it: the
- * order of what is said at the same moment differs from run to run.
+ * If `FPX_TRANSCRIPTS=1`, writes what was said to tests/screen-reader/transcripts, for people to read. No test compares
+ * these files, because the order of simultaneous utterances differs from run to run.
  */
 export async function keepTranscript(name: string, transcript: string): Promise<void> {
   if (!process.env['FPX_TRANSCRIPTS']) return

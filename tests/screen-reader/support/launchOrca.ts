@@ -14,15 +14,15 @@ import { SpeechLog } from './SpeechLog.js'
 export interface Orca {
   browser: Browser
   log: SpeechLog
-  /** Presses real keys, as xdotool names them. */
+  /** Presses real keys, named as in xdotool. */
   pressKeys(...keys: string[]): Promise<void>
   close(): Promise<void>
 }
 
-// The registry of Debian's Python, to which Orca belongs: another one may be the first on the path.
+// Debian's Python, in which Orca is installed: a different Python may be the first on the path.
 const python = '/usr/bin/python3'
 
-/** Starts a display, a window manager, a bus, Orca and Firefox. */
+/** Starts a display, a window manager, D-Bus, Orca and Firefox. */
 export async function launchOrca(): Promise<Orca> {
   const home = await mkdtemp(join(tmpdir(), 'fpx-screen-reader-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
@@ -42,7 +42,7 @@ export async function launchOrca(): Promise<Orca> {
       HOME: home,
       XDG_RUNTIME_DIR: home,
       DISPLAY: display.name,
-      // Orca speaks English; the pages have other languages.
+      // Orca speaks English, even on pages in other languages.
       LANG: 'C.UTF-8',
       GNOME_ACCESSIBILITY: '1',
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { OrcaUser } from './OrcaUser.js'
 
-/** For the tests of a file, one desktop with Orca and Firefox: it takes seconds to start. */
+/** Opens one desktop with Orca and Firefox for all tests in a file, because it takes seconds to start. */
 export function openOrca(): { user: OrcaUser } {
   const opened = {} as { user: OrcaUser }
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { buildCheckout } from '../../support/checkout/buildCheckout.js'
 import { builtScript } from '../../support/embed/buildScript.js'
 
-/** A shop for a payer who listens: `/react`, `/element` and `/companies`, each with `lang` in its address. */
+/** A shop for a payer with a screen reader: `/react`, `/element` and `/companies`, each with the parameter `lang`. */
 export interface SpokenShop {
   url: string
   /** Bank codes of the forms that were posted, in order. */
@@ -19,7 +19,7 @@ export interface SpokenShop {
 
 let built: ReturnType<typeof buildCheckout> | undefined
 
-/** Opens the shop in front of a sandbox of these options; close it after the test. */
+/** Opens the shop with a sandbox that has these options; close it after the test. */
 export async function openSpokenShop(options: SandboxOptions = {}): Promise<SpokenShop> {
   const files = await (built ??= buildCheckout())
   const proxy = createFpxProxy({

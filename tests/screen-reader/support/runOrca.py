@@ -1,6 +1,6 @@
 # Runs the screen reader Orca with a log that is written line by line: `python3 runOrca.py LOG PREFERENCES`.
-# Orca's own `--debug-file` is buffered, so that what is said would arrive one key late. The speech is logged and not
-# synthesized. Keys are not echoed, so that the log has only what the page says.
+# Orca's own `--debug-file` is buffered, so speech would arrive one key late. Speech is logged, not synthesized. Keys
+# are not echoed, so that the log contains only what Orca says about the page.
 import sys
 
 from orca import debug

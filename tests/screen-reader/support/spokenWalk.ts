@@ -2,25 +2,25 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import { expect } from 'vitest'
 import type { OrcaUser } from './OrcaUser.js'
 
-// After a name, as a row is read: the field is described by the code of the selected bank only, which begins a line.
+// A row is read with the code after a name. The field's description begins with the selected bank's code.
 const codes = new RegExp(`(?<=[^\\s] )(?:${fpxBanks.map(({ code }) => code).join('|')})\\b`, 'g')
 const moves = ['Down', 'Down', 'Up', 'Page_Down', 'Page_Up', 'Escape', 'BackSpace']
 const searches = ['b', 'ma', 'isl', 'rhb', 'a', 'hong', 'c', 'pub']
 
-/** The result of a walk through the list, as codes of banks. */
+/** The result of a walk through the list, as bank codes. */
 export interface SpokenWalk {
   keys: string[]
   /** The last bank that was read before it was selected. */
   spoken: string | undefined
   /** The bank that the notice named. */
   announced: string | undefined
-  /** The bank that the form would have sent. */
+  /** The bank that the form would have submitted. */
   submitted: string | undefined
 }
 
 /**
- * Walks through the list at random, selects what is active, and submits. After each key it waits until the active
- * option is the one that was read last, so that a slow machine changes nothing.
+ * Walks through the list at random, selects the active option, and submits it. After each key it waits until the active
+ * option is the one that was read last, so that a slow machine does not change the result.
  */
 export async function spokenWalk(user: OrcaUser, random: () => number): Promise<SpokenWalk> {
   const keys: string[] = []
@@ -31,7 +31,7 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
       .poll(() => disagreement(user), { timeout: 60_000, message: keys.join(' ') })
       .toBe('')
     // When the option that it read last is removed, Orca 43 is in browse mode until it handles Firefox's next focus event,
-    // and reads the page for a key instead of passing it on.
+    // and reads the page at a key instead of passing the key on.
     if (!(await activeCode(user))) await user.silence()
   }
   await user.page.evaluate(watchForm)
@@ -40,7 +40,7 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
     const choices = random() < 0.35 ? searches : moves
     await go(choices[Math.floor(random() * choices.length)]!)
   }
-  // Nothing may match, or the list may be closed.
+  // Perhaps nothing matches, or the list is closed.
   if (!(await activeCode(user))) {
     await go('Escape')
     await go('Down')
@@ -58,7 +58,7 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
 
 const lastCode = (said: string) => Array.from(said.matchAll(codes), ([code]) => code).at(-1)
 
-/** Code of the active option. */
+/** Returns the active option's code. */
 const activeCode = (user: OrcaUser): Promise<string | undefined> =>
   user.page.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -66,13 +66,13 @@ const activeCode = (user: OrcaUser): Promise<string | undefined> =>
     return tree.getElementById(id)?.querySelector('[data-fpx-part=code]')?.textContent.trim()
   })
 
-/** Returns an error text if an option is active and another one was read last. */
+/** Returns an error message if an option is active and a different one was read last. */
 async function disagreement(user: OrcaUser): Promise<string> {
   const [active, said] = [await activeCode(user), await user.said()]
   return !active || lastCode(said) === active ? '' : `${active} is active, and said was:\n${said}`
 }
 
-/** Keeps the form on its page, and notes what it would send. */
+/** Prevents the form from being submitted, and records the code that it would submit. */
 function watchForm(): void {
   const { dataset } = document.documentElement
   delete dataset['submitted']

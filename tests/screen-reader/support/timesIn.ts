@@ -1,2 +1,2 @@
-/** How often words occur in what was said. */
+/** Returns how often the words occur in what was said. */
 export const timesIn = (said: string, words: string): number => said.split(words).length - 1

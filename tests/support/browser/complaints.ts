@@ -4,7 +4,7 @@ import axe from 'axe-core'
 const off = { enabled: false }
 const pageRules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off }
 
-/** Returns the violations that axe finds, each with its place; an empty array if there are none. */
+/** Returns the violations that axe finds, each with its location; an empty array if there are none. */
 export async function complaints(rules: object = { rules: pageRules }): Promise<string[]> {
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'], ...rules })
   return violations.flatMap(({ id, nodes }) =>
@@ -12,7 +12,7 @@ export async function complaints(rules: object = { rules: pageRules }): Promise<
   )
 }
 
-/** Returns the violations that axe finds in light, and those of colours in dark, because nothing else differs there. */
+/** Returns the violations in the light scheme, and the contrast violations in the dark one, where only colours differ. */
 export async function complaintsInBothSchemes(): Promise<string[]> {
   const { style } = document.documentElement
   style.background = 'Canvas'

@@ -1,11 +1,11 @@
 import { sendCommand } from './sendCommand.js'
 
-/** Moves, presses or releases the real mouse at a point of the page of the tests. */
+/** Moves, presses or releases the real mouse at a point on the test page. */
 export function sendMouse(
   type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
   { x, y }: { x: number; y: number },
 ) {
-  // The test runner scales the frame of the tests.
+  // The test runner scales the test frame.
   const frame = window.frameElement!.getBoundingClientRect()
   const scale = frame.width / window.innerWidth
   return sendCommand('Input.dispatchMouseEvent', {

@@ -1,10 +1,10 @@
 /**
- * Changes a page as page translators do: replaces each text, also those that are added later, by a copy in two `<font>`
- * elements. The words stay the same, so that a test can compare them. It uses nothing outside of itself, because
- * Playwright sends it into pages too.
+ * Changes a page as page translators do: replaces each text node, including later ones, with a copy in two `<font>`
+ * elements. The words stay the same, so that a test can compare them. The function is self-contained, because Playwright
+ * also sends it into pages.
  *
- * @param root - the part of the page that is translated.
- * @returns a function that stops it.
+ * @param root - the part of the page to translate.
+ * @returns a function that stops the translation.
  */
 export function translatePage(root: Node = document.body): () => void {
   const observer = new MutationObserver((records) => {

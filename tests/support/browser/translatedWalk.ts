@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { translatePage } from './translatePage.js'
 
-/** A named action of a user, which resolves once the page shows its result. */
+/** A named user action, which resolves once the page shows its result. */
 export type Step = readonly [name: string, act: () => unknown]
 
-/** Performs the steps; after each of them, `read` returns the text of the page. */
+/** Performs the steps; after each one, `read` returns the page's text. */
 export type Walk = (steps: readonly Step[], read: () => unknown) => Promise<void>
 
 /** Expects a translated page to have the same text at each step as a page without a translator. */
@@ -31,7 +31,7 @@ export async function expectSameWords(visit: (walk: Walk) => Promise<void>): Pro
   })
 }
 
-/** Waits for the work after a paint: the rows below the visible ones, and the announcements. */
+/** Waits for the work that follows a paint: rows below the visible ones, and announcements. */
 async function painted(): Promise<void> {
   for (let frame = 0; frame < 4; frame += 1)
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))

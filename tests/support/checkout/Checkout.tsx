@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 const locales = { en, ms, ta, zh }
 
 /**
- * The checkout page. Parameters of its address are `variant`, `lang`, and `at` for the place of the picker. With `held`
- * the page controls the value; with `admin` it also renders the components for admins.
+ * The checkout page. Its query parameters are `variant`, `lang` and `at` (the picker's position). With `held`, the page
+ * controls the value; with `admin`, it also renders the admin components.
  */
 export function Checkout({ search }: { search: string }) {
   const settings = new URLSearchParams(search)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build, defaultClientConditions } from 'vite'
 
-/** The checkout page built as a shop does for its payers, React's production half in it: each file by its name. */
+/** Builds the checkout page as a shop does, with React's production build. Returns the files keyed by path. */
 export async function buildCheckout(): Promise<Map<string, string | Uint8Array>> {
   const built = await build({
     configFile: false,

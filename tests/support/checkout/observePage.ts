@@ -1,15 +1,14 @@
 declare global {
   interface Window {
-    /** Errors of this page, and violations of its content security policy. */
+    /** The page's errors and violations of its content security policy. */
     pageFaults: string[]
-    /** The rectangle of an element in screen pixels: WebKit returns it in pixels that CSS `zoom` scales. */
+    /** Returns an element's rectangle in screen pixels; WebKit's own rectangle ignores CSS `zoom`. */
     screenBox: (element: Element) => DOMRect
   }
 }
 
 /**
- * Runs first in each page of the checkout. It collects errors, and shows whether the page came from the back/forward
- * cache.
+ * Runs first in each checkout page: collects errors, and records whether the page came from the back/forward cache.
  */
 export function observePage(): void {
   const faults: string[] = (window.pageFaults = [])

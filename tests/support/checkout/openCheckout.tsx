@@ -12,27 +12,27 @@ import { observePage } from './observePage.js'
 import { renderCheckout } from './renderCheckout.js'
 
 /**
- * A shop as payers see it. Its checkout is in React, built for production, or has the element. Behind it are a real
+ * A shop as payers see it. Its checkout uses React, built for production, or the custom element. Behind it are a real
  * proxy and a page that receives the forms.
  */
 export interface CheckoutShop {
   url: string
   /** Bank codes of the forms that were posted, in order. */
   received: (string | null)[]
-  /** The pages do not receive their scripts, as with a bad connection. */
+  /** Whether scripts fail to load, as on a bad connection. */
   scriptless: boolean
   close(): Promise<void>
 }
 
-/** The strictest policy that a shop may have: nothing from other origins, nothing inline. */
+/** The strictest content security policy that a shop can have: nothing from other origins, nothing inline. */
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'"
 
 const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
 /**
- * Opens the shop; close it in `afterAll`. `/` is the checkout in React; with `rendered` in the address the server
- * renders it. `/element` has the element.
+ * Opens the shop; close it in `afterAll`. `/` is the React checkout, which the server renders if the URL has `rendered`.
+ * `/element` has the custom element.
  */
 export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
-/** A folder outside of this project, like that of a merchant. */
+/** A folder outside the repository, like a merchant's project. */
 export interface TempProject {
   readonly folder: string
   write(file: string, text: string): void
-  /** Runs a command line until it ends. If it fails, throws an error with its output. */
+  /** Runs a command line until it ends, and returns its output. If it fails, throws an error with the output. */
   run(command: string, env?: Record<string, string>): Promise<string>
-  /** Starts a command line that runs until the test ends, and waits until it prints the text that shows it is ready. */
+  /** Starts a command line that runs until the test ends, and waits until its output matches `ready`. */
   start(command: string, ready: RegExp, env?: Record<string, string>): Promise<Running>
 }
 
@@ -24,7 +24,7 @@ export interface Running {
  * Creates a folder, copies the files of an example into it, and installs its dependencies with the packed package. It
  * is removed when the test ends.
  *
- * @param more Further packages, in versions that differ from test to test (`react@18.2.0`).
+ * @param more Additional packages with the version to test (`react@18.2.0`).
  */
 export async function createTempProject(example?: string, ...more: string[]): Promise<TempProject> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-consumer-'))
@@ -60,7 +60,7 @@ export async function createTempProject(example?: string, ...more: string[]): Pr
 
 function launch(folder: string, command: string, env: Record<string, string> = {}) {
   const { FPX_BASE_URL: _address, FPX_API_KEY: _key, NODE_ENV: _mode, ...outer } = process.env
-  // Variables of the test runner are removed: a merchant's process does not have them.
+  // Without the test runner's variables, which a merchant's process does not have.
   const inherited = Object.fromEntries(
     Object.entries(outer).filter(([name]) => !/^(vitest|vite_|npm_)/i.test(name)),
   )

@@ -2,7 +2,7 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { onTestFinished } from 'vitest'
 
-/** Returns the environment of a merchant's project, with the address and the key of the gateway. */
+/** Starts a sandbox, and returns a merchant's environment variables: the gateway's URL and key. */
 export async function sandboxEnvironment(): Promise<Record<string, string>> {
   const sandbox = await serveSandbox(createSandbox())
   onTestFinished(() => sandbox.close())

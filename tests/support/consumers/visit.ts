@@ -4,9 +4,9 @@ import { headlessLaunch } from '../chromium.js'
 import { takeBank } from '../takeBank.js'
 
 /**
- * Opens an address in Chromium. Errors and warnings on its console fail the test.
+ * Opens a URL in Chromium. Uncaught errors and errors on the console fail the test.
  *
- * @param accepted Errors on the console that the test causes, such as a refused request.
+ * @param accepted Console errors that the test causes, such as a refused request.
  */
 export async function visit(
   url: string,
@@ -19,7 +19,7 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     const { url } = message.location()
-    // A browser requests an icon if the page names none.
+    // A browser requests an icon if the page does not name one.
     if (
       message.type() === 'error' &&
       !url.endsWith('/favicon.ico') &&
@@ -35,7 +35,7 @@ export async function visit(
   return page
 }
 
-/** Selects a bank by its name, as a payer does, and pays. */
+/** Selects a bank by name, as a payer does, and pays. */
 export async function payThrough(page: Page, bank: string, pay = 'Pay'): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Bank' })
   await takeBank(field.and(page.locator('[aria-autocomplete]')), bank)

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000
 
-/** Counts the arrivals of the last 60 seconds, so that a day of arrivals needs no memory. */
+/** Counts arrivals in a window of 60 seconds, so that a whole day does not fill the memory. */
 export class ArrivalWindow {
   /** The largest number of arrivals within any window of 60 seconds so far. */
   most = 0
-  /** All arrivals so far. */
+  /** Number of arrivals so far. */
   total = 0
   readonly #recent: number[] = []
 

@@ -4,23 +4,23 @@ import { viewOf } from '../createProxyHarness.js'
 import { ArrivalWindow } from './ArrivalWindow.js'
 import type { Fault } from '../faults.js'
 
-/** An account at the gateway, whose merchants share 60 calls a minute. */
+/** A gateway account, whose merchants share 60 calls a minute. */
 export interface Account {
   id: string
   arrivals: ArrivalWindow
-  /** The fault that the calls of this account receive now. */
+  /** The fault that affects this account's calls now. */
   fault: Fault | undefined
 }
 
-/** A shop with a key of its account. No other merchant has its list of banks. */
+/** A shop with a key of its account. Its bank list differs from every other merchant's. */
 export interface Merchant {
   account: Account
   tenant: Tenant
-  /** The request of each of its payers. */
+  /** The request that each of its payers sends. */
   view: ProxyRequest
   /** What its payers may receive: its list before and after a bank was renamed. */
   lists: readonly string[]
-  /** The one of the lists that the gateway sends now. */
+  /** Index of the list that the gateway sends now. */
   current: number
 }
 

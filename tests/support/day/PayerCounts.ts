@@ -4,14 +4,14 @@ import type { Merchant } from './Merchant.js'
 
 /** What the payers received. */
 export class PayerCounts {
-  /** Payers that were sent, and those that have received a response. */
+  /** Number of payers sent, and of those who have received a response. */
   sent = 0
   answered = 0
-  /** No list, although the instance had served this merchant's list before. */
+  /** Failures although the instance had served this merchant's list before. */
   failedWithList = 0
-  /** No list, and the instance had served none of this merchant before. */
+  /** Failures of an instance that had not served this merchant's list yet. */
   failedWithoutList = 0
-  /** A list of another merchant, or one that the gateway never sent. */
+  /** Responses with another merchant's list, or one that the gateway never sent. */
   wrong = 0
   readonly #merchants: ReadonlyMap<string, Merchant>
   /** Responses share their bytes, so each body is decoded and compared once. */
@@ -25,7 +25,7 @@ export class PayerCounts {
     this.#served = Array.from({ length: instances }, () => new WeakSet<Merchant>())
   }
 
-  /** Counts a payer of a merchant with its response from an instance. */
+  /** Counts the response that a merchant's payer received from an instance. */
   add(merchant: Merchant, instance: number, response: ProxyResponse): void {
     this.answered++
     const served = this.#served[instance]

@@ -10,18 +10,18 @@ import { startRandomFaults } from './randomFaults.js'
 import { startRandomOutages } from './randomOutages.js'
 
 export interface DaySettings {
-  /** Equal seeds make equal days. */
+  /** The same seed produces the same day. */
   seed: number
   instances: number
   accounts: number
   merchantsEach: number
-  /** Mean time between two faults of an account, in milliseconds. */
+  /** Mean time between an account's faults, in milliseconds. */
   faultEveryMs: number
-  /** Mean time until the first outage of the shared store, and between two in addition to a minute, in milliseconds. */
+  /** Mean time until the shared store's first outage, in milliseconds; a minute longer between two outages. */
   outageEveryMs: number
   /** Whether the instances share a store. Default `true`. */
   isShared?: boolean
-  /** Returns the one of `all` merchants whose list a merchant's payers receive. Default: the same. */
+  /** Returns the merchant in `all` whose list a merchant's payers receive. Default: the merchant itself. */
   resolve?: (merchant: Merchant, all: readonly Merchant[]) => Merchant
 }
 
@@ -29,25 +29,25 @@ export interface DaySettings {
 export interface Day {
   accounts: readonly Account[]
   counts: PayerCounts
-  /** How many outages of the shared store have begun. */
+  /** Number of shared store outages that have begun. */
   readonly outages: number
   /** Sends `perMinute` payers, evenly over time, for `ms` milliseconds. */
   run: (ms: number, perMinute: number) => Promise<void>
-  /** Lets the time pass in which every waiting payer must get a response. */
+  /** Advances the clock until every waiting payer must have a response. */
   settle: () => Promise<void>
-  /** Ends the faults and the outage of the store, and lets no further one start. */
+  /** Ends the faults and the store's outage, and prevents new ones. */
   endFaults: () => void
 }
 
-/** Payers of this time are sent together, in milliseconds. */
+/** Interval whose payers are sent together, in milliseconds. */
 const TICK_MS = 100
-/** Mean time between two changes of a merchant's list, in milliseconds. */
+/** Mean time between changes of a merchant's list, in milliseconds. */
 const CHANGE_EVERY_MS = 4 * 3_600_000
 
-/** The deadline of a call, and the time that its result needs to reach a waiting payer, in milliseconds. */
+/** A call's deadline, plus the time until its result reaches a waiting payer, in milliseconds. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Creates a day: merchants with faults at random, and instances that share the budget of each account. */
+/** Creates a day: merchants with random faults, and instances that share each account's budget. */
 export function createDay(settings: DaySettings): Day {
   const { seed, instances, isShared = true, resolve = (merchant: Merchant) => merchant } = settings
   const random = createRandom(seed)
@@ -84,7 +84,7 @@ export function createDay(settings: DaySettings): Day {
     else counts.add(merchant, instance, response)
   }
 
-  /** Changes the list of each merchant now and then, so that a cached list is replaced by another one. */
+  /** Changes each merchant's list now and then, so that cached lists are replaced. */
   function changeLists(ms: number): void {
     for (const merchant of merchants)
       if (random() < ms / CHANGE_EVERY_MS) merchant.current = 1 - merchant.current

@@ -5,8 +5,8 @@ import type { Merchant } from './Merchant.js'
 const LATENCY_MS = { least: 40, most: 600 }
 
 /**
- * Creates the `fetch` of a gateway that knows these merchants by their keys, and counts the arrivals of each account. Its
- * answers take a random time.
+ * Creates the `fetch` of a gateway that identifies these merchants by their keys, and counts each account's arrivals.
+ * Responses take a random time.
  */
 export function gatewayOf(
   merchants: readonly Merchant[],

@@ -1,8 +1,8 @@
 const ENTRIES = 1 << 16
 
 /**
- * Returns a function that chooses the merchant of a payer. The payers follow Zipf's law, as those of real shops do: the
- * second shop has half of the payers of the first, the tenth a tenth.
+ * Returns a function that chooses a payer's merchant. Payers follow Zipf's law, as in real shops: the second shop has
+ * half as many payers as the first, the tenth a tenth.
  */
 export function merchantChooser<Merchant>(
   merchants: readonly Merchant[],
@@ -11,7 +11,7 @@ export function merchantChooser<Merchant>(
   const bySize = shuffled(merchants, random)
   const weights = bySize.map((_merchant, rank) => 1 / (rank + 1))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  // A table makes each choice one lookup, for tens of millions of payers.
+  // A table, because tens of millions of payers need one lookup each.
   const table: Merchant[] = []
   let reached = 0
   bySize.forEach((merchant, rank) => {

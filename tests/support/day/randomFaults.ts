@@ -2,14 +2,13 @@ import { type Fault, faults } from '../faults.js'
 import type { VirtualClock } from '../virtualClock.js'
 import type { Account } from './Merchant.js'
 
-/** The shortest and the longest fault. Faults of all lengths between them are equally likely on a logarithmic scale. */
+/** Shortest and longest fault. The durations are uniformly distributed on a logarithmic scale. */
 const LASTS_MS = { least: 5000, most: 1_200_000 }
 
 /**
- * Starts faults of the accounts at random times, on the clock. Returns a function that ends them, and lets no further one
- * start.
+ * Starts account faults at random times on the clock. Returns a function that ends them and prevents new ones.
  *
- * @param everyMs - the mean time from the end of a fault to the next fault of the same account.
+ * @param everyMs - the mean time from the end of a fault to the account's next one.
  */
 export function startRandomFaults(
   accounts: readonly Account[],
@@ -48,7 +47,7 @@ export function startRandomFaults(
   }
 }
 
-/** The proxy rightly accepts a list that stays suspect for a minute. Such faults end before. */
+/** Returns a fault's duration. The proxy rightly accepts a list that is suspect for a minute; such faults end earlier. */
 function lengthOf(fault: Fault | undefined, random: number): number {
   const lastsMs = LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random
   return Math.min(lastsMs, fault?.lastsMs ?? Infinity)

@@ -2,22 +2,22 @@ import type { MemoryShared } from '../memoryShared.js'
 import type { VirtualClock } from '../virtualClock.js'
 
 const STATES = ['lost', 'hanging', 'slow'] as const
-/** The shortest and the longest outage. */
+/** Shortest and longest outage. */
 const LASTS_MS = { least: 5000, most: 300_000 }
-/** A store that loses its data twice in a minute may allow the calls of a new store twice. */
+/** Minimum pause between outages: a store that loses its data twice in a minute may allow a new store's calls twice. */
 const GAP_MS = 61_000
 
-/** The outages of a store. */
+/** A store's outages. */
 export interface RandomOutages {
-  /** How many have begun. */
+  /** Number of outages that have begun. */
   readonly count: number
-  /** Ends the current one, and lets no further one begin. */
+  /** Ends the current outage and prevents new ones. */
   end: () => void
 }
 
 /**
- * Starts outages of the shared store at random times, on the clock. It comes back with its data, without data, or as another
- * process with old data.
+ * Starts outages of the shared store at random times on the clock. The store comes back with its data, without data, or
+ * as a different process with old data.
  *
  * @param everyMs - the mean time until the first outage, and between two outages in addition to a minute.
  */

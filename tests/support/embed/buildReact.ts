@@ -2,7 +2,7 @@ import { build } from 'vite'
 
 const entry = '\0react-globals'
 
-/** Returns a classic script with React's production build, which sets React's functions, `createRoot` and `flushSync`. */
+/** Returns a classic script with React's production build, whose functions become globals. */
 export async function buildReact(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,8 +1,8 @@
 <?php
 /**
- * As much of Laravel as the guide's files use, over PHP's own functions: the front controller of the test's shop. Orders and
- * bills are in a JSON file. As Laravel does, it trims the input, turns empty values into null, and refuses a POST
- * without a CSRF token.
+ * The part of Laravel that the guide's files use, built on PHP's own functions: the front controller of the test shop.
+ * Orders and bills are in a JSON file. Like Laravel, it trims the input, turns empty values into null, and refuses a
+ * POST without a CSRF token.
  */
 
 namespace Illuminate\Contracts\Validation {
@@ -254,7 +254,7 @@ namespace {
     });
     session_save_path(getenv('SHOP_FOLDER'));
     session_start();
-    $_SESSION['order_id'] ??= 1; // the shop's cart has put an order into the session
+    $_SESSION['order_id'] ??= 1; // the shop's cart has stored an order in the session
     $flash = $_SESSION['flash'] ?? [];
     unset($_SESSION['flash']);
     $answer = (require getenv('SHOP_FOLDER') . '/bootstrap/app.php')->handle();

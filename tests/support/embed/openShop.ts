@@ -14,24 +14,24 @@ import { builtScript } from './buildScript.js'
 /** A shop of static pages with the built script, a real proxy in front of the sandbox, and a page that records form posts. */
 export interface Shop {
   url: string
-  /** Bodies of the forms that were posted, in order. */
+  /** Bodies of the posted forms, in order. */
   received: URLSearchParams[]
   /** Requested paths below `/api/fpx`. */
   requestedPaths: string[]
-  /** Makes the proxy unreachable. */
+  /** Whether the proxy is unreachable. */
   down: boolean
   sandbox: Sandbox
   /** Opens a page with this HTML in a new browser profile. */
   open(html: string, settings?: PageSettings): Promise<Page>
-  /** Opens any address in a new browser profile. */
+  /** Opens any URL in a new browser profile. */
   visit(address: string, settings?: BrowserContextOptions): Promise<Page>
-  /** Serves a page at a path, for pages with links to each other. */
+  /** Serves a page at a path, for pages that link to each other. */
   put(path: string, html: string, settings?: PageSettings): void
   close(): Promise<void>
 }
 
 interface PageSettings {
-  /** Headers of the page, such as its content security policy. */
+  /** Response headers, such as the content security policy. */
   headers?: Record<string, string>
 }
 
@@ -77,7 +77,7 @@ export async function openShop({
     },
     visit: async (address, settings) => {
       const context = await browser.newContext(settings)
-      // Open pages cost processor time: after twenty tests each one took twice as long.
+      // Open pages use CPU time: after twenty tests, each test took twice as long.
       onTestFinished(() => context.close())
       const page = watchPage(await context.newPage())
       page.setDefaultTimeout(60_000)

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { toAttributeName } from '../../../src/elements/attributes/defineProperties.js'
 
-/** A custom element, and the files of its tables. */
+/** A custom element, and the files that list its attributes and parts. */
 interface ElementSource {
   tag: string
-  /** Whether it is a control of a form. */
+  /** Whether it is a form control. */
   isControl: boolean
   className: string
   attributes: string
   rich: string
-  /** The property of the selected item, and its type. */
+  /** The property for the selected item. */
   chosen: [name: string, type: string, description: string]
   events: [name: string, type: string, description: string][]
   parts: string
 }
 
-/** The elements in the format of the custom-elements manifest (schema 2.1.0), read from the source. */
+/** Returns the elements as a custom elements manifest (schema 2.1.0), read from the source. */
 export function readManifest(elements: readonly ElementSource[]) {
   return {
     schemaVersion: '2.1.0',
@@ -134,7 +134,7 @@ function attributesIn(file: string) {
 }
 
 function typeOf(reader: ts.Expression, source: ts.SourceFile): string {
-  // A union of words.
+  // A union of string literals.
   if (ts.isCallExpression(reader))
     return [
       ...reader.arguments.filter(ts.isStringLiteral).map(({ text }) => `'${text}'`),
@@ -166,19 +166,19 @@ function richIn(file: string, name: string) {
     }))
 }
 
-/** The names of a union of words. */
+/** Returns the members of a union of string literals. */
 function namesIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/\| '([\w-]+)'/g)].map(([, name]) => name ?? '')
 }
 
-/** The names of the parts that a component renders. */
+/** Returns the names of the parts that a component renders. */
 export const partsDrawnBy = (file: string): string[] =>
   Array.from(
     readFileSync(file, 'utf8').matchAll(/\b(?:part|partAttributes)\('([\w-]+)'/g),
     ([, name]) => name ?? '',
   )
 
-/** Each name once, because some variables have a second value for browsers without `light-dark()`. */
+/** Returns each variable once: some have a second value for browsers without `light-dark()`. */
 const variables = (): string[] => {
   const uses = readFileSync('src/ui/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
   return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Serves one PHP file with PHP's own server on a free port, and waits until the server reports the port. */
+/** Serves one PHP file with PHP's built-in server on a free port, and waits until the server reports the port. */
 export async function servePhp(
   file: string,
   env: Record<string, string>,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { builtModule } from '../builtModule.js'
 
-/** Builds TypeScript files of a guide as a merchant's bundler does, and imports the entry. */
+/** Builds a guide's TypeScript files as a merchant's bundler does, and imports the entry. */
 export async function buildGuideFiles(
   files: Record<string, string>,
   entry: string,

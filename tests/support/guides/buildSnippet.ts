@@ -6,11 +6,11 @@ import { builtModule } from '../builtModule.js'
 import { codeBlocks } from './codeBlocks.js'
 
 /**
- * Builds a `ts` block of a guide as a module until the test ends. Returns a function that loads a new copy of the
- * module.
+ * Builds a guide's `ts` block as a module, which is removed when the test ends. Returns a function that loads a new copy
+ * of the module.
  *
- * @param marker - a text that only this block contains.
- * @param edit - replaces addresses that do not exist on this machine.
+ * @param marker - a string that only this block contains.
+ * @param edit - replaces hosts that do not exist on this machine.
  */
 export async function buildSnippet<Exports>(
   guide: string,

@@ -1,12 +1,12 @@
 /**
- * Callbacks whose signatures were computed with the command `openssl`, from the rule of each gateway: the tests of the guides'
- * TypeScript and PHP compare with them. Both Billplz vectors called "documented" are those of Billplz's public document.
+ * Callbacks whose signatures were computed with `openssl` by each gateway's rule. The tests of the guides' TypeScript and
+ * PHP use them. The two Billplz vectors called "documented" are from Billplz's public document.
  */
 
-/** A callback, and what it says; `null` if it must be refused. */
+/** A callback with the payment that it reports; `null` if it must be refused. */
 export interface CallbackVector {
   name: string
-  /** The form in the body, or the query of a return. */
+  /** The form in the body, or the query string of a return. */
   form: string
   payment: { reference: string; amount: number | null; status: string } | null
 }
@@ -35,15 +35,15 @@ export const billplzCallbacks: CallbackVector[] = [
     payment: { reference: 'zq0tm2wc', amount: 100, status: 'failed' },
   },
   {
-    name: 'a payment that waits for its approval',
+    name: 'a payment that awaits approval',
     form: `${dueBill}&transaction_status=pending&x_signature=f94288a1f4354c27ba6cd385ebfa53fdb024f9b1c34effe90146f63514ca287e`,
     payment: { reference: 'zq0tm2wc', amount: 100, status: 'pending' },
   },
   { name: 'a changed amount', form: signedBill.replace('amount=100', 'amount=1'), payment: null },
   { name: 'a changed bill', form: signedBill.replace('id=zq0tm2wc', 'id=zq0tm2wd'), payment: null },
-  { name: 'another signature', form: `${paidBill}&x_signature=${'0'.repeat(64)}`, payment: null },
+  { name: 'a wrong signature', form: `${paidBill}&x_signature=${'0'.repeat(64)}`, payment: null },
   {
-    name: 'a signature of other letters',
+    name: 'a signature of non-ASCII letters',
     form: `${paidBill}&x_signature=${'%C3%A9'.repeat(64)}`,
     payment: null,
   },
@@ -51,7 +51,7 @@ export const billplzCallbacks: CallbackVector[] = [
   { name: 'an empty form', form: '', payment: null },
   { name: 'a missing field', form: signedBill.replace('&mobile=', ''), payment: null },
   {
-    name: 'an array for a text',
+    name: 'an array instead of a string',
     form: signedBill.replace('paid=true', 'paid[]=true'),
     payment: null,
   },
@@ -86,22 +86,22 @@ export const billplzReturns: CallbackVector[] = [
     form: `order=A-1001&${signedReturn}`,
     payment: { reference: 'zq0tm2wc', amount: null, status: 'paid' },
   },
-  { name: 'another bill', form: signedReturn.replace('zq0tm2wc', 'zq0tm2wd'), payment: null },
+  { name: 'a different bill', form: signedReturn.replace('zq0tm2wc', 'zq0tm2wd'), payment: null },
   {
     name: 'a missing field',
     form: signedReturn.replace(`&billplz[paid_at]=${at}`, ''),
     payment: null,
   },
   {
-    name: 'an array for a text',
+    name: 'an array instead of a string',
     form: signedReturn.replace('[paid]=', '[paid][]='),
     payment: null,
   },
-  { name: 'a text for the array', form: 'billplz=zq0tm2wc', payment: null },
+  { name: 'a string instead of the array', form: 'billplz=zq0tm2wc', payment: null },
   { name: 'nothing', form: '', payment: null },
 ]
 
-/** What a payer could post as a callback after a return: the same texts, under other names. */
+/** What a payer could post as a callback after a return: the same values under different names. */
 export const billplzReturnAsCallback = `billplzid=zq0tm2wc&billplzpaid=true&billplzpaid_at=${at}&x_signature=${ofReturn}`
 
 export const bayarcashKey = 'sk_test_secret'
@@ -122,7 +122,7 @@ export const bayarcashCallbacks: CallbackVector[] = [
     payment: { reference: 'A-1001', amount: 5890, status: 'paid' },
   },
   {
-    name: 'a transaction that waits',
+    name: 'a pending transaction',
     form: transaction(
       '1',
       'Pending',
@@ -133,7 +133,11 @@ export const bayarcashCallbacks: CallbackVector[] = [
   { name: 'a changed amount', form: approved.replace('58.90', '0.01'), payment: null },
   { name: 'a changed order', form: approved.replace('A-1001', 'A-1002'), payment: null },
   { name: 'a missing field', form: approved.replace('&currency=MYR', ''), payment: null },
-  { name: 'an array for a text', form: approved.replace('status=3', 'status[]=3'), payment: null },
+  {
+    name: 'an array instead of a string',
+    form: approved.replace('status=3', 'status[]=3'),
+    payment: null,
+  },
   { name: 'no checksum', form: approved.replace('checksum', 'check'), payment: null },
   { name: 'an array as checksum', form: approved.replace('checksum', 'checksum[]'), payment: null },
 ]
@@ -160,11 +164,15 @@ export const toyyibPayCallbacks: CallbackVector[] = [
   { name: 'a changed status', form: success.replace('status=1', 'status=3'), payment: null },
   { name: 'a changed order', form: success.replace('A-1001', 'A-1002'), payment: null },
   { name: 'a missing field', form: success.replace('refno=TP123&', ''), payment: null },
-  { name: 'an array for a text', form: success.replace('order_id', 'order_id[]'), payment: null },
+  {
+    name: 'an array instead of a string',
+    form: success.replace('order_id', 'order_id[]'),
+    payment: null,
+  },
   { name: 'no hash', form: success.replace(/&hash=.*/, ''), payment: null },
 ]
 
-/** A key that was made for these vectors only. */
+/** A key that was created only for these vectors. */
 export const chipPublicKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuAfFU670D4D45D9I3RG+
 Cns/CDf78fp2D8qaU+jHaEEtRlkgpvr2AZQrlLYaTEEFSbsdVHcspVYbedp2GHDY
@@ -175,7 +183,7 @@ otDq6XJweaCIqlHnmNqAHnFg11crlAkmgLyZwTLuPagFX4DH+ds36BHFGLaFTmB5
 NwIDAQAB
 -----END PUBLIC KEY-----`
 
-/** CHIP's callbacks: the JSON body and the signature of its header (`openssl dgst -sha256 -sign`). */
+/** CHIP's callbacks: the JSON body and the signature in the header (`openssl dgst -sha256 -sign`). */
 export const chipCallbacks: (Omit<CallbackVector, 'form'> & { body: string; signature: string })[] =
   [
     {
@@ -193,7 +201,7 @@ export const chipCallbacks: (Omit<CallbackVector, 'form'> & { body: string; sign
       payment: { reference: 'A-1001', amount: 5890, status: 'failed' },
     },
     {
-      name: 'a purchase that waits',
+      name: 'a pending purchase',
       body: '{"reference":"A-1001","status":"pending_execute","is_test":false,"purchase":{"total":5890,"currency":"MYR"}}',
       signature:
         'a3DV2JAW4GShHZeWITy2NZp7YRV1rm9E/ZRcxITJKUf0Jem3cZSKuweZ/HwCqKCCPNFZuf3eMx5ANFoX15vgtuK3BXV9SMH/F2fNKE/vhrQ3ukK0JPwdwnJUQ5BxZlHviEh29+NsIM26JhyBDuGXC5VkpD1LmyBvFI+XlVn7p8ys8J+rTR8v+J7Z8RNU6LbH7kjFOPou6+yjHjej/OBpUgp95g90qkfdp8EEsnkhzDGSqzyF9tIIzjyTF0J6undsqGbOgFQDrLYR7Isyl2lggr4F2NlUT2arfAstKqFcOpVSXrGSIBFbgKlD+0bX6a6G151pQL4kpWE08Tp6qum/rg==',
@@ -234,7 +242,7 @@ export const chipCallbacks: (Omit<CallbackVector, 'form'> & { body: string; sign
       payment: null,
     },
     {
-      name: 'a signature that is no base64',
+      name: 'a signature that is not base64',
       body: '{"reference":"A-1001","status":"paid","is_test":false,"purchase":{"total":5890,"currency":"MYR"}}',
       signature: '%%%%',
       payment: null,

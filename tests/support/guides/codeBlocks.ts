@@ -1,15 +1,15 @@
-/** A block of code in a document. */
+/** A code block in a document. */
 export interface CodeBlock {
   /** `ts`, `tsx`, `sh` … */
   language: string
   text: string
-  /** The line of its first line of code, from 1. */
+  /** Number of the first line of code, from 1. */
   line: number
-  /** Its file, when the line before has only a path: `` `src/App.tsx` ``. */
+  /** File name, if the line before the block is only a path: `` `src/App.tsx` ``. */
   name?: string
 }
 
-/** The blocks of code of a document, in their order. */
+/** Returns a document's code blocks, in order. */
 export const codeBlocks = (markdown: string): CodeBlock[] =>
   [...markdown.matchAll(/(?:^`([\w./-]+)`\n\n)?^```(\w*)\n([^]*?)^```$/gm)].map(
     ({ index, 0: block, 1: name, 2: language = '', 3: text = '' }) => ({
@@ -20,11 +20,11 @@ export const codeBlocks = (markdown: string): CodeBlock[] =>
     }),
   )
 
-/** The files of a document, by the names before their blocks of code. */
+/** Returns a document's named code blocks, keyed by name. */
 export const filesOf = (markdown: string): Record<string, string> =>
   Object.fromEntries(codeBlocks(markdown).flatMap(({ name, text }) => (name ? [[name, text]] : [])))
 
-/** Returns the document without its code, in which links and headings are searched. */
+/** Returns a document without its code, for finding links and headings. */
 export const withoutCode = (markdown: string) =>
   markdown
     .replace(/^```[^]*?^```$/gm, '')

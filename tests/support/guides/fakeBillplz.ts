@@ -3,26 +3,26 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from '../listen.js'
 
-/** A server with the shape of Billplz's `POST /api/v3/bills`, written from its public document. Every page is the bank. */
+/** A simulated Billplz, written from the public document of `POST /api/v3/bills`. Every page is the bank's. */
 export interface FakeBillplz {
   /** Ends in `/api`. */
   baseUrl: string
   key: string
   signatureKey: string
-  /** The bills that were created, with the fields that were sent. */
+  /** Created bills, with the fields that were sent. */
   bills: Record<string, string>[]
   /** Whether it refuses new bills. */
   refuses: boolean
-  /** Returns the signed callback of the newest bill; `paid`, unless the fields say otherwise. */
+  /** Returns the newest bill's signed callback, which is paid unless `fields` says otherwise. */
   callback(fields?: Record<string, string>): URLSearchParams
-  /** Returns the signed query of the payer's return, as PHP and Rails write it. */
+  /** Returns the signed query string of the payer's return, with brackets as in PHP and Rails. */
   returnQuery(fields?: Record<string, string>): URLSearchParams
   close(): Promise<void>
 }
 
 const REQUIRED = ['collection_id', 'email', 'name', 'amount', 'callback_url', 'description']
 
-/** Starts Billplz on a free port. */
+/** Starts the simulated Billplz on a free port. */
 export async function fakeBillplz(): Promise<FakeBillplz> {
   const bills: Record<string, string>[] = []
   const key = '73eb57f0-7d4e-42b9-a544-aeac6e4b0f81'
@@ -62,7 +62,7 @@ export async function fakeBillplz(): Promise<FakeBillplz> {
       const state = f.paid === 'true' ? 'paid' : 'due'
       const status = f.transaction_status || (f.paid === 'true' ? 'completed' : 'failed')
       const at = '2026-11-02 10:20:30 +0800'
-      // The order of X Signature, by hand: names and values, sorted, joined by "|".
+      // The source of the X Signature, sorted by hand: names and values, joined by "|".
       const source = [
         `amount${f.amount}|collection_idinbmmepb|due_at2026-11-2|email${email}|id${f.id}|mobile`,
         `name${name}|paid_amount${f.amount}|paid_at${at}|paid${f.paid}|state${state}`,

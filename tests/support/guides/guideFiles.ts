@@ -3,22 +3,22 @@ import { readdirSync } from 'node:fs'
 /** The folder of the guides. */
 export const GUIDES = 'src/guides'
 
-/** Every guide, by its path. */
+/** Paths of all guides. */
 export const guides = readdirSync(GUIDES)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/${name}`)
 
-/** The pages of decisions, by their paths. */
+/** Paths of the decision pages. */
 export const decisions = readdirSync(`${GUIDES}/decisions`).map(
   (name) => `${GUIDES}/decisions/${name}`,
 )
 
-/** The pages of the reference, by their paths: `npm run reference` writes them. */
+/** Paths of the reference pages, which `npm run reference` writes. */
 export const reference = readdirSync(`${GUIDES}/reference`)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/reference/${name}`)
 
-/** The documents that people write: the guides, the decisions, and the files at the top level. */
+/** Paths of the documents that people write: guides, decisions, and top-level files. */
 export const writtenDocuments = [
   'README.md',
   'ARCHITECTURE.md',
@@ -30,5 +30,5 @@ export const writtenDocuments = [
   ...decisions,
 ]
 
-/** All documents for people: those that are written, and the reference. */
+/** Paths of all documents: the written ones and the reference. */
 export const documents = [...writtenDocuments, ...reference]

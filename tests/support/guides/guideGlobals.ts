@@ -1,4 +1,4 @@
-/** What a snippet may use without an import: values of the shop, and frameworks that are not installed here. */
+/** Declarations for snippets: the shop's values, and frameworks that are not installed here. */
 export const guideGlobals = `
 declare module 'next/server' {
   export function after(work: Promise<unknown>): void
@@ -121,7 +121,7 @@ declare module '*/pay' {
   export function pay(form: FormData): Promise<void>
 }
 
-/** The shop's session of a request: of its cookie, or of the framework's request. */
+/** Returns the shop's session, from a cookie or from the framework's request. */
 declare function session(of: unknown): Promise<{ role: string; merchantId: string } | null>
 /** The shop's merchants, by host. */
 declare const merchants: Map<string | undefined, import('fpx-checkout/proxy').Tenant>
@@ -133,6 +133,6 @@ declare const fastify: import('fastify').FastifyInstance
 declare const koa: import('koa')
 /** The shop's proxy, created as in the first snippet of proxy.md. */
 declare const proxy: import('fpx-checkout/proxy').FpxProxy
-/** The payment of the shop, which needs the code. */
+/** The shop's payment, which needs the bank code. */
 declare function pay(code: string | null): Promise<void>
 `

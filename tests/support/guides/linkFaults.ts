@@ -4,15 +4,14 @@ import { createHeadingAnchors } from '../../../src/demo/site/createHeadingAnchor
 import { findStory, isStoryLink } from '../../../src/demo/site/findStory.js'
 import { withoutCode } from './codeBlocks.js'
 
-/** Returns the targets of the links and pictures of a document, as they are written. */
+/** Returns the targets of a document's links and images, as written. */
 export const linksOf = (markdown: string): string[] =>
   [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
     ([, link, address]) => link ?? address ?? '',
   )
 
 /**
- * Returns the broken links of a document: without such a file, or without such a heading in it. Addresses outside of
- * the repository are not requested.
+ * Returns a document's broken links: those whose file or heading does not exist. External URLs are not checked.
  */
 export function linkFaults(document: string, markdown: string): string[] {
   return linksOf(markdown).flatMap((link) => {
@@ -29,7 +28,7 @@ export function linkFaults(document: string, markdown: string): string[] {
   })
 }
 
-/** The anchors of a document's headings. */
+/** Returns the anchors of a document's headings. */
 function anchorsIn(markdown: string): string[] {
   const anchorOf = createHeadingAnchors()
   const headings = markdown.replace(/^```[^]*?^```$/gm, '').matchAll(/^#{1,6} (.+)$/gm)

@@ -1,4 +1,4 @@
-/** Returns the files of a document: blocks below a line that is the name of a file, with their texts. */
+/** Returns the files in a document: names and contents of the code blocks below a line that is only a file name. */
 export function namedFiles(document: string): [name: string, text: string][] {
   const blocks = document.matchAll(/^`([\w./[\]]+)`\n\n```\w+\n([^]*?)^```$/gm)
   return [...blocks].map(([, name = '', text = '']) => [name, text])

@@ -2,7 +2,7 @@ import type { SharedStore } from 'fpx-checkout/proxy'
 import { onTestFinished, vi } from 'vitest'
 import { buildSnippet } from './buildSnippet.js'
 
-/** The clients of the guide on instances: what only the block of each contains, and how to disconnect it. */
+/** Clients in the guide on instances: a string that only the client's block contains, and the code to disconnect it. */
 const blocks = {
   ioredis: ['new Redis(process.env.FPX_REDIS_URL', 'redis.disconnect()'],
   redis: ['createClient(', 'client.destroy()'],
@@ -11,9 +11,9 @@ const blocks = {
 } as const
 
 /**
- * Runs the snippet of a client in the guide on instances until the test ends, and returns the store that it exports.
+ * Runs a client's snippet from the guide on instances until the test ends, and returns the store that it exports.
  *
- * @param edit - replaces addresses that do not exist on this machine.
+ * @param edit - replaces hosts that do not exist on this machine.
  */
 export async function sharedStoreOfGuide(
   client: keyof typeof blocks,

@@ -6,10 +6,10 @@ import { guideGlobals } from './guideGlobals.js'
 
 /**
  * Returns the compiler's errors in the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
- * separate module beside its document, so that it resolves the public names of the package as a merchant's file does.
- * Named blocks of a document import each other. All of them are one program.
+ * separate module next to its document, so that it resolves the package's public names as a merchant's file does. A
+ * document's named blocks can import each other. All blocks are compiled as one program.
  *
- * @param documents Texts by their paths.
+ * @param documents Markdown, keyed by path.
  */
 export function snippetFaults(documents: Record<string, string>): string[] {
   const files = new Map<string, { text: string; document: string; line: number }>()

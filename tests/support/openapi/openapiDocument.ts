@@ -4,19 +4,19 @@ import { parse } from 'yaml'
 /** A part of the document, or a reference to it. */
 export type Ref<Part> = Part | { $ref: string }
 
-/** A header of a response. */
+/** A response header. */
 export interface HeaderObject {
   required?: boolean
   schema: object
 }
 
-/** A response of an operation. */
+/** An operation's response. */
 export interface ResponseObject {
   headers?: Record<string, Ref<HeaderObject>>
   content?: Record<string, { schema: { $ref: string }; example?: unknown }>
 }
 
-/** An operation of a path. */
+/** A path's operation. */
 export interface OperationObject {
   responses: Record<string, Ref<ResponseObject>>
 }
@@ -33,17 +33,17 @@ export interface OpenApiDocument {
   'x-cors-headers': Record<string, Ref<HeaderObject>>
 }
 
-/** The OpenAPI document of the proxy's routes. */
+/** Reads the OpenAPI document of the proxy's routes. */
 export const readOpenApi = () =>
   parse(readFileSync('src/guides/openapi.yaml', 'utf8')) as OpenApiDocument
 
-/** A part of the document and the JSON pointer of the place where it is written. */
+/** A part of the document, and the JSON pointer to its definition. */
 export interface Located<Part> {
   part: Part
   pointer: string
 }
 
-/** Returns a part of the document by its JSON pointer, following references. */
+/** Finds a part of the document by JSON pointer, following references. */
 export function locate<Part>(document: OpenApiDocument, pointer: string): Located<Part> {
   const part = pointer
     .split('/')
@@ -55,11 +55,11 @@ export function locate<Part>(document: OpenApiDocument, pointer: string): Locate
   return $ref ? locate(document, $ref.slice(1)) : { part: part as Part, pointer }
 }
 
-/** Returns a JSON pointer of these tokens. */
+/** Returns the JSON pointer for these tokens. */
 export const pointerTo = (...tokens: string[]) =>
   tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** The problem codes of the document, each with the status that its schema requires. */
+/** Returns the documented problem codes, each with the status that its schema requires. */
 export const problemsOf = ({ components }: OpenApiDocument): [string, number][] =>
   Object.values(components.schemas).flatMap(({ properties }) =>
     (properties?.['code']?.enum ?? []).map((code): [string, number] => [

@@ -7,7 +7,7 @@ import {
   type ResponseObject,
 } from './openapiDocument.js'
 
-/** The JSON Schema of OpenAPI 3.1, which the validator contains. */
+/** The JSON Schema of OpenAPI 3.1, which is part of the validator. */
 const OPENAPI_SCHEMA = 'https://spec.openapis.org/oas/3.1/schema-base'
 const DOCUMENT = 'https://shop.example/openapi'
 
@@ -15,7 +15,7 @@ const DOCUMENT = 'https://shop.example/openapi'
 export const isOpenApi = async (document: unknown) =>
   (await validate(OPENAPI_SCHEMA, document as never)).valid
 
-/** Returns what in a response differs from the response at a pointer of the document. */
+/** Returns the differences between a response and the documented response at a pointer. */
 export async function responseFaults(
   document: OpenApiDocument,
   pointer: string,

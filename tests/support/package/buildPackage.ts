@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Builds the package as for a release: it does not inherit the mode of the test runner. */
+/** Builds the package as for a release, without the test runner's `NODE_ENV`. */
 export default function buildPackage(): void {
   execFileSync('npm', ['run', 'build:package'], {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -3,13 +3,13 @@ import { parseSync } from 'vite'
 
 /** The dependencies of a built file. */
 export interface Reach {
-  /** The modules of `src` that its code comes from. A file directly in `src` is listed by its name. */
+  /** The modules of `src` that its code comes from. A file directly in `src` is listed by name. */
   modules: string[]
-  /** The packages that it imports, by the name in the import, and those that are bundled into it. */
+  /** The packages that it imports, as named in the import, and those that are bundled into it. */
   packages: string[]
 }
 
-/** Follows the imports of a built file, and reads from the source maps where its code comes from. */
+/** Follows the imports of a built file, and finds out from the source maps where its code comes from. */
 export function collectReachableCode(
   file: string,
   read: (file: string) => string | undefined,
@@ -29,7 +29,7 @@ export function collectReachableCode(
       else if (room) modules.add(room)
     }
     for (const specifier of importsIn(at, text))
-      // An import that failed is repeated with a query.
+      // A failed import is retried with a query string.
       if (specifier.startsWith('.'))
         follow(posix.join(posix.dirname(at), specifier.replace(/\?.*/, '')))
       else packages.add(specifier)
@@ -38,13 +38,13 @@ export function collectReachableCode(
   return { modules: [...modules].sort(), packages: [...packages].sort() }
 }
 
-/** The sources of a built file, from its source map. A file that only re-exports has no map. */
+/** Returns a built file's sources from its source map. A file with only re-exports has no map. */
 export function sourcesOf(file: string, read: (file: string) => string | undefined): string[] {
   const map = read(`${file}.map`)
   return map === undefined ? [] : (JSON.parse(map) as { sources: string[] }).sources
 }
 
-/** The static imports of a script, as written. Imports that are computed at run time are not included. */
+/** Returns a script's imports, as written. Imports that are computed at run time are not included. */
 function importsIn(file: string, text: string): string[] {
   const { module } = parseSync(file, text)
   const named = [

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Packs the built package as npm would publish it, and unpacks it into a folder beside it. */
+/** Packs the built package as npm would publish it, and unpacks it next to the tarball. */
 export default function packPackage({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-packed-'))
   const tarball = packTo(folder)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { stagePackage } from '../../../.config/scripts/stagePackage.js'
 
-/** Packs the built package into a folder, as it is published, and returns the path of the tarball. */
+/** Packs the built package into a folder, as published, and returns the tarball's path. */
 export function packTo(folder: string): string {
   const staged = join(folder, 'staged')
   stagePackage(staged)

@@ -1,11 +1,11 @@
-/** A reference to an element, as WebDriver sends and takes it. */
+/** An element reference in WebDriver's format. */
 export type ElementReference = Readonly<Record<string, string>>
 
-/** A session with a browser, by the W3C's WebDriver protocol. */
+/** A browser session over the W3C's WebDriver protocol. */
 export class WebDriver {
   private constructor(private readonly session: string) {}
 
-  /** Starts a browser: `capabilities` say which and how. */
+  /** Starts the browser that `capabilities` describe. */
   static async start(driverUrl: string, capabilities: object): Promise<WebDriver> {
     const { sessionId } = await send<{ sessionId: string }>('POST', `${driverUrl}/session`, {
       capabilities: { alwaysMatch: capabilities },
@@ -26,7 +26,7 @@ export class WebDriver {
     return send('DELETE', this.session)
   }
 
-  /** Runs a function in the page, past its content security policy; a promise that it returns is awaited. */
+  /** Runs a function in the page, despite its content security policy, and awaits the result. */
   async evaluate<Result, Args extends unknown[]>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -34,7 +34,7 @@ export class WebDriver {
     return this.post('/execute/sync', { script: `return (${run.toString()})(...arguments)`, args })
   }
 
-  /** Performs input actions of one device, such as keys or a pointer. */
+  /** Performs input actions of one device, such as a keyboard or a pointer. */
   act(device: object, actions: readonly object[]): Promise<null> {
     return this.post('/actions', { actions: [{ ...device, actions }] })
   }

@@ -3,10 +3,10 @@ import { keyActions } from './keys.js'
 import { launchWebKit, type WebKit, type WebKitSettings } from './launchWebKit.js'
 import type { ElementReference, WebDriver } from './WebDriver.js'
 
-/** A desktop: width and height of the page's viewport. */
+/** Width and height of a desktop's viewport. */
 export const desktop = [1280, 800] as const
 
-/** Elements that have a role without the attribute `role`. */
+/** Elements that have a role without a `role` attribute. */
 const nativeElements: Record<string, string> = {
   button: 'button',
   checkbox: 'input[type=checkbox]',
@@ -21,7 +21,7 @@ export class WebKitUser {
     readonly driver: WebDriver,
   ) {}
 
-  /** Starts a WebKit for the tests of a file; end it by {@link leave}. */
+  /** Starts WebKit for a file's tests; end it with {@link leave}. */
   static async at(settings?: WebKitSettings): Promise<WebKitUser> {
     const webkit = await launchWebKit(settings)
     return new WebKitUser(webkit, webkit.driver)
@@ -33,14 +33,14 @@ export class WebKitUser {
 
   readonly evaluate: WebDriver['evaluate'] = (run, ...args) => this.driver.evaluate(run, ...args)
 
-  /** Opens a page, and waits until its pickers are rendered, and the page is complete and has the focus. */
+  /** Opens a page, and waits until it has loaded and has the focus, and its pickers are rendered. */
   async visit(url: string, size: readonly [number, number] = desktop): Promise<void> {
     await this.resize(size)
     await this.driver.post('/url', { url })
     await expect.poll(() => this.evaluate(isRendered)).toBe(true)
   }
 
-  /** Sets the size of the page's viewport, without the bars of the window. */
+  /** Sets the viewport size, without the window's bars. */
   async resize([width, height]: readonly [number, number]): Promise<void> {
     const now = () => this.evaluate(() => [innerWidth, innerHeight, outerHeight - innerHeight])
     const [w, h, bars = 0] = await now()
@@ -68,7 +68,7 @@ export class WebKitUser {
     return found!
   }
 
-  /** Returns the first element of the page that matches a selector. */
+  /** Returns the first element on the page that matches a selector. */
   select(selector: string): Promise<ElementReference> {
     return this.driver.post('/element', { using: 'css selector', value: selector })
   }
@@ -89,9 +89,9 @@ export class WebKitUser {
     return this.driver.get(`/element/${Object.values(element)[0]}/computedrole`)
   }
 
-  /** Presses the mouse's button in the middle of an element, scrolled into view. */
+  /** Scrolls an element into view, and clicks its middle. */
   async clickOn(element: ElementReference, times = 1): Promise<void> {
-    // Presses coordinates, not the element: with CSS `zoom`, WebKit's driver misses an element.
+    // Clicks at coordinates, because WebKit's driver misses an element with CSS `zoom`.
     const [x, y] = await this.evaluate(middleOf, element)
     const press = [
       { type: 'pointerDown', button: 0 },
@@ -107,12 +107,12 @@ export class WebKitUser {
     await this.clickOn(await this.find(role, name))
   }
 
-  /** Presses keys one after the other: `ArrowDown`, or `Shift+Tab`. */
+  /** Presses keys one after another, such as `ArrowDown` or `Shift+Tab`. */
   async press(...combinations: string[]): Promise<void> {
     await this.driver.act({ type: 'key', id: 'keyboard' }, combinations.flatMap(keyActions))
   }
 
-  /** Presses Tab until the field has the focus. Once there is a list, the account types come before it. */
+  /** Presses Tab until the field has the focus. Once the list has loaded, the account types precede the field. */
   async tabToField(): Promise<void> {
     for (let stops = 0; stops < 6; stops += 1) {
       await this.press('Tab')
@@ -133,7 +133,7 @@ function isRendered(): boolean {
     document.readyState === 'complete' &&
     document.hasFocus() &&
     trees.every((tree) => tree.querySelector('[data-fpx]')) &&
-    // The account types appear with the list, and move the field: a press would miss it.
+    // The account types appear with the list, and move the field: a click would miss it.
     !trees.some((tree) => tree.querySelector('[aria-busy=true]')) &&
     // A select with a name is the server-rendered one, which the script replaces.
     !document.querySelector('[data-fpx] select[name]')

@@ -1,4 +1,4 @@
-/** The keys that are not characters, in the notation of WebDriver. */
+/** WebDriver's code points for keys that are not characters. */
 const codePoints: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',

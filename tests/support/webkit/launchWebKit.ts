@@ -7,23 +7,23 @@ import { endProcess, startDisplay } from '../startDisplay.js'
 import { freePort } from '../startDemo.js'
 import { WebDriver } from './WebDriver.js'
 
-/** How a payer's WebKit is set up. */
+/** Settings of a payer's WebKit. */
 export interface WebKitSettings {
-  /** Whether the payer's system is dark. Default: false. */
+  /** Whether the payer's system has a dark theme. Default: false. */
   dark?: boolean
   /** Whether WebKit has its back/forward cache. Default: true. */
   pageCache?: boolean
-  /** Features to switch, such as `!CSSAnchorPositioning`. */
+  /** Features to switch on, or off as in `!CSSAnchorPositioning`. */
   features?: string
 }
 
-/** A WebKit with a separate display, where its window always has the focus. */
+/** A WebKit on a separate display, where its window always has the focus. */
 export interface WebKit {
   driver: WebDriver
   close(): Promise<void>
 }
 
-// With the paddings of its toolbar the window would be wider than a phone.
+// With the toolbar's padding, the window would be wider than a phone.
 const gtkCss = '* { padding: 0; margin: 0; min-width: 0; min-height: 0 }'
 
 /** Starts Debian's WebKit (WebKitGTK's MiniBrowser), driven by its own WebDriver. */
@@ -58,8 +58,8 @@ export async function launchWebKit({
       'webkitgtk:browserOptions': { args },
     })
     closers.push(() => driver.quit())
-    // Sets the focus, because without a window manager the window under the pointer has it. A window as narrow as a
-    // phone is not under the pointer.
+    // Without a window manager, the window under the pointer has the focus. A window as narrow as a phone is not under
+    // the pointer.
     const focus = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
     const env = { ...process.env, DISPLAY: display.name }
     await once(spawn('xdotool', focus, { env, stdio: 'ignore' }), 'exit')
@@ -70,7 +70,7 @@ export async function launchWebKit({
   }
 }
 
-/** Starts the driver, again on another port if another process took the free one. */
+/** Starts the driver, and retries on another port if another process took the free one. */
 async function startDriver(
   env: NodeJS.ProcessEnv,
 ): Promise<{ url: string; program: ChildProcess }> {

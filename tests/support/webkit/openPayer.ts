@@ -10,8 +10,7 @@ export const checkouts = [
 ] as const
 
 /**
- * Starts one WebKit and one shop for the tests of a file. A session of WebKit is slow to start, and grows with its
- * pages.
+ * Starts one WebKit and one shop for a file's tests. A WebKit session is slow to start, and grows with each page.
  */
 export function openPayer(settings?: WebKitSettings): { payer: WebKitUser; shop: CheckoutShop } {
   const opened = {} as { payer: WebKitUser; shop: CheckoutShop }

@@ -20,7 +20,7 @@ export const rows = (payer: WebKitUser): Promise<string[]> =>
       .map(({ textContent }) => textContent)
   })
 
-/** Returns the text of the row that Enter would select; `null` without one, or if the list is closed. */
+/** Returns the text of the row that Enter would select; `null` if there is none, or the list is closed. */
 export const active = (payer: WebKitUser): Promise<string | null> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
@@ -45,7 +45,7 @@ export const listPlace = (payer: WebKitUser) =>
     }
   })
 
-/** Returns the different layouts of the rows: the parts that are side by side in the first line. */
+/** Returns the distinct row layouts: the parts that are side by side on the first line. */
 export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document

@@ -11,15 +11,15 @@ import { OutageHistory } from './OutageHistory.js'
 import './admin.css'
 
 /**
- * Renders a shop's dashboard: the state of the gateway, its remaining budget, its outages, and the approved companies.
- * It opens signed in, because a visitor of the demo came to see them.
+ * Renders a shop's dashboard: the gateway's state, its remaining budget, its outages, and the approved companies. The
+ * visitor is signed in at first; otherwise they would not see the companies.
  */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => {
     setAdmin(true)
     return true
   })
-  // A new client for each visitor, so that no cached response is shown to the next.
+  // A new client for each visitor, so that the next one does not see cached responses.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const gateway = usePageGateway()

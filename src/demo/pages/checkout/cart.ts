@@ -1,4 +1,4 @@
-/** The items in the cart. The server uses these prices, never those of the browser. */
+/** The items in the cart. The server uses these prices, never the browser's. */
 const lines = [
   { id: 'kopi', count: 2, price: 18.5 },
   { id: 'kaya', count: 1, price: 12.9 },
@@ -15,5 +15,5 @@ export const cart = {
 
 const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MYR' })
 
-/** Returns an amount in the form of a Malaysian shop: `RM 77.40`. */
+/** Formats an amount as Malaysian shops do: `RM 77.40`. */
 export const ringgit = (amount: number) => format.format(amount)

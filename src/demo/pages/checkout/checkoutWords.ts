@@ -1,7 +1,7 @@
 import type { languages } from '../../address/storyGlobals.js'
 import type { cart } from './cart.js'
 
-/** The texts of the checkout page, besides those of the picker. */
+/** The checkout page's strings, other than the picker's. */
 export interface CheckoutWords {
   tagline: string
   checkout: string
@@ -93,5 +93,5 @@ const ta: CheckoutWords = {
   },
 }
 
-/** The checkout page in the four languages of the package. */
+/** The checkout page's strings in the package's four languages. */
 export const checkoutWords: Record<(typeof languages)[number], CheckoutWords> = { en, ms, zh, ta }

@@ -5,7 +5,7 @@ import { guideGroups, guides } from './guideIndex.js'
 import { guideParameters } from './guideParameters.js'
 import { useArrival } from './useArrival.js'
 
-/** Renders where each reader starts, and every guide with its first sentences, in groups. */
+/** Renders a starting point for each kind of reader, and all guides in groups, each with its first sentences. */
 export function GuideOverview({ unknown }: { unknown: string | null }) {
   const ref = useRef<HTMLDivElement>(null)
   useArrival(null, ref)

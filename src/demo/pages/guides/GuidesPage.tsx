@@ -23,7 +23,7 @@ const groups = [
   })),
 ]
 
-/** Renders the documents of the project: guides, decisions and the reference. */
+/** Renders the project's documents: guides, decisions and the reference. */
 export function GuidesPage() {
   const id = useGuideId()
   const isKnown = guides.some((guide) => guide.id === id)

@@ -8,8 +8,8 @@ import { storyParameters } from '../../workbench/storyParameters.js'
 import { GuideBody } from './GuideBody.js'
 
 /**
- * Renders the blocks of a guide with its stories running. All share one simulated gateway, so that only stories with
- * the same settings run at the same time. Initially those are the first one and the stories with its settings.
+ * Renders the blocks of a guide with its stories running. All share one simulated gateway, so only stories with the
+ * same settings can run at the same time. At first, these are the first story and those with its settings.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()
@@ -49,7 +49,7 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   )
 }
 
-/** What the story sets for the whole page: the gateway and who is signed in. */
+/** Returns what a story sets for the whole page: the gateway, and whether an admin is signed in. */
 function settingsOf(id: string | undefined): string {
   const { gateway = {}, admin } = storyById(id ?? null).parameters
   return JSON.stringify([Object.entries(gateway).sort(), admin])

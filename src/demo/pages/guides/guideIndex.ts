@@ -1,7 +1,7 @@
 import type { Guide, GuideOutline } from '../../site/Guide.js'
 import { groupGuides } from '../../site/groupGuides.js'
 
-// `exhaustive` finds the folder whose name begins with a dot.
+// `exhaustive` includes the folder whose name begins with a dot.
 const outlines = import.meta.glob<GuideOutline>(
   ['../../../../*.md', '../../../../.github/SECURITY.md', '../../../guides/**/*.md'],
   { query: '?outline', import: 'default', eager: true, exhaustive: true },
@@ -12,10 +12,10 @@ const loaders = import.meta.glob<Guide>(
   { query: '?guide', import: 'default', exhaustive: true },
 )
 
-/** The documents in the groups of the menu. */
+/** The documents, grouped as in the menu. */
 export const guideGroups = groupGuides(Object.values(outlines))
 
-/** Every document, in the order of the menu. */
+/** Every document, in menu order. */
 export const guides: readonly GuideOutline[] = guideGroups.flatMap((group) => group.guides)
 
 /** Loads a document. */

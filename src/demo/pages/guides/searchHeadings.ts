@@ -11,8 +11,8 @@ export interface FoundHeading {
 const MAX_RESULTS = 12
 
 /**
- * Returns the headings that contain every word of the query, at the start of a word first. The title of its guide counts
- * for a heading, so that "proxy options" finds the heading "Options" of the guide "The proxy".
+ * Returns the headings that contain every word of the query; matches at the start of a word are first. Words in the
+ * guide's title count too, so that "proxy options" finds the heading "Options" of the guide "The proxy".
  */
 export function searchHeadings(guides: readonly GuideOutline[], query: string): FoundHeading[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -29,7 +29,7 @@ export function searchHeadings(guides: readonly GuideOutline[], query: string): 
     .map(({ found }) => found)
 }
 
-/** 0 if a word is missing, or if only the title of the guide matches. */
+/** Returns the rank of a heading: 0 if a word is missing, or if only the guide's title matches. */
 function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[]): number {
   const ranks = words.map((word) => {
     const inHeading = rankOfWord(text.toLowerCase(), word)
@@ -39,7 +39,7 @@ function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[])
   return ranks.reduce((sum, rank) => sum + rank, 0) + (anchor === '' ? 1 : 0)
 }
 
-/** 4 at the start of the text, 3 at the start of a word, 2 within a word. */
+/** Returns 4 for a match at the start of the text, 3 at the start of a word, 2 within a word, and 0 for no match. */
 function rankOfWord(text: string, word: string): number {
   const index = text.indexOf(word)
   if (index < 0) return 0

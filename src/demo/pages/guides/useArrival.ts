@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 import { parameters } from '../../address/address.js'
 
-/** How the current address was reached: by loading the page, by a link of the demo, or by the browser's history. */
+/** How the visitor reached the current URL: by loading the page, by a link in the demo, or by the browser's history. */
 let arrival: 'load' | 'link' | 'history' = 'load'
 
-// The demo reports its own changes of the address by an event that is not trusted.
+// The demo reports its own URL changes with an untrusted event.
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
- * Scrolls to the heading that the address names, or to the top, and moves the focus there, when a link led to the guide.
- * When the visitor goes back, the browser restores the place.
+ * After a link to a guide was followed, scrolls to the heading in the URL, or to the top, and moves the focus there.
+ * When the visitor goes back, the browser restores the scroll position.
  *
- * @param guide The guide of the address that is rendered, `null` for the overview, `undefined` while none is.
+ * @param guide Id of the rendered guide, `null` for the overview, `undefined` while there is none.
  */
 export function useArrival(
   guide: string | null | undefined,
@@ -38,7 +38,7 @@ function reveal(guide: HTMLElement | null): void {
   if (heading) heading.scrollIntoView()
   else scrollTo(0, 0)
   const target = heading ?? guide?.querySelector('h1')
-  // A select of guides retains the focus: otherwise the arrow keys could not go on from guide to guide.
+  // The select of guides retains the focus; otherwise the arrow keys could not continue from guide to guide.
   if (!target || document.activeElement instanceof HTMLSelectElement) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

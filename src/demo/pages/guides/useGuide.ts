@@ -38,7 +38,10 @@ export function useGuide(id: string): { current: LoadedGuide | undefined; hasFai
   return { current: loaded.get(id) ?? previous, hasFailed: failedId === id }
 }
 
-/** Most guides have no story. The others are shown with the code of the stories: a later change would lose the focus. */
+/**
+ * Loads a guide. Most guides have no stories. Those that do are rendered after the stories' code has loaded, because
+ * changing the component later would lose the focus.
+ */
 async function load(id: string): Promise<LoadedGuide> {
   const hasStories = guides.some((guide) => guide.id === id && guide.stories.length > 0)
   const [guide, Body] = await Promise.all([

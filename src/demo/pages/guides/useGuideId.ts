@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { parameters, subscribe } from '../../address/address.js'
 
-/** The id of the guide that the address names. */
+/** Returns the id of the guide in the URL. */
 export const useGuideId = (): string | null =>
   useSyncExternalStore(subscribe, () => parameters().get('guide'))

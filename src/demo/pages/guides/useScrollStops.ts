@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/**
- * Makes the boxes that scroll sideways reachable by the Tab key, and no others: a page of the reference has a hundred of
- * them.
- */
+/** Makes a box focusable with Tab only if it scrolls sideways: a reference page has a hundred boxes. */
 export function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
     const boxes = [...(ref.current?.querySelectorAll('.scroll') ?? [])]
@@ -17,7 +14,7 @@ export function useScrollStops(ref: RefObject<HTMLElement | null>, content: unkn
 }
 
 function updateStops(boxes: readonly Element[]): void {
-  // All are measured before one is changed: otherwise each would cost a layout.
+  // All are measured before any is changed; otherwise each would cost a layout.
   const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
   for (const box of boxes)
     if (scrolling.has(box)) box.setAttribute('tabindex', '0')

@@ -9,7 +9,7 @@ import './plain.css'
 
 const address = './merchant.html'
 
-/** Renders a shop that is one HTML file with one script tag, and the text of that file to copy. */
+/** Renders a shop that is one HTML file with one script tag, and the file's source to copy. */
 export function PlainPage() {
   const gateway = usePageGateway()
   const [theme] = useAddress('theme', themes)

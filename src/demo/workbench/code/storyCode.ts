@@ -4,7 +4,7 @@ import { htmlCode } from './htmlCode.js'
 import { phpCode } from './phpCode.js'
 import { reactCode } from './reactCode.js'
 
-/** Returns the code of a story: the code in its parameters, otherwise code made from its arguments. */
+/** Returns a story's code: the code in its parameters, or otherwise code generated from its arguments. */
 export function storyCode(
   { parameters: { shows, code }, argTypes }: IndexedStory,
   args: Args,

@@ -1,4 +1,4 @@
-// Rows below a field, rendered by a plain script. They show what the browser itself needs for each step of a payment.
+// Rows below a field, rendered by a plain script: the browser's own cost for each step of a payment.
 import { type Bank, fetchBanks } from './fetchBanks.js'
 
 const field = document.querySelector<HTMLInputElement>('[role=combobox]')!

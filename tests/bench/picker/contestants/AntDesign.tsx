@@ -2,8 +2,8 @@ import { ConfigProvider, Select } from 'antd'
 import { useRows } from '../useRows.js'
 
 /**
- * https://ant.design/components/select: its list is virtual by default. Without its animation, as in
- * https://ant.design/docs/react/customize-theme, the list is visible earlier.
+ * https://ant.design/components/select: the list is virtual by default. Without animation
+ * (https://ant.design/docs/react/customize-theme), the list is visible earlier.
  */
 export function AntDesign() {
   return (

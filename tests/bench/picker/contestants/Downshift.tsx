@@ -5,7 +5,7 @@ import { filterRows } from '../filterRows.js'
 import { ROW_HEIGHT, listStyle, rowStyle } from '../listSize.js'
 import { type Row, useRows } from '../useRows.js'
 
-/** A list of more rows than this is virtualized. */
+/** Lists with more rows than this are virtualized. */
 const SHORT_LIST = 100
 
 /** https://www.downshift-js.com/use-combobox */
@@ -50,7 +50,7 @@ function VirtualCombobox({ rows }: { rows: Row[] }) {
     items,
     itemToString: (row) => row?.label ?? '',
     onInputValueChange: ({ inputValue }) => setText(inputValue),
-    // The virtualizer scrolls: the element of an active option may not exist.
+    // The virtualizer scrolls instead, because the active option's element may not exist.
     scrollIntoView: () => undefined,
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
       if (type !== useCombobox.stateChangeTypes.MenuMouseLeave && highlightedIndex >= 0)

@@ -1,2 +1,2 @@
-/** The picker of this package, as a shop imports it. */
+/** This package's picker, as a shop imports it. */
 export { BankPicker as FpxCheckout } from 'fpx-checkout'

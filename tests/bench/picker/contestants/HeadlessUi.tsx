@@ -21,7 +21,7 @@ export function HeadlessUi() {
         displayValue={(row: Row | null) => row?.label ?? ''}
         onChange={({ target }) => setText(target.value)}
       />
-      {/* With only a maximal height, the list is empty: react-virtual 3.14 renders no row in a list without a height. */}
+      {/* With only a `max-height`, the list is empty: react-virtual 3.14 needs a `height` to render rows. */}
       <ComboboxOptions anchor="bottom" style={{ ...listStyle, height: listStyle.maxHeight }}>
         {({ option }: { option: Row }) => (
           <ComboboxOption value={option} style={{ height: ROW_HEIGHT, width: '100%' }}>

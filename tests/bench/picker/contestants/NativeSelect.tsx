@@ -1,6 +1,6 @@
 import { useRows } from '../useRows.js'
 
-/** The native select of the browser. */
+/** The browser's native select. */
 export function NativeSelect() {
   return (
     <select aria-label="Bank">

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRows } from '../useRows.js'
 
-/** Rows below a field, rendered by a plain script. They show the cost of the browser itself. */
+/** Rows below a field, rendered by a plain script: the browser's own cost. */
 export function PlainList() {
   const rows = useRows()
   const list = useRef<HTMLUListElement>(null)

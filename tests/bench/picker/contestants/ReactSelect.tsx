@@ -5,8 +5,8 @@ import { ROW_HEIGHT } from '../listSize.js'
 import { type Row, useRows } from '../useRows.js'
 
 /**
- * https://react-select.com/components: `MenuList` is replaced by the list of react-window, as
- * https://github.com/JedWatson/react-select/issues/2850 recommends. Without `ignoreAccents` the filter is faster
+ * https://react-select.com/components: `MenuList` is replaced by react-window's list, as
+ * https://github.com/JedWatson/react-select/issues/2850 recommends. Without `ignoreAccents`, the filter is faster
  * (https://react-select.com/advanced).
  */
 export function ReactSelect() {

@@ -6,7 +6,7 @@ const server = { name: 'admin-server', configurePreviewServer: mount }
 
 const isAdmin = (cookie) => /(^|; )session=admin(;|$)/.test(cookie ?? '')
 
-/** The proxy, and a session that is a cookie. */
+/** Mounts the proxy, and an endpoint for the session, which is a cookie. */
 function mount({ middlewares }) {
   const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
   const proxy = createFpxProxy({

@@ -1,4 +1,4 @@
-/** Chromium of this machine, started the same way by each driver. The sandbox of Chromium itself cannot run as root. */
+/** This machine's Chromium. Every driver starts it with the same arguments; its own sandbox cannot run as root. */
 export const executablePath = process.env['CHROME_PATH']!
 
 export const args = [

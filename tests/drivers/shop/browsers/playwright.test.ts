@@ -38,7 +38,7 @@ describe.each(['combobox', 'element'])(
 )
 
 describe.each(['combobox', 'element'])(
-  'the form submits the bank whose code is set by `fill`, after Enter (%s)',
+  'the form submits the bank after `fill` sets its code and Enter is pressed (%s)',
   (name) => {
     it.each(codes)('%s', async (code) => {
       await open(name)
@@ -63,7 +63,7 @@ describe('the form submits the bank selected by `selectOption`', () => {
   })
 })
 
-it('getByLabel finds exactly the field', async () => {
+it('getByLabel finds the field and nothing else', async () => {
   for (const name of ['combobox', 'native', 'element']) {
     await open(name)
     expect(await page.getByLabel('Bank').count(), name).toBe(1)

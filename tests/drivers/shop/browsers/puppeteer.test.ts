@@ -14,10 +14,10 @@ afterAll(() => browser.close())
 
 const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))
 
-/** `>>>` looks into the element's shadow root too. */
+/** `>>>` also searches the element's shadow root. */
 const field = '>>> [role=combobox][placeholder^=Choose]'
 
-/** Waits by function: a selector is looked for when the document changes, which a change in a shadow root is not. */
+/** Polls a function: Puppeteer checks a selector only when the document changes, not when a shadow root does. */
 const waitFor = (css: string) =>
   page.waitForFunction(
     (css) => (document.querySelector('fpx-bank-picker')?.shadowRoot ?? document).querySelector(css),
@@ -41,7 +41,7 @@ describe.each(['combobox', 'element'])(
 )
 
 describe.each(['combobox', 'element'])(
-  'the form submits the bank whose code is set by `fill`, after Enter (%s)',
+  'the form submits the bank after `fill` sets its code and Enter is pressed (%s)',
   (name) => {
     it.each(codes)('%s', async (code) => {
       await page.goto(`${inject('origin')}${name}.html`)

@@ -20,7 +20,7 @@ afterAll(() => driver.quit())
 const submitted = () =>
   driver.executeScript<string>('return new FormData(document.forms[0]).get("bank_code")')
 
-/** Opens a page, and returns where the picker's markup is: in the page, or in the element's shadow root. */
+/** Opens a page, and returns the root of the picker's markup: the page, or the element's shadow root. */
 async function open(name: string) {
   await driver.get(`${inject('origin')}${name}.html`)
   const root =
@@ -52,7 +52,7 @@ describe.each(['combobox', 'element'])(
 )
 
 describe.each(['combobox', 'element'])(
-  'the form submits the bank whose code is set by `sendKeys`, after Enter (%s)',
+  'the form submits the bank after `sendKeys` types its code and Enter is pressed (%s)',
   (name) => {
     it.each(codes)('%s', async (code) => {
       const find = await open(name)

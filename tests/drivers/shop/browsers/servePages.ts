@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the merchant's pages are: `combobox.html`, `native.html`, `element.html`, `companies.html`. */
+    /** Base URL of the merchant's pages: `combobox.html`, `native.html`, `element.html`, `companies.html`. */
     origin: string
   }
 }
 
-/** Builds the pages as they are deployed, and serves them with the proxy before a sandbox of 43 banks. */
+/** Builds the pages for production, and serves them together with a proxy in front of a sandbox with 43 banks. */
 export default async function servePages({ provide }: TestProject): Promise<() => Promise<void>> {
   const root = 'browsers/page'
   const input = ['combobox', 'native', 'element', 'companies'].map((name) => `${root}/${name}.html`)
@@ -31,7 +31,7 @@ export default async function servePages({ provide }: TestProject): Promise<() =
     root,
     logLevel: 'error',
     plugins: [plugin],
-    // Any free port, from this one on.
+    // The first free port from this number.
     preview: { host: '127.0.0.1', port: 41_730 },
   })
   provide('origin', server.resolvedUrls!.local[0]!)

@@ -7,7 +7,7 @@ interface Accepted {
   readonly reason: string
 }
 
-/** The findings that stay, each with its reason. Any other one fails the run, and so does an entry that nothing matches. */
+/** Accepted findings, each with its reason. Any other finding fails the run, and so does an entry without a match. */
 export const accepted: readonly Accepted[] = [
   {
     checker: 'Alfa',

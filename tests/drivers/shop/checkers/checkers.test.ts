@@ -20,7 +20,7 @@ const select = async (page: Page) => {
 }
 const wait = (page: Page) => page.getByText('Maybank2U').first().waitFor({ state: 'attached' })
 
-/** What a payer or an admin does before the checkers look at the page. */
+/** Page states to check, each with the steps that lead to it. */
 const states: [name: string, page: string, act: (page: Page) => Promise<void>][] = [
   ['combobox, closed', 'combobox', (page) => page.getByPlaceholder('Choose').waitFor()],
   ['combobox, open', 'combobox', open],
@@ -31,7 +31,7 @@ const states: [name: string, page: string, act: (page: Page) => Promise<void>][]
   ['company list', 'companies', (page) => page.getByRole('rowheader').first().waitFor()],
 ]
 
-/** Which accepted findings occurred. */
+/** Accepted findings that occurred. */
 const seen = new Set<(typeof accepted)[number]>()
 
 describe.each(Object.entries(checkers))('%s', (checker, findingsIn) => {
@@ -52,7 +52,7 @@ describe.each(Object.entries(checkers))('%s', (checker, findingsIn) => {
     expect(findings.filter(isNew)).toEqual([])
   })
 
-  it('control: reports an image without a text', async () => {
+  it('control: reports an image without alternative text', async () => {
     const page = await browser.newPage()
     await page.setContent('<!doctype html><html lang="en"><title>Pay</title><img src="x"></html>')
     expect(await findingsIn(page)).not.toEqual([])

@@ -6,10 +6,10 @@ import type axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright'
 
-/** What a checker complains about. */
+/** A problem that a checker reports. */
 export interface Finding {
   readonly rule: string
-  /** The markup of the element, cut short, or the checker's message. */
+  /** The element's markup, shortened, or the checker's message. */
   readonly at: string
 }
 
@@ -55,5 +55,5 @@ async function htmlFindings(page: Page): Promise<Finding[]> {
   )
 }
 
-/** What each checker finds in a page as it is now. */
+/** The checkers: each returns its findings in the current state of a page. */
 export const checkers = { axe: axeFindings, Alfa: alfaFindings, 'html-validate': htmlFindings }

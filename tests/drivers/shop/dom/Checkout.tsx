@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import { useState } from 'react'
 
-/** A merchant's checkout: a form, with the bank among its fields. */
+/** A merchant's checkout: a form that contains the bank field. */
 export function Checkout(props: BankPickerProps) {
   const [queryClient] = useState(() => new QueryClient())
   return (

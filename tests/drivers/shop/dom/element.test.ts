@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeIn, places } from '../banks.js'
 import { serveBanks } from './serveBanks.js'
 
-/** What a merchant's test does without a tool that sees into shadow roots. */
+/** Renders the element, and finds its field as a merchant's test would without a tool that searches shadow roots. */
 async function showElement(attributes: string) {
   sessionStorage.clear()
   serveBanks()
@@ -18,7 +18,7 @@ async function showElement(attributes: string) {
 
 const submitted = () => new FormData(document.querySelector('form')!).get('bank_code')
 
-describe('the form submits the bank of a row that is clicked in the shadow root', () => {
+describe('the form submits the bank of a clicked row in the shadow root', () => {
   it.each(places)('row %i', async (place) => {
     const { element, inside, field } = await showElement('hidden-input')
     field.click()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeIn, codes, places } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-describe('the form submits the bank whose code is set by `change`, after Enter', () => {
+describe('the form submits the bank after `change` sets its code and Enter is pressed', () => {
   it.each(codes)('%s', async (code) => {
     const field = await showCheckout()
     fireEvent.change(field, { target: { value: code } })
@@ -23,7 +23,7 @@ describe('the form submits the bank of a clicked row', () => {
   })
 })
 
-it('getByLabelText finds exactly the field', async () => {
+it('getByLabelText finds the field and nothing else', async () => {
   const field = await showCheckout()
   fireEvent.click(field)
   expect(screen.getByLabelText('Bank')).toBe(field)

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { it } from 'vitest'
 import { showCheckout } from './showCheckout.js'
 
-/** A bank with every tag: a corporate one that is offline, for an amount above its limit. */
+/** A bank with every tag: corporate, offline, and with a limit below the amount. */
 const islam = {
   code: 'BIMB0340',
   name: 'Bank Islam Malaysia Berhad',
@@ -12,7 +12,7 @@ const islam = {
   status: 'offline',
 }
 
-it('the names of a row and of a button have spaces between their words, as in browsers', async () => {
+it('row and button names have spaces between their words, as in browsers', async () => {
   const field = await showCheckout({ amount: 2_000_000, featured: ['BIMB0340'] }, [islam])
   await userEvent.click(field)
   screen.getByRole('option', {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Checkout } from './Checkout.js'
 import { serveBanks } from './serveBanks.js'
 
-it('the alert of an outage appears within the second that findBy waits', async () => {
+it('the outage alert appears within the second that findBy waits', async () => {
   cleanup()
   serveBanks({ status: 500 })
   render(<Checkout />)

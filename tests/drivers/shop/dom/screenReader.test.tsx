@@ -1,11 +1,11 @@
-// `virtual` needs `CSS.escape`, which jsdom lacks and jest-dom brings.
+// `virtual` needs `CSS.escape`, which jsdom lacks and jest-dom provides.
 import '@testing-library/jest-dom/vitest'
 import { virtual } from '@guidepup/virtual-screen-reader'
 import { describe, expect, it } from 'vitest'
 import { codes } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-describe('the form submits the bank whose code is typed, after Enter', () => {
+describe('the form submits the bank after its code is typed and Enter is pressed', () => {
   it.each(codes)('%s is selected and spoken', async (code) => {
     const field = await showCheckout()
     await virtual.start({ container: document.body })

@@ -1,7 +1,7 @@
 import { detailedBanks } from 'fpx-checkout/sandbox'
 import { vi } from 'vitest'
 
-/** Answers for the merchant's proxy with these banks, or with a status. */
+/** Mocks the merchant's proxy, which responds with these banks or with a status. */
 export function serveBanks({ status = 200, banks = detailedBanks } = {}): void {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(

@@ -7,11 +7,11 @@ import { serveBanks } from './serveBanks.js'
 
 afterEach(async () => {
   cleanup()
-  // React ends its scheduled work in a separate immediate. Otherwise it runs after the document of the last test is gone.
+  // Lets React finish its scheduled work, which would otherwise run after the last test's document is gone.
   await setImmediate()
 })
 
-/** Shows the checkout, and waits for its banks. */
+/** Renders the checkout, and waits for its banks. */
 export async function showCheckout(props: BankPickerProps = {}, banks?: readonly Bank[]) {
   serveBanks({ banks })
   render(<Checkout {...props} />)
@@ -20,6 +20,6 @@ export async function showCheckout(props: BankPickerProps = {}, banks?: readonly
   return field as HTMLInputElement
 }
 
-/** The code that the form submits. */
+/** Returns the code that the form submits. */
 export const submitted = () =>
   new FormData(screen.getByRole<HTMLFormElement>('form')).get('bank_code')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { codeIn, codes, places } from '../banks.js'
 import { showCheckout, submitted } from './showCheckout.js'
 
-describe('the form submits the bank whose code is typed, after Enter', () => {
+describe('the form submits the bank after its code is typed and Enter is pressed', () => {
   it.each(codes)('%s', async (code) => {
     const field = await showCheckout()
     await userEvent.type(field, `${code}{Enter}`)
@@ -44,7 +44,7 @@ it('the arrow keys move through the rows', async () => {
   expect(submitted()).toBe('UOB0228')
 })
 
-it('the rows have the same names as in browsers', async () => {
+it('rows have the same names as in browsers', async () => {
   const field = await showCheckout()
   await userEvent.click(field)
   screen.getByRole('option', {

@@ -21,7 +21,7 @@ import type * as sandbox from 'fpx-checkout/sandbox'
 import type * as sandboxOnNode from 'fpx-checkout/sandbox/node'
 import { useRef } from 'react'
 
-/** The hook without markup, with every set of props on an element. */
+/** Uses the hook with custom markup, and each prop getter's result on an element. */
 export function PlainPicker() {
   const picker: UseBankPickerResult = useBankPicker({ endpoint: '/api/fpx', model: 'B2C' })
   return (
@@ -86,7 +86,7 @@ export type OfServers = [
   typeof sandboxOnNode.serveSandbox,
 ]
 
-// The types exist, and they are not `any`.
+// The types exist and are not `any`.
 // @ts-expect-error
 export const named = <BankPicker name={5} />
 // @ts-expect-error

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Returns the errors of a compiler in the merchant's file and in our declarations, without those of other packages. */
+/** Returns the compiler errors in the merchant's file and in our declarations, but not those in other packages. */
 function errorsIn(file: string, react: string, moduleResolution: string): string[] {
   const folder = `../../node_modules/${react}`
   const compilerOptions = {
@@ -25,12 +25,12 @@ function errorsIn(file: string, react: string, moduleResolution: string): string
     .filter((line) => /^error|^types\/|fpx-checkout\//.test(line))
 }
 
-describe.each(['bundler', 'node16'])('resolved as %s does', (resolution) => {
+describe.each(['bundler', 'node16'])('with %s module resolution', (resolution) => {
   it.each(['react18-types', '@types/react'])('the public types compile with %s', (react) => {
     expect(errorsIn('checkout.tsx', react, resolution)).toEqual([])
   })
 
-  it('a ref that React 18 refuses is refused with its types only', () => {
+  it("a ref that React 18 does not accept is refused only with React 18's types", () => {
     expect(errorsIn('control.tsx', 'react18-types', resolution).join()).toContain('RefObject')
     expect(errorsIn('control.tsx', '@types/react', resolution)).toEqual([])
   })

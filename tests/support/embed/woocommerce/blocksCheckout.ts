@@ -1,5 +1,5 @@
-// As much of the Checkout block as a payment method meets: it renders the selected method, runs the observers of
-// `onPaymentSetup` when the payer places the order, and sends their data to the Store API.
+// The part of the Checkout block that a payment method uses. It renders the selected method, runs the `onPaymentSetup`
+// observers when the payer places the order, and sends their data to the Store API.
 {
   interface Method {
     label: import('react').ReactNode
@@ -28,7 +28,7 @@
     content: createElement<Record<string, unknown>>(Cheque),
   })
 
-  /** Sends the order, and returns the message of a failure. */
+  /** Sends the order, and returns the error message if it fails. */
   const placeOrder = async (method: string) => {
     const answers = [...observers].map((observer) => observer())
     const failed = answers.find(({ type }) => type !== responseTypes.SUCCESS)
@@ -73,7 +73,7 @@
             }),
             label,
           ),
-          // The block passes new objects in each render.
+          // The block passes new objects on each render.
           name === active &&
             cloneElement(content, {
               activePaymentMethod: active,

@@ -1,4 +1,4 @@
-// As much of WooCommerce's globals as a payment method of the Checkout block uses, by their documentation.
+// The WooCommerce globals that a payment method of the Checkout block uses, written from their documentation.
 {
   interface Method {
     name: string

@@ -1,8 +1,8 @@
-// What WooCommerce's checkout script does with the classic form: it posts what jQuery serializes, and replaces the
-// payment box when the order changes.
+// What WooCommerce's checkout script does with the classic form: it posts the form as jQuery serializes it, and replaces
+// the payment box when the order changes.
 {
   const form = document.querySelector<HTMLFormElement>('form.checkout')!
-  // By the rule of jQuery's `serialize()`.
+  // As jQuery's `serialize()` does.
   const serialize = () =>
     [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]
       .filter(
@@ -26,7 +26,7 @@
 
   const updateCheckout = async () => {
     const html = await (await post('update_order_review')).text()
-    // What jQuery's `replaceWith` does with a text.
+    // As jQuery's `replaceWith` does with an HTML string.
     const fragment = document.createDocumentFragment()
     const parser = fragment.appendChild(document.createElement('div'))
     parser.innerHTML = html

@@ -13,10 +13,10 @@ import { startReverseProxy } from '../../startReverseProxy.js'
 
 const here = 'tests/support/embed/woocommerce'
 
-/** The X Signature key of the example in Billplz's documentation, so that its signatures can be sent. */
+/** The X Signature key of the example in Billplz's documentation, so that tests can send the example's signatures. */
 export const X_SIGNATURE_KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
 
-/** An order, as the database of the imitated WooCommerce stores it. */
+/** An order as the simulated WooCommerce stores it. */
 export interface WooOrder {
   total: string
   status: string
@@ -40,7 +40,7 @@ interface Database {
   log: string[]
 }
 
-/** A bill that the plugin created at the imitated Billplz. */
+/** A bill that the plugin created at the simulated Billplz. */
 export interface Bill {
   id: string
   /** What the plugin sent. */
@@ -48,21 +48,21 @@ export interface Bill {
   headers: IncomingMessage['headers']
 }
 
-/** A shop with the plugin, the proxy of another shop behind `/api/fpx`, and an imitation of Billplz. */
+/** A shop with the plugin, another shop's proxy behind `/api/fpx`, and a simulated Billplz. */
 export interface WooShop {
   url: string
   /** Created bills, in order. */
   bills: Bill[]
-  /** What Billplz answers instead of a bill. */
+  /** Billplz's response instead of a bill. */
   refusal: { status: number; body: string } | undefined
   read(): Database
   change(change: (database: Database) => void): void
-  /** Stores one open order, number 1, over RM 58.90, and the default settings. */
+  /** Restores the default settings, and one open order, number 1, for RM 58.90. */
   reset(): void
   close(): Promise<void>
 }
 
-/** Signs by Billplz's rule: HMAC-SHA256 over names and values, sorted, joined by "|". */
+/** Signs as Billplz does: HMAC-SHA256 over names and values, sorted, joined by "|". */
 export function signBill(
   fields: Record<string, string>,
   prefix = '',
@@ -76,7 +76,7 @@ export function signBill(
 /**
  * Opens the shop; close it in `afterAll`.
  *
- * @param files The plugin's files, by their names. One of them is `fpx-picker.php`.
+ * @param files The plugin's files, keyed by name. One of them is `fpx-picker.php`.
  */
 export async function openWooShop(shop: Shop, files: Record<string, string>): Promise<WooShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-woocommerce-'))
@@ -141,7 +141,7 @@ export async function openWooShop(shop: Shop, files: Record<string, string>): Pr
   woo.reset()
   return woo
 
-  /** Billplz: creates bills, and imitates the page of a bank whose payer pays. */
+  /** Simulates Billplz: creates bills, and serves the page to which a payer is sent. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://billplz.example')
     const [, id] = /^\/bills\/(\w+)$/.exec(url.pathname) ?? []
@@ -170,7 +170,7 @@ export async function openWooShop(shop: Shop, files: Record<string, string>): Pr
   }
 }
 
-/** Returns an open order over RM 58.90. */
+/** Returns an open order for RM 58.90. */
 export const newOrder = (): WooOrder => ({
   total: '58.90',
   status: 'pending',

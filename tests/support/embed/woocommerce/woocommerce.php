@@ -1,6 +1,6 @@
 <?php
-// As much of WooCommerce as the plugin of the guide uses, written from its public documentation: settings, orders,
-// payment methods of both checkouts, callbacks. The pages have the forms and class names of WooCommerce.
+// The part of WooCommerce that the guide's plugin uses, written from the public documentation: settings, orders,
+// payment methods of both checkouts, callbacks. The pages have WooCommerce's forms and class names.
 
 namespace Automattic\WooCommerce\Utilities {
     class FeaturesUtil
@@ -197,7 +197,7 @@ namespace {
         $GLOBALS['database']['notices'][] = $message;
         save_database();
     }
-    /** Removes the notices, and returns them. */
+    /** Removes and returns the notices. */
     function take_notices(): array
     {
         $notices = $GLOBALS['database']['notices'];
@@ -230,7 +230,7 @@ namespace {
             {
                 return home_url("/wc-api/$request/");
             }
-            /** The payment methods, by their ids. Each is constructed once. */
+            /** Returns the payment methods, keyed by id. Each is constructed once. */
             public function methods(): array
             {
                 return $this->methods ??= array_column(
@@ -244,7 +244,7 @@ namespace {
         $method = WC()->methods()[$id] ?? null;
         return $method?->is_available() ? $method : null;
     }
-    /** The payment box of the classic checkout, which update_order_review sends again. */
+    /** Returns the payment box of the classic checkout, which update_order_review sends again. */
     function payment_box(): string
     {
         ob_start();
@@ -295,7 +295,7 @@ namespace {
         die('-1');
     }
 
-    // The classic checkout: its page, its requests, and the page for paying an order later.
+    // The classic checkout: its page, its requests, and the page for paying for an order later.
     if (($_GET['wc-ajax'] ?? '') === 'update_order_review') {
         echo payment_box();
         exit;

@@ -1,11 +1,11 @@
 <?php
-// As much of WordPress as the plugin of the WooCommerce guide uses, written from the public documentation: hooks,
-// scripts, HTTP requests, and a front controller for PHP's own server. The folder of the shop is in WP_FOLDER. Its
-// database.json contains the options and the orders, and each request reads and writes that file.
+// The part of WordPress that the WooCommerce guide's plugin uses, written from the public documentation: hooks, scripts,
+// HTTP requests, and a front controller for PHP's built-in server. WP_FOLDER is the shop's folder. Each request reads and
+// writes its database.json, which contains the options and the orders.
 
 const PLUGIN = 'fpx-picker/fpx-picker.php';
 define('ABSPATH', getenv('WP_FOLDER') . '/');
-// A warning of the plugin is an error of the test.
+// A warning in the plugin fails the test.
 set_error_handler(fn (int $level, string $text, string $file, int $line) =>
     error_reporting() & $level ? throw new ErrorException($text, 0, $level, $file, $line) : true);
 
@@ -43,7 +43,7 @@ function has_action(string $name): bool
     return isset($GLOBALS['hooks'][$name]);
 }
 
-// Options, addresses, texts.
+// Options, URLs, strings.
 function get_option(string $name, mixed $default = false): mixed
 {
     return $GLOBALS['database']['options'][$name] ?? $default;
@@ -108,7 +108,7 @@ function send_json(mixed $body, int $status = 200): never
     exit;
 }
 
-// Requests. Billplz is at the address of the test, whichever of its two hosts is requested.
+// Requests. Both Billplz hosts are replaced by the test's server.
 class WP_Error
 {
     public function __construct(private string $message) {}
@@ -193,6 +193,6 @@ if (str_ends_with($path, '.js')) {
 $_GET = add_slashes_deep($_GET);
 $_POST = add_slashes_deep($_POST);
 
-// Plugins are loaded in the order of their names, so WooCommerce comes after this one.
+// Plugins are loaded in alphabetical order, so WooCommerce is loaded after this one.
 require ABSPATH . PLUGIN;
 require __DIR__ . '/woocommerce.php';

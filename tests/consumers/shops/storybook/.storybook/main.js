@@ -1,12 +1,12 @@
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 
-/** The stories ask `/api/fpx`, as a page of the shop does. */
+/** The stories send their requests to `/api/fpx`, as a shop page does. */
 const proxy = {
   name: 'fpx-proxy',
   configureServer({ middlewares }) {
     const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
-    // The pages of this Storybook have no session: they may see the companies, a stranger may not.
+    // This Storybook has no sessions: its pages may see the companies, other sites may not.
     const company = { authorize: (view) => view.header('sec-fetch-site') === 'same-origin' }
     const handler = toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey }, company }))
     middlewares.use('/api/fpx', handler)

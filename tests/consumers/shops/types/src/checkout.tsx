@@ -31,7 +31,7 @@ export async function prefetched(endpoint: string) {
 
 export const element: FpxBankPickerElement | null = document.querySelector('fpx-bank-picker')
 
-// The types are there, and they are not `any`.
+// The types exist and are not `any`.
 // @ts-expect-error
 export const named = <BankPicker name={5} />
 // @ts-expect-error

@@ -28,7 +28,7 @@ const banks = await createGatewayClient(gateway).banks()
 await serveSandbox(createSandbox())
 setupServer(...proxyHandlers(), ...sandboxHandlers())
 
-// The types are there, and they are not `any`.
+// The types exist and are not `any`.
 // @ts-expect-error
 createFpxProxy({ gateway: 5 })
 // @ts-expect-error
