@@ -15,6 +15,9 @@ const tools: Record<string, string> = {
   selenium: 'selenium-webdriver',
 }
 
+/** The titles of the suites with one test for each bank begin like this. */
+const BANKS = 'the form submits the bank '
+
 /** Prints how many banks each driver selected, and as the last line `N passed, N failed, N skipped`. */
 export default class DriversReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -26,7 +29,7 @@ export default class DriversReporter implements Reporter {
         count[state === 'pending' ? 'skipped' : state] += 1
       }
       for (const suite of module.children.suites())
-        if (suite.name.startsWith('banks: ')) lines.push(this.#lineOf(module, suite))
+        if (suite.name.startsWith(BANKS)) lines.push(this.#lineOf(module, suite))
     }
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length
     console.log(`\nBanks selected:\n${lines.sort().join('\n')}\n`)
@@ -39,7 +42,7 @@ export default class DriversReporter implements Reporter {
     const place = project.name === 'chromium' ? chromium() : withVersion(project.name)
     const tool = tools[basename(moduleId).replace(/\..*/, '')]
     const driver = tool ? `${withVersion(tool)}, ${place}` : `no tool, ${place}`
-    return `${selected} of ${tests.length}  ${driver}  ${suite.name.replace('banks: ', '')}`
+    return `${selected} of ${tests.length}  ${driver}  ${suite.name.slice(BANKS.length)}`
   }
 }
 
