@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentUrl } from '../../src/contract/index.js'
+import { documentUrl } from '../../src/companies/view/documentUrl.js'
 
 describe('the document of a company', () => {
   it.each(['https://files.test/a.pdf', '  https://files.test/a.pdf\n', 'HTTPS://files.test/a.pdf'])(
