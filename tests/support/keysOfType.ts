@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns, by the compiler, the sorted public properties of types that files export; of a union of texts such as
+ * Returns, by the compiler, the sorted public properties of types that files export, without those that React declares; of a union of texts such as
  * `Event['type']`, the texts.
  *
  * @param types The file that exports each type.
@@ -42,4 +42,5 @@ export function keysOfType(types: Record<string, string>): Record<string, string
 }
 
 const isPublic = (property: ts.Symbol) =>
+  !property.declarations?.every((at) => at.getSourceFile().fileName.includes('/node_modules/')) &&
   !property.getJsDocTags().some(({ name }) => name === 'internal')
