@@ -18,7 +18,7 @@ it('the names of a row and of a button have spaces between their words, as in br
   screen.getByRole('option', {
     name: 'Bank Islam BIMB0340 Bank Islam Malaysia Berhad Corporate Offline Amount not accepted',
   })
-  screen.getByRole('button', {
+  screen.getByRole('radio', {
     name: 'Bank Islam BIMB0340 Corporate Offline Amount not accepted',
   })
 })
