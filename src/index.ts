@@ -32,9 +32,13 @@ export type { BankKind } from './picker/core/bankKind.js'
 export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
 export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
 export type { FpxOptions } from './client/FpxContext.js'
+export type { RequestError, RequestErrorKind } from './client/RequestError.js'
 export { useBankPicker, type UseBankPickerResult } from './picker/useBankPicker.js'
-export type { UseBankPickerOptions } from './picker/usePickerState.js'
-export type { BankChangeDetails, BankValue } from './picker/useSelection.js'
+export type {
+  BankChangeDetails,
+  BankValue,
+  UseBankPickerOptions,
+} from './picker/UseBankPickerOptions.js'
 export { type UseBanksResult, useBanks } from './picker/useBanks.js'
 export type { CompanyListEvent } from './companies/core/companyListEvent.js'
 export type { PagerState } from './companies/core/pagerState.js'

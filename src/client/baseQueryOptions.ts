@@ -66,7 +66,7 @@ function retriesImmediately(error: Error): boolean {
 
 /** The options of a query, in types that every version 5 of react-query has. */
 export type QueryOf<Data> = Omit<
-  UseQueryOptions<Data, Error, Data>,
+  UseQueryOptions<Data, RequestError, Data>,
   'queryKey' | 'queryFn' | 'initialData'
 > & {
   /** Key of the data in the cache. */
@@ -79,7 +79,7 @@ export type QueryOf<Data> = Omit<
 
 /** Does what react-query's `queryOptions` does, without loading it: it only types its argument. */
 export const defineQuery = ((options: unknown) => options) as <Data>(
-  options: UseQueryOptions<Data, Error, Data>,
+  options: UseQueryOptions<Data, RequestError, Data>,
 ) => QueryOf<Data>
 
 /** Where the proxy is mounted. */

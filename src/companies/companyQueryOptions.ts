@@ -1,9 +1,5 @@
-import {
-  type PageRequest,
-  PER_PAGE_DEFAULT,
-  readProxyCompanies,
-  routes,
-} from '../contract/index.js'
+import { type PageRequest, PER_PAGE_DEFAULT, routes } from '../contract/index.js'
+import { readProxyCompanies } from '../client/readProxyCompanies.js'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { request } from '../client/request.js'
 import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'

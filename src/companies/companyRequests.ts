@@ -1,4 +1,5 @@
-import type { PageRequest, readProxyCompanies } from '../contract/index.js'
+import type { PageRequest } from '../contract/index.js'
+import type { readProxyCompanies } from '../client/readProxyCompanies.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
 import type { ProxyResult } from '../client/request.js'

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RequestError } from '../client/RequestError.js'
 import { fetchAllCompanies } from './fetchAllCompanies.js'
 import type { LoadAllProgress, LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanySession } from './useCompanySession.js'
@@ -21,7 +22,7 @@ export type AllCompanies =
       /** The error is beside it. */
       status: 'failed'
       /** The `RequestError` of the page that failed. */
-      error: Error
+      error: RequestError
     }
 
 const idle: AllCompanies = { status: 'idle' }
@@ -47,7 +48,7 @@ export function useAllCompanies(session: CompanySession, limit: number) {
       onProgress: (progress) => show({ status: 'loading', ...progress }),
     }).then(
       (loaded) => show({ status: 'loaded', ...loaded }),
-      (error: unknown) => show({ status: 'failed', error: error as Error }),
+      (error: unknown) => show({ status: 'failed', error: error as RequestError }),
     )
   }, [session, limit, stop])
 

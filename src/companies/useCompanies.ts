@@ -11,6 +11,7 @@ import {
 } from './core/companyRows.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
+import type { RequestError } from '../client/RequestError.js'
 import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
 import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
 import { prefetchCompanyPage } from './companyRequests.js'
@@ -66,8 +67,8 @@ export interface UseCompaniesResult {
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
   isPlaceholderData: boolean
-  /** The `RequestError` of the last request; `null` if it succeeded. */
-  error: Error | null
+  /** Why the last request failed; `null` if it succeeded. */
+  error: RequestError | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
   /** Time when the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { RequestError } from '../client/RequestError.js'
 import type { PageRequest } from '../contract/index.js'
 import { type CompanyPage, toCompanyPage } from './core/toCompanyPage.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
@@ -22,7 +23,7 @@ export interface CompanyPageState {
   listUpdatedAt: number
   /** Whether the gateway has more companies than the proxy gathered. */
   incomplete: boolean
-  error: Error | null
+  error: RequestError | null
   errorUpdatedAt: number
   isFetching: boolean
   isPaused: boolean

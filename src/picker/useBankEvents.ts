@@ -2,18 +2,13 @@ import { useEffect } from 'react'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { errorEvent } from '../client/errorEvent.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
-
-/** Options of {@link useBankEvents}. */
-export interface BankEventOptions {
-  /** Called with what the payer does, without personal data. */
-  onEvent?: ((event: BankPickerEvent) => void) | undefined
-}
+import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 
 const NO_ERROR = { kind: undefined, status: undefined }
 
 /** Returns a function that calls the merchant's `onEvent`; also reports failed requests. */
 export function useBankEvents(
-  onEvent: BankEventOptions['onEvent'],
+  onEvent: UseBankPickerOptions['onEvent'],
   error: Error | null,
 ): (event: BankPickerEvent) => void {
   // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.

@@ -1,8 +1,11 @@
-import { useCallback } from 'react'
+import { type ComponentPropsWithRef, type FocusEvent, useCallback } from 'react'
 import type { BankOption } from './core/toBankOptions.js'
+import { isFromOutside } from './isFromOutside.js'
+import { mergeProps } from './mergeProps.js'
 import { useComboboxProps } from './useComboboxProps.js'
 import { useList } from './useList.js'
-import { type UseBankPickerOptions, usePickerState } from './usePickerState.js'
+import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import { usePickerState } from './usePickerState.js'
 
 /** What {@link useBankPicker} returns. */
 export type UseBankPickerResult = ReturnType<typeof useBankPicker>
@@ -10,13 +13,16 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
 /**
  * Provides the bank picker without markup: state, and props for an input, a list and its options.
  *
+ * Each prop getter accepts further props of its element. A handler of yours is called before that of the picker, which
+ * is left out if yours calls `event.preventDefault()`; refs and `aria-describedby` are added to those of the picker.
+ *
  * @example
  * export function PlainPicker() {
- *   const picker = useBankPicker({ endpoint: '/api/fpx' })
+ *   const picker = useBankPicker({ endpoint: '/api/fpx', name: 'bank_code', required: true })
  *   return (
  *     <div {...picker.getRootProps()}>
  *       <label {...picker.getLabelProps()}>Bank</label>
- *       <input {...picker.getInputProps()} />
+ *       <input {...picker.getInputProps({ placeholder: 'Choose your bank' })} />
  *       {picker.isOpen && (
  *         <ul {...picker.getListProps()}>
  *           {picker.visibleOptions.map((option) => (
@@ -26,6 +32,8 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  *           ))}
  *         </ul>
  *       )}
+ *       <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
+ *       <input {...picker.getHiddenInputProps()} />
  *     </div>
  *   )
  * }
@@ -33,9 +41,65 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
 export function useBankPicker(settings: UseBankPickerOptions = {}) {
   const picker = usePickerState(settings)
   const list = useList(picker)
-  const { select, clear, reset, openList, setInputValue } = picker
+  const { id, select, clear, reset, openList, setInputValue } = picker
+  const combobox = useComboboxProps(picker, list, settings)
+  const across =
+    (handler: ((event: FocusEvent<HTMLElement>) => void) | undefined) =>
+    (event: FocusEvent<HTMLElement>) => {
+      if (isFromOutside(event)) handler?.(event)
+    }
   return {
-    ...useComboboxProps(picker, list, settings),
+    /** `id` of the field. */
+    id,
+    /** Props of the element around everything, which notices when the focus leaves the picker. */
+    getRootProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
+      mergeProps(
+        mergeProps(combobox.getRootProps(), {
+          onFocus: across(settings.onFocus),
+          onBlur: across(settings.onBlur),
+        }),
+        props,
+      ),
+    /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
+    getControlProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
+      mergeProps(combobox.getControlProps(), props),
+    /** Props of the `<label>`. */
+    getLabelProps: <Props extends ComponentPropsWithRef<'label'>>(props?: Props) =>
+      mergeProps(combobox.getLabelProps(), props),
+    /** Props of the `<input>`: role, keys, typing, validity, what is announced. */
+    getInputProps: <Props extends ComponentPropsWithRef<'input'>>(props?: Props) =>
+      mergeProps(
+        {
+          ...combobox.getInputProps(),
+          ...picker.getFieldProps(`${id}-error`, `${id}-description`),
+        },
+        props,
+      ),
+    /** Props of a button that opens and closes the list; the Tab key skips it. */
+    getToggleProps: <Props extends ComponentPropsWithRef<'button'>>(props?: Props) =>
+      mergeProps(combobox.getToggleProps(), props),
+    /** Props of the list, while it is open. */
+    getListProps: <Props extends ComponentPropsWithRef<'ul'>>(props?: Props) =>
+      mergeProps(combobox.getListProps(), props),
+    /** Props of an `option` in the list. */
+    getOptionProps: <Props extends ComponentPropsWithRef<'li'>>(
+      option: BankOption,
+      props?: Props,
+    ) => mergeProps(combobox.getOptionProps(option), props),
+    /** Props of the element with a description of the field. */
+    getDescriptionProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
+      mergeProps({ id: `${id}-description` }, props),
+    /** Props of the element with the error. Render it always, because screen readers announce only changes in it. */
+    getErrorProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
+      mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
+    /** Props of the hidden `<input>` that submits the code under `name`, and dispatches `change` for each selection. */
+    getHiddenInputProps: <Props extends ComponentPropsWithRef<'input'>>(props?: Props) =>
+      mergeProps(picker.getHiddenInputProps(), props),
+    /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
+    getModelInputProps: <Props extends ComponentPropsWithRef<'input'>>(props?: Props) =>
+      mergeProps(picker.getModelInputProps(), props),
+    /** What prevents the form from being submitted (`message`), and what the error says now (`shown`). */
+    validity: picker.validity,
     /** The options that match the search. */
     visibleOptions: list.visibleOptions,
     /** Whether the visible options are a search result. */

@@ -6,6 +6,7 @@ import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
 import { isOffline } from '../client/isOffline.js'
 import { toDataTime } from '../client/readAge.js'
 import { findLastError } from '../client/findLastError.js'
+import type { RequestError } from '../client/RequestError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 
@@ -22,8 +23,8 @@ const firstData = new WeakMap<object, unknown>()
 export interface UseBanksResult {
   /** The banks, in the order of the gateway; `undefined` before the first list. A failure never removes a list. */
   banks: readonly Bank[] | undefined
-  /** The `RequestError` of the last request; `null` if it succeeded. */
-  error: Error | null
+  /** Why the last request failed; `null` if it succeeded. */
+  error: RequestError | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
   /** Time when the gateway sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if unknown. */

@@ -7,13 +7,15 @@ import {
   useRef,
 } from 'react'
 import { afterPaint } from '../ui/afterPaint.js'
+import { useOnChange } from '../ui/useOnChange.js'
 import { prepareSearch, QUERY_MAX } from './core/bankSearch.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { useActiveOptionInView } from './useActiveOptionInView.js'
 import { useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
-import type { PickerState, UseBankPickerOptions } from './usePickerState.js'
+import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { PickerState } from './usePickerState.js'
 import { useRootListeners } from './useRootListeners.js'
 
 /** What {@link useComboboxProps} returns. */
@@ -23,16 +25,14 @@ export type ComboboxProps = ReturnType<typeof useComboboxProps>
 export function useComboboxProps(
   picker: PickerState,
   list: List,
-  {
-    disabled = false,
-    readOnly = false,
-    onBlur,
-  }: Pick<UseBankPickerOptions, 'disabled' | 'readOnly' | 'onBlur'>,
+  { disabled = false, readOnly = false, onOpenChange, onInputValueChange }: UseBankPickerOptions,
 ) {
   const { id, inputRef, isLocked, selectedOption, listStore, getPressProps } = picker
   const { openList, closeList, setInputValue } = picker
   const { isOpen, visibleOptions, activeOption, inputValue } = list
   useListEffects(picker, list)
+  useOnChange(isOpen, onOpenChange)
+  useOnChange(inputValue, onInputValueChange)
   // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
@@ -108,17 +108,14 @@ export function useComboboxProps(
   }
 
   return {
-    /** `id` of the field. */
-    id,
     /** Props of the element around everything, which notices when the focus leaves the picker. */
     getRootProps: () => ({
       ref: rootRef,
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
         // A blur without a new target is ignored, because VoiceOver on iOS removes the focus while it reads the
         // options.
         const staysOpen = `[id="${listId}"], [aria-controls="${listId}"]`
         if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
-        if (!currentTarget.contains(relatedTarget)) onBlur?.()
       },
     }),
     /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */

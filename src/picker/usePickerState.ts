@@ -1,15 +1,8 @@
-import {
-  type MouseEvent,
-  useCallback,
-  useId,
-  useInsertionEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { type Bank, type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
-import type { FpxOptions } from '../client/FpxContext.js'
+import { bank as english, wallets } from '../locales/en/bank.js'
+import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 import { createSearch } from './core/createSearch.js'
@@ -17,32 +10,12 @@ import { type ActiveKey, closedList, type ListState, listReducer } from './core/
 import { getCurrentNotice } from './core/reconcileSelection.js'
 import { type BankListOptions, type BankOption, toBankOptions } from './core/toBankOptions.js'
 import { createStore } from './createStore.js'
-import { type BankEventOptions, useBankEvents } from './useBankEvents.js'
+import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import { useBankEvents } from './useBankEvents.js'
 import { useBanks } from './useBanks.js'
+import { useBankValidity } from './useBankValidity.js'
 import { useFormReset } from './useFormReset.js'
-import { type SelectionOptions, useSelection } from './useSelection.js'
-
-/** Options of a picker, with markup or without. */
-export interface UseBankPickerOptions
-  extends FpxOptions, BankListOptions, SelectionOptions, BankEventOptions {
-  /**
-   * `id` of the field; the ids of its list and texts begin with it. Default: a generated id, the same on server and
-   * client.
-   */
-  id?: string | undefined
-  /** Whether the field is disabled: it cannot be used, and nothing is submitted. Default: false. */
-  disabled?: boolean | undefined
-  /** Whether the bank is shown and submitted but cannot be changed. Default: false. */
-  readOnly?: boolean | undefined
-  /** Returns whether a bank matches the search text. Replaces the default search. */
-  filter?: ((bank: Bank, text: string) => boolean) | undefined
-  /** Called when the focus leaves the picker. */
-  onBlur?: (() => void) | undefined
-  /** @internal The option that `value` means at first: two options may share a code. */
-  initialRow?: BankOption | undefined
-  /** @internal Called with the selected option, for the next picker that is mounted instead of this one. */
-  onRow?: ((row: BankOption) => void) | undefined
-}
+import { useSelection } from './useSelection.js'
 
 /** What {@link usePickerState} returns. */
 export type PickerState = ReturnType<typeof usePickerState>
@@ -55,9 +28,10 @@ const DOUBLE_CLICK_MS = 500
  * of its result. The list is in a store of its own, so that a letter renders the list only ({@link useList}).
  */
 export function usePickerState(settings: UseBankPickerOptions) {
-  const { disabled = false, readOnly = false, filter } = settings
+  const { disabled = false, readOnly = false, form, filter } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
+  const id = settings.id ?? ownId
   // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
   const inputRef: {
     /** The element; `null` while there is none. */ current: HTMLInputElement | null
@@ -70,10 +44,10 @@ export function usePickerState(settings: UseBankPickerOptions) {
   const emit = useBankEvents(settings.onEvent, banksQuery.error)
   const selection = useSelection(options, settings, { isLocked, inputRef, submittedRef })
   const { code, state, dispatch, selectedOption, change } = selection
-  useInsertionEffect(() => {
-    if (selectedOption) settings.onRow?.(selectedOption)
-  })
   useFormReset(inputRef, selection.reset)
+  const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
+  const { lang, t } = useMessages('bank', english, settings, hasWallets ? wallets : undefined)
+  const validity = useBankValidity(selection, inputRef, settings, t)
   const [listStore] = useState(() => createStore(listReducer, closedList))
 
   const hasBothModels =
@@ -153,12 +127,24 @@ export function usePickerState(settings: UseBankPickerOptions) {
     },
   )
 
+  const toHiddenInput = (name: string | undefined, value: string | null | undefined) => ({
+    type: 'hidden' as const,
+    name,
+    form,
+    value: value ?? '',
+    disabled,
+  })
+
   return {
     /** The code that is submitted; before there is a list, the one that was passed. */
     code,
     selectedOption,
     state,
-    id: settings.id ?? ownId,
+    id,
+    /** Language of the words: a BCP 47 tag for `Intl`. */
+    lang,
+    t,
+    validity,
     banksQuery,
     /** Every option, before the search; `undefined` until there is a list. */
     options,
@@ -171,14 +157,12 @@ export function usePickerState(settings: UseBankPickerOptions) {
     /** Whether the list has banks of both FPX models. */
     hasBothModels,
     /** Whether the list has wallets beside banks, or only wallets. */
-    hasWallets: Boolean(options?.some(({ kind }) => kind === 'wallet')),
+    hasWallets,
     /** The FPX model that the payer filters the list by, while it has both. */
     modelFilter,
     setModelFilter,
     emit,
     inputRef,
-    /** The hidden input, on which a selection dispatches `input` and `change`. */
-    submittedRef,
     listStore,
     readList,
     textOf,
@@ -202,6 +186,20 @@ export function usePickerState(settings: UseBankPickerOptions) {
      * input added.
      */
     setInputValue,
+    /** Returns props of the text field or the native select: form, validity, and the ids of the texts that describe it. */
+    getFieldProps: (...describedBy: (string | false | undefined)[]) => ({
+      form,
+      required: settings.required,
+      'aria-required': settings['aria-required'] ?? settings.required,
+      'aria-busy': banksQuery.isFetching && !options,
+      'aria-invalid': validity.isInvalid,
+      'aria-describedby': describedBy.filter(Boolean).join(' '),
+      onInvalid: validity.onInvalid,
+    }),
+    /** Props of the hidden input that submits the code, on which a selection dispatches `input` and `change`. */
+    getHiddenInputProps: () => ({ ref: submittedRef, ...toHiddenInput(settings.name, code) }),
+    /** Props of the hidden input that submits the FPX model. */
+    getModelInputProps: () => toHiddenInput(settings.modelName, code && selectedOption?.model),
     /** Puts the focus into the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**

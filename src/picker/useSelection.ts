@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type Bank, type BankModel, isOfModel } from '../contract/index.js'
+import { type BankModel, isOfModel } from '../contract/index.js'
 import {
   findLastSeenOption,
   findOptionByCode,
@@ -16,42 +16,7 @@ import {
   selectionReducer,
 } from './core/selectionReducer.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
-
-/**
- * A bank by its code; with its FPX model where the code is in both. A code alone means the retail bank, unless the
- * picker has only corporate ones.
- */
-export type BankValue = string | { code: string; model?: BankModel | undefined }
-
-/** Why the selection changed. */
-export interface BankChangeDetails {
-  /**
-   * `selected` and `cleared` by the payer, `remembered` from the last visit, `reset` with the form. `vanished`: the list
-   * no longer has the bank. `blocked`: it went offline, and `offlineBanks` is "disable".
-   */
-  reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
-  /** The option of the bank, with its FPX model; `null` without a bank. */
-  option: BankOption | null
-}
-
-/** Value, default and change handler of a selection. */
-export interface SelectionOptions {
-  /** Controlled bank; `null` for none. Default: the picker is uncontrolled. */
-  value?: BankValue | null | undefined
-  /**
-   * Bank that is selected initially and after a reset of the form, if it is not controlled. Default: none, because
-   * nothing is preselected.
-   */
-  defaultValue?: BankValue | null | undefined
-  /**
-   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null, …)`. `bank` has
-   * every field that the gateway sent. Not called when the selected bank is selected again.
-   */
-  onChange?:
-    ((code: string | null, bank: Bank | null, details: BankChangeDetails) => void) | undefined
-  /** Selects initially the bank that was selected last on this device. Only its code is stored. Default: false. */
-  remember?: boolean | undefined
-}
+import type { BankChangeDetails, BankValue, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
 /** What {@link useSelection} needs besides options and props. */
 interface SelectionContext {
@@ -64,6 +29,9 @@ interface SelectionContext {
 /** What the payer did to the selection. */
 type SelectionChange = { type: 'selected' | 'remembered'; option: BankOption } | { type: 'cleared' }
 
+/** What {@link useSelection} returns. */
+export type Selection = ReturnType<typeof useSelection>
+
 /** Provides the selected bank, and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
@@ -73,16 +41,12 @@ export function useSelection(
     onChange,
     remember,
     model,
-    initialRow,
-  }: SelectionOptions & { model?: BankModel | undefined; initialRow?: BankOption | undefined },
+  }: Pick<UseBankPickerOptions, 'value' | 'defaultValue' | 'onChange' | 'remember' | 'model'>,
   { isLocked, inputRef, submittedRef }: SelectionContext,
 ) {
   const [defaultCode, defaultModel] = readValue(defaultValue)
-  const [valueCode, valueModel] = readValue(value)
-  const [state, dispatch] = useReducer(selectionReducer, defaultCode, (code) => ({
-    ...initialSelection(code),
-    lastPicked: initialRow,
-  }))
+  const [valueCode, valueModel, valueOption] = readValue(value)
+  const [state, dispatch] = useReducer(selectionReducer, defaultCode, initialSelection)
   const isControlled = value !== undefined && !state.isNotifying
   const requestedCode = isControlled ? valueCode : state.code
   const requestedModel = isControlled
@@ -90,20 +54,20 @@ export function useSelection(
     : requestedCode === defaultCode
       ? defaultModel
       : undefined
-  const code = requestedCode === state.unavailableCode ? null : requestedCode
-  // The merchant has passed another code than the unavailable one, so that code may be passed again. Or the merchant
+  const { unavailable } = state
+  const isUnavailable = requestedCode === unavailable?.code && requestedModel === unavailable.model
+  const code = isUnavailable ? null : requestedCode
+  // The merchant has passed another bank than the unavailable one, so that one may be passed again. Or the merchant
   // controls the code, and may stop: a form library without a default value resets it to `undefined`. The earlier
   // selection must not return then.
-  if (
-    state.code === null
-      ? state.unavailableCode !== null && requestedCode !== state.unavailableCode
-      : isControlled
-  )
+  if (state.code === null ? unavailable && !isUnavailable : isControlled)
     dispatch({ type: 'controlTaken' })
   // What the payer selected counts, unless the merchant controls the model too.
-  const lastSeenOption = [state.lastPicked, state.selectedOption].find(
-    (row) => row?.code === code && (!isControlled || isOfModel(row, requestedModel)),
-  )
+  const lastSeenOption = [
+    isControlled ? valueOption : undefined,
+    state.lastPicked,
+    state.selectedOption,
+  ].find((row) => row?.code === code && (!isControlled || isOfModel(row, requestedModel)))
   const find = (code: string | null, exactModel: BankModel | undefined) =>
     findOptionByCode(
       options?.filter((option) => isOfModel(option, exactModel)) ?? [],
@@ -116,7 +80,14 @@ export function useSelection(
 
   // Dispatched while rendering, so that the picker never shows one bank and submits another.
   const action =
-    options && !state.isNotifying && reconcileSelection(state, code, selectedOption, lastSeenOption)
+    options &&
+    !state.isNotifying &&
+    reconcileSelection(
+      state,
+      code ? { code, model: requestedModel } : undefined,
+      selectedOption,
+      lastSeenOption,
+    )
   if (action) dispatch(action)
 
   const notify = (option: BankOption | null, reason: BankChangeDetails['reason']) => {
@@ -190,10 +161,10 @@ export function useSelection(
   }
 }
 
-/** Returns the code and the model of a value. */
+/** Returns the code of a value, its model, and the option that it is. */
 const readValue = (
   value: BankValue | null | undefined,
-): readonly [code: string | null, model: BankModel | undefined] =>
+): readonly [code: string | null, model?: BankModel | undefined, option?: BankOption] =>
   typeof value === 'object' && value
-    ? [value.code || null, value.model]
-    : [value || null, undefined]
+    ? [value.code || null, value.model, 'key' in value ? value : undefined]
+    : [value || null]

@@ -30,6 +30,10 @@ export function GatewayStatus(props: GatewayStatusProps) {
   const age = useAge(updatedAt, lang)
   return (
     <div
+      id={props.id}
+      aria-label={props['aria-label']}
+      aria-labelledby={props['aria-labelledby']}
+      aria-describedby={props['aria-describedby']}
       {...rootAttributes(props)}
       data-fpx="gateway-status"
       data-status={isPaused ? 'offline' : status}

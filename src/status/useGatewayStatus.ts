@@ -1,11 +1,13 @@
 import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { readProxyPing, routes, STALE_WARNING_MS } from '../contract/index.js'
+import { routes, STALE_WARNING_MS } from '../contract/index.js'
+import { readProxyPing } from '../client/readProxyPing.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { isOffline } from '../client/isOffline.js'
 import { toDataTime } from '../client/readAge.js'
 import { findLastError } from '../client/findLastError.js'
+import type { RequestError } from '../client/RequestError.js'
 import { type ProxyResult, request } from '../client/request.js'
 import {
   baseQueryOptions,
@@ -34,8 +36,8 @@ export interface UseGatewayStatusResult {
    * if the age of one is unknown.
    */
   updatedAt: number
-  /** The `RequestError` of the last check; `null` if it succeeded. */
-  error: Error | null
+  /** Why the last check failed; `null` if it succeeded. */
+  error: RequestError | null
   /** Whether a check is pending. */
   isFetching: boolean
   /** Whether the last check failed because the browser is offline. */

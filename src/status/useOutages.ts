@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { readProxyStatus, routes, type StatusReport } from '../contract/index.js'
+import { routes, type StatusReport } from '../contract/index.js'
+import { readProxyStatus } from '../client/readProxyStatus.js'
 import {
   baseQueryOptions,
   defineQuery,
@@ -9,6 +10,7 @@ import {
 } from '../client/baseQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
+import type { RequestError } from '../client/RequestError.js'
 import { request } from '../client/request.js'
 import { findLastError } from '../client/findLastError.js'
 
@@ -21,8 +23,8 @@ export interface OutagesResult {
   report: StatusReport | undefined
   /** When the report arrived, in milliseconds since the epoch; 0 without one. */
   updatedAt: number
-  /** The `RequestError` of the last request; `null` if it succeeded. */
-  error: Error | null
+  /** Why the last request failed; `null` if it succeeded. */
+  error: RequestError | null
   /** Time of the error, in milliseconds since the epoch; 0 without one. */
   errorUpdatedAt: number
   /** Whether a request is pending. */

@@ -1,22 +1,27 @@
-import type { CSSProperties } from 'react'
-
-/** What the root of a component accepts besides the component's own props. */
-export interface RootAttributes {
-  /** Class of the root. */
-  className?: string | undefined
-  /** Styles of the root. */
-  style?: CSSProperties | undefined
-  /** Attributes of the root, such as `data-testid`. */
-  [attribute: `data-${string}` | `aria-${string}`]: string | number | boolean | undefined
-}
+import type { HTMLAttributes } from 'react'
 
 /**
- * Returns the attributes of a root: class, style, `data-*` and `aria-*`. Those that name a control or mark it invalid are
- * left out: an element without a role must not have them.
+ * What the root of a component takes besides the component's own props: the attributes and handlers of every element.
+ * `Own` are props of the component that have another meaning.
  */
-export const rootAttributes = (props: RootAttributes): RootAttributes =>
+export type RootAttributes<Own extends PropertyKey = never> = Omit<
+  HTMLAttributes<HTMLElement>,
+  Own | 'children' | 'dangerouslySetInnerHTML' | 'lang'
+> & {
+  /** Attributes of the root, such as `data-testid`. */
+  [attribute: `data-${string}`]: string | number | boolean | undefined
+}
+
+const ROOT_ATTRIBUTE =
+  /^(aria-(?!label|desc|inv|req)|data-|on(?!Change|Event|Input|Open|Page|Select)[A-Z]|(accessKey|className|dir|hidden|inert|role|style|tabIndex|title|translate)$)/
+
+/**
+ * Returns the attributes of a root: all that is not a prop of a component. Those that name or describe a control are left
+ * out, because the root of a form field is none.
+ */
+export const rootAttributes = (props: object): RootAttributes =>
   Object.fromEntries(
-    Object.entries(props).filter(([name]) =>
-      /^(data-|aria-(?!label|desc|inv)|className$|style$)/.test(name),
+    Object.entries(props).filter(
+      ([name, value]) => value !== undefined && ROOT_ATTRIBUTE.test(name),
     ),
   )

@@ -16,7 +16,8 @@ import {
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
-import { bankProxy, realBanks } from './bankProxy.js'
+import { complaints } from '../support/browser/complaints.js'
+import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -48,7 +49,7 @@ describe('a form that listens for changes', () => {
     )
     for (const type of ['input', 'change'])
       document.forms[0]!.addEventListener(type, (event) => native.push(describeEvent(event)))
-    await expect.element(page.getByRole('button', { name: 'Bank Islam' })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'Bank Islam' })).toBeVisible()
     return { native, inReact }
   }
   const of = (code: string) => [`input bank_code=${code}`, `change bank_code=${code}`]
@@ -62,13 +63,13 @@ describe('a form that listens for changes', () => {
     await expect.poll(submittedBank).toBe('PBB0233')
     expect(native).toEqual(of('PBB0233'))
     expect(inReact).toEqual(['change bank_code=PBB0233'])
-    await userEvent.click(page.getByRole('button', { name: 'Bank Islam' }))
+    await userEvent.click(page.getByRole('radio', { name: 'Bank Islam' }))
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(native).toEqual(['PBB0233', 'BIMB0340', ''].flatMap(of))
     expect(inReact).toHaveLength(3)
     // Controls: neither the selected bank again, nor a reset, is a change.
-    await userEvent.click(page.getByRole('button', { name: 'Bank Islam' }))
-    await userEvent.click(page.getByRole('button', { name: 'Bank Islam' }))
+    await userEvent.click(page.getByRole('radio', { name: 'Bank Islam' }))
+    await userEvent.click(page.getByRole('radio', { name: 'Bank Islam' }))
     await userEvent.click(page.getByRole('button', { name: 'Start over' }))
     await expect.poll(submittedBank).toBe('')
     expect(native).toHaveLength(8)
@@ -288,20 +289,57 @@ describe('a dialog around the picker', () => {
 })
 
 describe('featured banks', () => {
-  it('are buttons above the field, pressed when selected, and also in the list', async () => {
+  it('are radio buttons above the field, checked when selected, and also in the list', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ featured: ['PBB0233', 'MB2U0227', 'NONE'] })
-    const group = page.getByRole('group', { name: 'Popular banks' })
-    await expect.poll(() => group.getByRole('button').elements()).toHaveLength(2)
-    const maybank = page.getByRole('button', { name: 'Maybank2U MB2U0227' })
-    await expect.element(maybank).toHaveAttribute('aria-pressed', 'false')
+    const group = page.getByRole('radiogroup', { name: 'Popular banks' })
+    await expect.poll(() => group.getByRole('radio').elements()).toHaveLength(2)
+    const maybank = page.getByRole('radio', { name: 'Maybank2U MB2U0227' })
+    await expect.element(maybank).not.toBeChecked()
     await userEvent.click(maybank)
-    await expect.element(maybank).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(maybank).toBeChecked()
     expect(submittedBank()).toBe('MB2U0227')
     expect(onChange).toHaveBeenCalledOnce()
     await userEvent.click(bankField())
     await expect.poll(() => bankRows().elements().length).toBe(43)
     await expect.element(bankRow('Maybank2U')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('have one stop of the Tab key, and the arrow keys select, also over a disabled bank', async () => {
+    bankProxy({
+      banks: [
+        bank('PBB0233', 'Public Bank', { status: 'offline' }),
+        bank('MB2U0227', 'Maybank2U'),
+        bank('BIMB0340', 'Bank Islam'),
+      ],
+    })
+    const { onChange } = await showBankPicker({
+      featured: ['MB2U0227', 'PBB0233', 'BIMB0340'],
+      offlineBanks: 'disable',
+    })
+    const focused = () => pickerTree().activeElement?.textContent
+    await userEvent.tab()
+    for (let keys = 0; keys < 4 && !focused()?.includes('MB2U0227'); keys += 1)
+      await userEvent.tab()
+    expect(focused()).toContain('MB2U0227')
+    expect(onChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('{ArrowRight}')
+    // Control: a bank that cannot be selected takes the focus, and says why.
+    expect(focused()).toContain('PBB0233')
+    expect(submittedBank()).toBe('')
+    await expect.element(liveRegion()).toHaveTextContent(/Public Bank cannot be chosen/)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(submittedBank()).toBe('BIMB0340')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toContain('MB2U0227')
+    expect(submittedBank()).toBe('MB2U0227')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(submittedBank()).toBe('BIMB0340')
+    await userEvent.tab()
+    await expect.element(bankField()).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    expect(focused()).toContain('BIMB0340')
+    expect(await complaints()).toEqual([])
   })
 })
 
@@ -317,8 +355,8 @@ describe('featured banks while they are loading', () => {
       proxy.hold()
       const shown = showBankPicker({ featured })
       await expect.element(bankField()).toBeVisible()
-      expect(page.getByRole('group').elements()).toHaveLength(0)
-      expect(page.getByRole('button', { name: /MB2U0227/ }).elements()).toHaveLength(0)
+      expect(page.getByRole('radiogroup').elements()).toHaveLength(0)
+      expect(page.getByRole('radio', { name: /MB2U0227/ }).elements()).toHaveLength(0)
       expect(page.getByText('MB2U0227').first()).not.toBeVisible()
       const top = bankField().element().getBoundingClientRect().top
       const shifts: PerformanceEntry[] = []
@@ -326,7 +364,7 @@ describe('featured banks while they are loading', () => {
       observer.observe({ type: 'layout-shift' })
       proxy.release()
       await shown
-      await expect.element(page.getByRole('button', { name: 'Maybank2U MB2U0227' })).toBeVisible()
+      await expect.element(page.getByRole('radio', { name: 'Maybank2U MB2U0227' })).toBeVisible()
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
       shifts.push(...observer.takeRecords())
       observer.disconnect()

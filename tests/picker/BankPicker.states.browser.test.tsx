@@ -265,10 +265,8 @@ describe('the two FPX models', () => {
         .elements()
         .map((row) => row.textContent.includes('Corporate')),
     ).toEqual([true, false, true])
-    await userEvent.click(page.getByRole('button', { name: 'Personal' }))
-    await expect
-      .element(page.getByRole('button', { name: 'Personal' }))
-      .toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(page.getByRole('radio', { name: 'Personal' }))
+    await expect.element(page.getByRole('radio', { name: 'Personal' })).toBeChecked()
     await userEvent.click(bankField())
     expect(bankRows().elements()).toHaveLength(1)
   })
@@ -285,7 +283,7 @@ describe('the two FPX models', () => {
       'Paying from a personal account? Press “Personal” above, then choose your bank.',
     )
     await expect.element(note).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: 'Personal' }))
+    await userEvent.click(page.getByRole('radio', { name: 'Personal' }))
     await userEvent.click(bankField())
     await userEvent.click(bankRow('Hong Leong Bank HLB0224 .*Personal'))
     await expect.element(bankField()).toHaveAccessibleDescription(/^HLB0224/)
@@ -308,7 +306,7 @@ describe('the two FPX models', () => {
     await expect
       .element(page.getByText(/a second person in your company must approve/))
       .toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Personal' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('radio', { name: 'Personal' })).not.toBeInTheDocument()
     await userEvent.click(bankField())
     expect(bankRows().elements()).toHaveLength(2)
   })
@@ -347,7 +345,7 @@ describe('a featured bank', () => {
       ],
     })
     await showBankPicker({ amount: 45_000, featured: ['HLB0224', 'DBB0199'] })
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const button = (name: string) => page.getByRole('radio', { name, exact: true })
     const retail = button('Hong Leong Bank HLB0224 Amount not accepted')
     await expect.element(retail).toHaveAttribute('aria-disabled', 'true')
     const corporate = button('Deutsche Bank DBB0199 Corporate Offline')
@@ -384,5 +382,23 @@ describe('the terms line of FPX', () => {
     await showBankPicker({ terms: false })
     await expect.element(page.getByRole('combobox', { name: 'Bank' })).toBeVisible()
     expect(page.getByRole('link', { name: /terms and conditions/ }).elements()).toEqual([])
+  })
+})
+
+describe('the filter by account type', () => {
+  it('stays after a reset of the form', async () => {
+    bankProxy({
+      banks: [
+        { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' },
+        { ...bank('BCBB0235', 'CIMB Bank'), model: 'B2B1' },
+        bank('X1', 'Bank X'),
+      ],
+    })
+    await showBankPicker()
+    await userEvent.click(page.getByRole('radio', { name: 'Personal' }))
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await userEvent.click(bankField())
+    await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+    expect(bankRows().elements()).toHaveLength(2)
   })
 })

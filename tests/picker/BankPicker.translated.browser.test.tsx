@@ -117,7 +117,10 @@ describe('on a translated page', () => {
         ['the list is opened again', () => userEvent.click(button('Show options'))],
         ['it is closed', () => userEvent.keyboard('{Escape}')],
         ['the bank is cleared', () => userEvent.click(button('Clear'))],
-        ['the list holds corporate banks', () => userEvent.click(button('Corporate'))],
+        [
+          'the list holds corporate banks',
+          () => userEvent.click(page.getByRole('radio', { name: 'Corporate' })),
+        ],
         ['it is opened', () => userEvent.click(bankField())],
       ]
       await walk([...around, ...search], words)

@@ -156,7 +156,7 @@ describe('an abandoned search', () => {
 
   it('by the focus on another part of the picker shows the selected bank again', async () => {
     await search()
-    ;(page.getByRole('button', { name: 'Personal' }).element() as HTMLElement).focus()
+    ;(page.getByRole('radio', { name: 'Personal' }).element() as HTMLElement).focus()
     await expect.poll(isOpen).toBe(false)
     await expect.element(bankField()).toHaveValue('Hong Leong Bank')
   })

@@ -18,7 +18,7 @@ interface FrameTree {
 
 const states = [
   ...['focused', 'expanded', 'selected', 'disabled', 'invalid', 'required', 'readonly'],
-  ...['pressed', 'busy', 'live'],
+  ...['checked', 'busy', 'live'],
 ]
 
 /** What assistive technology reads: the page's accessibility tree as lines of text. */

@@ -3,6 +3,7 @@ import { en } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
+import { keysOfType } from '../support/keysOfType.js'
 
 const guide = (name: string) => readFileSync(`src/guides/${name}.md`, 'utf8')
 
@@ -46,6 +47,35 @@ describe('the guide on theming', () => {
   )
 })
 
+describe('the guide on the picker', () => {
+  /** The names in the first cell of each row of the first table: `onChange(code, …)` is `onChange`. */
+  const propsIn = (markdown: string) =>
+    markdown
+      .split('\n\n')
+      .find((block) => block.startsWith('| prop'))!
+      .split('\n')
+      .slice(2)
+      .flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([\w-]+)/g)].map(([, name]) => name!))
+  /** Attributes of the root, and React's own prop. */
+  const others = ['className', 'style', 'data-', 'aria-', 'ref']
+
+  it('lists every prop, and no others', () => {
+    const { BankPickerProps: props = [] } = keysOfType({ BankPickerProps: 'src/index.ts' })
+    expect(props.length).toBeGreaterThan(30)
+    expect(
+      propsIn(guide('picker'))
+        .filter((name) => !others.includes(name))
+        .sort(),
+    ).toEqual(props.filter((name) => !name.startsWith('aria-')))
+  })
+
+  it('control: a missing and a wrong name are found', () => {
+    const text = guide('picker')
+    expect(propsIn(text.replace('`modelName`', ''))).not.toContain('modelName')
+    expect(propsIn(text.replace('`modelName`', '`model_name`'))).toContain('model_name')
+  })
+})
+
 describe('the guide on troubleshooting', () => {
   /** Returns the rows of the code table: code and status. */
   const rowsIn = (markdown: string) =>
@@ -81,12 +111,20 @@ describe('the guide on the custom elements', () => {
   const manifest = JSON.parse(readFileSync('src/elements/custom-elements.json', 'utf8')) as Manifest
   const elements = manifest.modules.flatMap(({ declarations }) => declarations)
 
-  it.each(elements)('lists every attribute of <$tagName>', ({ tagName, attributes }) => {
-    const text = guide('embed').split('`<fpx-bank-picker>`:')[1]!
-    const [picker, list] = text.split('`<fpx-company-list>` fires')
-    const told = namesIn(tagName === 'fpx-bank-picker' ? picker! : list!)
+  it.each(elements)('lists every attribute of <$tagName>, and no others', (element) => {
+    const { tagName, attributes } = element
+    const [table] = guide('embed')
+      .split(
+        tagName === 'fpx-bank-picker' ? 'attributes of `<fpx-bank-picker>`:' : 'these attributes:',
+      )[1]!
+      .split('\n\nA list')[0]!
+      .split('\n\nThese')
+    const told = table!
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
     expect(attributes.length).toBeGreaterThan(10)
-    expect(told).toEqual(expect.arrayContaining(attributes.map(({ name }) => name)))
+    expect(told.sort()).toEqual(attributes.map(({ name }) => name).sort())
   })
 })
 

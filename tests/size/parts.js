@@ -8,9 +8,13 @@
 export const parts = {
   events: ['client/errorEvent.ts', 'picker/useBankEvents.ts'],
   'remembered bank': ['ui/tryOrUndefined.ts', 'picker/rememberedBank.ts'],
-  'featured banks': ['picker/view/FeaturedBanks.tsx', 'picker/view/useFeaturedOptions.ts'],
+  'featured banks': ['picker/view/FeaturedBanks.tsx'],
   'terms of FPX': ['picker/view/BankTerms.tsx'],
-  'FPX models': ['picker/view/ModelFilter.tsx', 'contract/bankModel.ts'],
+  'FPX models': [
+    'picker/view/ModelFilter.tsx',
+    'picker/view/getRadioProps.ts',
+    'contract/bankModel.ts',
+  ],
   'limits of the amount': [
     'ui/text/formatRinggit.ts',
     'picker/core/bankLimits.ts',
@@ -20,13 +24,11 @@ export const parts = {
   wallets: ['picker/core/bankKind.ts'],
   'native select': ['picker/view/BankSelect.tsx', 'picker/view/useTouch.ts'],
   'forms: validation, reset': [
-    'picker/view/useBankValidity.ts',
+    'picker/useBankValidity.ts',
     'ui/getRootChain.ts',
     'picker/useFormReset.ts',
   ],
   'notices, warnings, problems': [
-    'picker/view/BankAlternatives.tsx',
-    'picker/view/BankButton.tsx',
     'picker/view/BankNotices.tsx',
     'picker/view/LiveRegion.tsx',
     'ui/ProblemNotice.tsx',

@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns the sorted public properties of exported types, as the compiler sees them. For a string union such as
- * `Event['type']`, returns its members.
+ * Returns the sorted public properties of exported types, as the compiler sees them, without those that React declares.
+ * For a string union such as `Event['type']`, returns its members.
  *
  * @param types The exporting file, keyed by type.
  */
@@ -42,4 +42,5 @@ export function keysOfType(types: Record<string, string>): Record<string, string
 }
 
 const isPublic = (property: ts.Symbol) =>
+  !property.declarations?.every((at) => at.getSourceFile().fileName.includes('/node_modules/')) &&
   !property.getJsDocTags().some(({ name }) => name === 'internal')

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { BankPicker, CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef, type ReactNode } from 'react'
@@ -20,18 +20,29 @@ describe.each([
   ['company-list', CompanyList],
   ['gateway-status', GatewayStatus],
 ] as const)('the root of %s', (name, Component) => {
-  it('has the class, the styles, and the data and aria attributes', () => {
+  it('has the attributes and handlers of every element', () => {
     companyBackEnd()
+    const [onClick, onKeyDown, onPointerEnter] = [vi.fn(), vi.fn(), vi.fn()]
     const { container } = renderWithClient(
       <Component
         className="mine"
         style={{ maxInlineSize: 320 }}
+        title="A widget"
+        dir="rtl"
+        hidden
         data-testid="widget"
         data-step={2}
         aria-live="off"
+        {...{ onClick, onKeyDown, onPointerEnter }}
       />,
     )
     const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
+    fireEvent.click(root)
+    fireEvent.keyDown(root, { key: 'a' })
+    fireEvent.pointerEnter(root)
+    for (const handler of [onClick, onKeyDown, onPointerEnter])
+      expect(handler).toHaveBeenCalledOnce()
+    expect([root.title, root.dir, root.hidden]).toEqual(['A widget', 'rtl', true])
     expect(root).toHaveClass('mine')
     expect(root.style.maxInlineSize).toBe('320px')
     expect(root).toHaveAttribute('data-testid', 'widget')
@@ -39,11 +50,55 @@ describe.each([
     expect(root).toHaveAttribute('aria-live', 'off')
   })
 
+  it('reports the focus that enters and leaves it', () => {
+    companyBackEnd()
+    const [onFocus, onBlur] = [vi.fn(), vi.fn()]
+    const { container } = renderWithClient(<Component {...{ onFocus, onBlur }} />)
+    const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
+    fireEvent.focus(root)
+    fireEvent.blur(root)
+    for (const handler of [onFocus, onBlur]) expect(handler).toHaveBeenCalledOnce()
+  })
+
+  it('has no attribute for a prop of the component', async () => {
+    companyBackEnd()
+    const complaint = vi.spyOn(console, 'error')
+    const none = () => undefined
+    const { container } = renderWithClient(
+      <Component
+        endpoint="/api/fpx"
+        {...{ onEvent: none, onChange: none, onSelect: none, onPageChange: none }}
+        {...{ onOpenChange: none, onInputValueChange: none, name: 'bank_code', value: null }}
+        {...{ columns: ['name'], amount: 5, outages: false, loadAllLimit: 0, remember: false }}
+      />,
+    )
+    const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
+    const names = ['aria-label', 'class', 'data-fpx', 'data-status', 'lang', 'tabindex']
+    expect(root.getAttributeNames().filter((attribute) => !names.includes(attribute))).toEqual([])
+    expect(complaint).not.toHaveBeenCalled()
+    complaint.mockRestore()
+  })
+
   it('keeps the name by which the stylesheet selects it', () => {
     companyBackEnd()
     const { container } = renderWithClient(<Component data-fpx="other" />)
     expect(container.querySelector(`[data-fpx="${name}"]`)).not.toBeNull()
   })
+})
+
+it.each([
+  ['company-list', CompanyList],
+  ['gateway-status', GatewayStatus],
+] as const)('the root of %s has the id and the name of the page', (name, Component) => {
+  companyBackEnd()
+  const { container } = renderWithClient(<Component id="mine" role="region" aria-label="Ours" />)
+  expect(container.querySelector(`#mine[aria-label="Ours"]`)).toHaveAttribute('data-fpx', name)
+})
+
+it('the company list is named by its caption if aria-label is undefined', () => {
+  companyBackEnd()
+  renderWithClient(<CompanyList aria-label={undefined} caption="Companies" />)
+  expect(page.getByRole('region', { name: 'Companies' }).elements()).toHaveLength(1)
 })
 
 describe('the field of the picker', () => {

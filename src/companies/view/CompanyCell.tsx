@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Company, documentUrl } from '../../contract/index.js'
+import type { Company } from '../../contract/index.js'
+import { documentUrl } from './documentUrl.js'
 import { partAttributes } from '../../ui/partAttributes.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'

@@ -53,13 +53,23 @@ function CompanyListOfClient(props: CompanyListProps) {
   const nothingToShow = !list.companies && list.error !== null
   return (
     <section
-      aria-label={caption}
+      id={props.id}
+      aria-label={props['aria-label'] ?? caption}
+      aria-labelledby={props['aria-labelledby']}
+      aria-describedby={props['aria-describedby']}
+      tabIndex={-1}
       {...rootAttributes(props)}
       data-fpx="company-list"
       lang={lang}
       ref={root}
-      tabIndex={-1}
-      {...focusListeners}
+      onFocus={(event) => {
+        focusListeners.onFocus(event)
+        props.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        focusListeners.onBlur(event)
+        props.onBlur?.(event)
+      }}
     >
       <CompanyListContext.Provider value={context}>
         {!nothingToShow && <CompanyToolbar />}

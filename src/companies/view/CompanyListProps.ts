@@ -9,7 +9,7 @@ import type { CompanyListPart } from './companyListParts.js'
 
 /** Props of {@link CompanyList}. */
 export interface CompanyListProps
-  extends Omit<UseCompaniesOptions, 'fields' | 'lang'>, RootAttributes {
+  extends Omit<UseCompaniesOptions, 'fields' | 'lang'>, RootAttributes<'onSelect'> {
   /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
   caption?: string | undefined
   /**

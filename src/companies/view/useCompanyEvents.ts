@@ -1,7 +1,6 @@
-import { useRef } from 'react'
-import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.js'
 import type { CompanyListEvent } from '../core/companyListEvent.js'
 import { errorEvent } from '../../client/errorEvent.js'
+import { useOnChange } from '../../ui/useOnChange.js'
 import type { UseCompaniesResult } from '../useCompanies.js'
 
 /**
@@ -15,21 +14,10 @@ export function useCompanyEvents(
 ): void {
   const { page, perPage } = pager
   const loaded = allCompanies.status === 'loaded' ? allCompanies.companies : undefined
-  // In a microtask, so that a handler that throws (a blocked tracker) does not unmount the list.
-  const emit = (event: CompanyListEvent) => queueMicrotask(() => onEvent?.(event))
   const failure = error && errorEvent(error)
-  useOnChange(page, () => emit({ type: 'pageChanged', page }))
-  useOnChange(perPage, () => emit({ type: 'perPageChanged', perPage }))
+  useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
+  useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
   // Once for an outage, not for each retry.
-  useOnChange(failure && `${failure.kind} ${failure.status}`, () => failure && emit(failure))
-  useOnChange(loaded, () => loaded && emit({ type: 'allLoaded', count: loaded.length }))
-}
-
-function useOnChange(value: unknown, onChange: () => void): void {
-  const lastRef = useRef(value)
-  useIsomorphicLayoutEffect(() => {
-    if (Object.is(lastRef.current, value)) return
-    lastRef.current = value
-    onChange()
-  })
+  useOnChange(failure && `${failure.kind} ${failure.status}`, () => failure && onEvent?.(failure))
+  useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
 }

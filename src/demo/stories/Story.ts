@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
 /** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo supports. */
@@ -15,8 +15,12 @@ export interface ArgType {
   description?: string
 }
 
-/** How each argument of a component is shown and changed; a missing one is a type error. */
-export type ArgTypesOf<Args> = { readonly [Name in keyof Required<Args> & string]: ArgType }
+/** How each argument of a component is shown and changed; a missing one is a type error, unless every element has it. */
+export type ArgTypesOf<Args> = {
+  readonly [
+    Name in Exclude<keyof Args & string, keyof HTMLAttributes<HTMLElement> | `data-${string}`>
+  ]: ArgType
+} & { readonly [Name in keyof HTMLAttributes<HTMLElement>]?: ArgType }
 
 /** The story parameters that the demo reads; Storybook ignores them. */
 export interface StoryParameters {

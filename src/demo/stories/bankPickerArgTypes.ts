@@ -3,7 +3,7 @@ import { localeArgType } from './localeArgType.js'
 import type { ArgTypesOf } from './Story.js'
 
 /** Every prop of the bank picker: with a control, in the event log, or set only in code. */
-export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' | 'onRow'>> = {
+export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   name: { control: 'text', description: 'Name under which the form submits the code.' },
   modelName: { control: 'text' },
   label: { control: 'text' },
@@ -43,6 +43,9 @@ export const bankPickerArgTypes: ArgTypesOf<Omit<BankPickerProps, 'initialRow' |
   endpoint: { control: 'text', description: 'Address of the proxy.' },
   onChange: { action: 'onChange' },
   onEvent: { action: 'onEvent' },
+  onOpenChange: { action: 'onOpenChange' },
+  onInputValueChange: { action: 'onInputValueChange' },
+  onFocus: { action: 'onFocus' },
   onBlur: { action: 'onBlur' },
   mapBank: { control: false },
   filter: { control: false },

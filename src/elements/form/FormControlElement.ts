@@ -19,8 +19,6 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   #value = ''
   /** @internal Whether the payer or the page has set the value: the attribute `value` is then only the default. */
   isDirty = false
-  /** Counts resets of the form and restores of its state: after each, a new component is mounted. */
-  protected resetCount = 0
 
   // What every control of a form has.
   /** The form that the element belongs to. */
@@ -126,7 +124,6 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   formResetCallback(): void {
     this.isDirty = false
     this.validation.hideMessage()
-    this.resetCount += 1
     this.setValueInternally(this.defaultValue)
   }
 

@@ -101,7 +101,10 @@ const isSpecific = ([, word]: Start) => !genericWords.includes(word)
 const join = (starts: readonly Start[]) => ` ${starts.map(([start]) => start).join(' ')} `
 
 /** What a search forgives; the later ones forgive generic words too. */
-const [NOTHING, GENERIC, SLIPS, GENERIC_SLIPS] = [0, 1, 2, 3]
+const NOTHING = 0
+const GENERIC = 1
+const SLIPS = 2
+const GENERIC_SLIPS = 3
 
 /**
  * Returns the options that match the search text, first the bank that a payer who types it means. An option that does
@@ -141,7 +144,9 @@ function findOptions(
 }
 
 /** Ranks of a word: the place where it was found. Lower is better. */
-const [INSIDE, MISSING, CORPORATE] = [4, 5, 100]
+const INSIDE = 4
+const MISSING = 5
+const CORPORATE = 100
 
 /** Returns how well an entry matches, lower is better; Infinity if it does not. */
 function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: number): number {

@@ -1,6 +1,7 @@
 import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from './toBankOptions.js'
 import {
+  type RequestedBank,
   type SelectionAction,
   type SelectionState,
   type BankNotice,
@@ -49,24 +50,22 @@ export function findLastSeenOption(
 }
 
 /**
- * Returns what the current list means for the selected bank, whose option was `lastSeen`; `undefined` if nothing
- * changed. The bank may have changed, be offline, be disabled, or no longer be offered.
+ * Returns what the current list means for the bank that should be selected, whose option was `lastSeen`; `undefined` if
+ * nothing changed. The bank may have changed, be offline, be disabled, or no longer be offered.
  */
 export function reconcileSelection(
-  { selectedOption, unavailableCode }: SelectionState,
-  code: string | null,
+  { selectedOption }: SelectionState,
+  requested: RequestedBank | undefined,
   option: BankOption | undefined,
   lastSeen: BankOption | undefined,
 ): SelectionAction | undefined {
-  if (!code) return undefined
+  if (!requested) return undefined
   if (!option || option.disabledReason === 'offline')
-    return unavailableCode === code
-      ? undefined
-      : {
-          type: option ? 'blocked' : 'vanished',
-          code,
-          label: (option ?? lastSeen)?.label ?? code,
-        }
+    return {
+      ...requested,
+      type: option ? 'blocked' : 'vanished',
+      label: (option ?? lastSeen)?.label ?? requested.code,
+    }
   if (selectedOption && isSameOption(option, selectedOption)) return undefined
   const wentOffline = option.status === 'offline' && lastSeen && lastSeen.status !== 'offline'
   return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }

@@ -1,3 +1,4 @@
+import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from './toBankOptions.js'
 
 /** What is announced to the payer once, in a live region; some notices are also shown as a warning. */
@@ -16,6 +17,12 @@ export const isSelectionLost = (
 ): notice is BankNotice & { type: 'vanished' | 'blocked' } =>
   notice?.type === 'vanished' || notice?.type === 'blocked'
 
+/** A bank as it was asked for: by its code, and by its model if the merchant names one. */
+export interface RequestedBank {
+  code: string
+  model?: BankModel | undefined
+}
+
 /** Which bank is selected. */
 export interface SelectionState {
   /** Number of selections, clears and resets so far. Each of them ends a search. */
@@ -28,8 +35,8 @@ export interface SelectionState {
   lastPicked?: BankOption | undefined
   /** `onChange` is running. Until it returns, the picker shows and submits the new selection, even if controlled. */
   isNotifying: boolean
-  /** The code that the list no longer offers. */
-  unavailableCode: string | null
+  /** The bank that the list no longer offers. */
+  unavailable: RequestedBank | null
   notice?: BankNotice | undefined
 }
 
@@ -43,8 +50,8 @@ export type SelectionAction =
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
   | { type: 'reset'; code: string | null }
-  | { type: 'vanished' | 'blocked'; code: string; label: string }
-  /** The merchant took control of the code, or passes another code than the unavailable one. */
+  | ({ type: 'vanished' | 'blocked'; label: string } & RequestedBank)
+  /** The merchant took control of the code, or passes another bank than the unavailable one. */
   | { type: 'controlTaken' }
   /** The payer does something else, so the notice is removed. */
   | { type: 'noticeCleared' }
@@ -56,7 +63,7 @@ export const initialSelection = (code: string | null): SelectionState => ({
   epoch: 0,
   code,
   isNotifying: false,
-  unavailableCode: null,
+  unavailable: null,
 })
 
 /** Returns the next state. Pure: the hook decides what is offered. */
@@ -73,8 +80,8 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         code: option.code,
         lastPicked: option,
         isNotifying: true,
-        // The unavailable code was reported already, and a controlling parent now accepts this code instead.
-        unavailableCode: option.code === state.unavailableCode ? null : state.unavailableCode,
+        // The unavailable bank was reported already, and a controlling parent now accepts this one instead.
+        unavailable: option.code === state.unavailable?.code ? null : state.unavailable,
         notice: toNotice(type, option),
       }
     }
@@ -83,7 +90,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
     case 'optionRefreshed': {
       const { option } = action
       const lastPicked = state.lastPicked?.code === option.code ? undefined : state.lastPicked
-      return { ...state, selectedOption: option, lastPicked, unavailableCode: null }
+      return { ...state, selectedOption: option, lastPicked, unavailable: null }
     }
     case 'wentOffline':
       return { ...state, selectedOption: action.option, notice: toNotice(type, action.option) }
@@ -93,7 +100,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         epoch,
         code: null,
         isNotifying: true,
-        unavailableCode: null,
+        unavailable: null,
         notice: state.selectedOption && toNotice(type, state.selectedOption),
       }
     case 'onChangeReturned':
@@ -106,15 +113,15 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         ...state,
         code: null,
         selectedOption: undefined,
-        unavailableCode: action.code,
+        unavailable: { code: action.code, model: action.model },
         notice: toNotice(type, action),
       }
     case 'controlTaken':
-      return { ...state, code: null, unavailableCode: state.code && state.unavailableCode }
+      return { ...state, code: null, unavailable: state.code ? state.unavailable : null }
     case 'noticeCleared':
       return { ...state, notice: undefined }
     case 'resetIgnored':
-      return { ...state, epoch }
+      return { ...state, epoch, notice: undefined }
   }
 }
 

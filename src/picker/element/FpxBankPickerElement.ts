@@ -17,15 +17,17 @@ import {
 } from './createBankPickerRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import type { Bank } from '../../contract/index.js'
+import { findOptionByCode } from '../core/reconcileSelection.js'
 import type { BankOption } from '../core/toBankOptions.js'
+import type { BankChangeDetails } from '../UseBankPickerOptions.js'
+import type { PickerState } from '../usePickerState.js'
 import { stripTrailingSlash } from '../../client/stripTrailingSlash.js'
-import { format } from '../../locales/format.js'
 import type { Locale } from '../../locales/index.js'
 import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
-import { SelectedRow } from './SelectedRow.js'
+import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
@@ -62,7 +64,10 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    * and one that a script creates or clones earlier.
    */
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
-  readonly #row = new SelectedRow(this)
+  /** The state of the picker, as it was rendered last. */
+  #picker: PickerState | undefined
+  /** The option that was selected last: options may share a code, so `value` does not identify it. */
+  #option: BankOption | undefined
   readonly #select = createProgressiveSelect(this)
   /**
    * Notifies the page of a restored bank, because the page has lost what it copied from earlier events, such as the
@@ -72,7 +77,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** Selected bank, with every field that the gateway sent; `null` without one, and before the list has loaded. */
   get bank(): Bank | null {
-    return this.#row.find(this.value)?.bank ?? null
+    return this.#find(this.value)?.bank ?? null
   }
 
   override connectedCallback(): void {
@@ -86,24 +91,23 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   override formResetCallback(): void {
-    const hadFocus = this.matches(':focus-within')
-    this.#row.current = undefined
+    this.#option = undefined
+    this.#picker?.reset()
     this.#select.onReset()
     super.formResetCallback()
     // Otherwise the field would show the old bank until the end of the task, while the form submits the first one.
     this.render()
-    // A remounted picker has no focus, so keyboard users would restart at the top of the page. A reset must not scroll.
-    if (hadFocus) this.focus({ preventScroll: true })
   }
 
   override formStateRestoreCallback(state: string): void {
     this.restore(state)
     const { value } = this
-    const isRowStored = this.#row.current?.code === value
+    const isOptionStored = this.#option?.code === value
     const notify = () => {
       if (this.value !== value) return
-      // Only the code was stored: if several rows have it, the payer's row is unknown.
-      if (!isRowStored && this.#row.isAmbiguous(value)) this.value = ''
+      // Only the code was stored: if several options have it, the payer's is unknown.
+      const options = this.#options.filter(({ code }) => code === value)
+      if (!isOptionStored && options.length > 1) this.value = ''
       this.#onChange(this.value || null, this.bank, { reason: 'restored' })
     }
     void afterPageScripts().then(() => {
@@ -114,27 +118,27 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal Selects the bank of a state: the one that the browser stored, or the one of the replaced element. */
   restore(state: string): void {
-    this.resetCount += 1
-    this.value = this.#row.restore(state)
+    // Only the code was stored if there was no list.
+    this.#option = tryOrUndefined(() => JSON.parse(state) as BankOption | null) ?? undefined
+    this.value = this.#option?.code ?? state
   }
 
   /** @internal */
   override get formState(): string {
-    return this.#row.serialize(this.value)
+    const option = this.#find(this.value)
+    return option ? JSON.stringify(option) : this.value
   }
 
   /** @internal */
   override getMissingMessage(): string {
     if (!this.required || this.value) return ''
-    const { bank, wallets, lang } = this.#dictionary
-    const words = this.#row.hasWallets ? { ...bank, ...wallets } : bank
-    return format(this.messages?.required ?? words.required, lang)
+    return this.#picker?.t('required') ?? (this.#dictionary.bank.required as string)
   }
 
   protected override createRenderer(root: RenderRoot) {
     // Requested during the first render, which shows why there is no list.
     prefetchBanks(this.#endpoint)
-    this.#row.banks = undefined
+    this.#picker = undefined
     return createBankPickerRenderer(root)
   }
 
@@ -145,38 +149,33 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       endpoint,
       queryClient: createClientWithCachedBanks(endpoint),
       locale: this.#dictionary,
-      value: this.value || null,
-      initialRow: this.#row.current,
-      onRow: this.#onRow,
+      value: this.#find(this.value) ?? this.value,
       disabled: this.isDisabled,
       pageLabel: this.pageLabel,
       error: this.error || this.validation.getVisibleMessage(),
       hasServerSelect: this.#select.isActive(),
-      resetCount: this.resetCount,
       onRendered: this.#onRendered,
       onChange: this.#onChange,
       onEvent: this.emitEvent,
     }
   }
 
-  readonly #onRow = (row: BankOption) => {
-    this.#row.current = row
-  }
-
   readonly #onChange = (
     code: string | null,
     bank: Bank | null,
-    { reason }: { reason: FpxBankChangeReason },
+    { reason, option }: ChangeDetails,
   ) => {
+    if (option) this.#option = option
     this.emitSelection(code ?? '', { code, bank, reason })
   }
 
-  readonly #onRendered = (banks: readonly Bank[] | undefined) => {
-    this.#row.banks = banks
+  readonly #onRendered = (picker: PickerState) => {
+    this.#picker = picker
+    this.#option = picker.selectedOption ?? this.#option
     this.#select.replace()
     this.updateFormValue()
-    this.validation.setInner(this.field?.validationMessage ?? '')
-    if (!banks || this.#select.isActive() || !this.#notifyOfRestore) return
+    this.validation.setInner(picker.validity.message)
+    if (!picker.options || this.#select.isActive() || !this.#notifyOfRestore) return
     // Deferred, because a row that is no longer offered is cleared first.
     queueMicrotask(this.#notifyOfRestore)
     this.#notifyOfRestore = undefined
@@ -185,12 +184,12 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   // The server's select.
   /** @internal Whether the picker has a list. */
   get isReady(): boolean {
-    return Boolean(this.#row.banks)
+    return Boolean(this.#picker?.options)
   }
 
   /** @internal Emits what the payer selected in the server's select. */
   handleSelectChange(code: string, display: string): void {
-    const bank = this.#row.find(code)?.bank ?? (code ? { code, display } : null)
+    const bank = this.#find(code)?.bank ?? (code ? { code, display } : null)
     this.#onChange(code || null, bank, { reason: code ? 'selected' : 'cleared' })
   }
 
@@ -207,7 +206,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   protected override get furtherField(): SubmittedField | undefined {
     const { modelName } = this
-    return modelName ? [modelName, this.#row.find(this.value)?.model ?? ''] : undefined
+    return modelName ? [modelName, this.#find(this.value)?.model ?? ''] : undefined
   }
 
   protected override get submittedValue(): string | null {
@@ -220,6 +219,16 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#select.onChildrenChanged()
   }
 
+  get #options(): readonly BankOption[] {
+    return this.#picker?.options ?? []
+  }
+
+  /** Returns the option that was selected last if it has the code, otherwise the one that the code means by itself. */
+  #find(code: string): BankOption | undefined {
+    const option = this.#option
+    return option?.code === code ? option : findOptionByCode(this.#options, code, this.model)
+  }
+
   get #endpoint(): string {
     return stripTrailingSlash(this.endpoint ?? '/api/fpx')
   }
@@ -227,6 +236,11 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   get #dictionary(): Locale {
     return findLocale(this.language, builtInLocales) ?? english
   }
+}
+
+/** As those of `onChange`; the browser and the server's select say no option. */
+interface ChangeDetails extends Partial<Pick<BankChangeDetails, 'option'>> {
+  reason: FpxBankChangeReason
 }
 
 defineProperties(FpxBankPickerElement.prototype, bankPickerAttributes, scriptOnlyNames)

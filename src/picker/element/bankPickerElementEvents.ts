@@ -1,6 +1,6 @@
 import type { Bank } from '../../contract/index.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
-import type { BankChangeDetails } from '../useSelection.js'
+import type { BankChangeDetails } from '../UseBankPickerOptions.js'
 
 /** `fpx-bank-change` of `<fpx-bank-picker>`: a bank was selected, cleared, restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{

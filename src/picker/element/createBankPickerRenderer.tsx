@@ -1,9 +1,8 @@
 // The content of `<fpx-bank-picker>`.
 import { useEffect } from 'react'
-import { BankPicker } from '../view/BankPicker.js'
+import { BankPickerView } from '../view/BankPicker.js'
 import type { BankPickerProps } from '../view/BankPickerProps.js'
-import type { Bank } from '../../contract/index.js'
-import { useBanks } from '../useBanks.js'
+import { type PickerState, usePickerState } from '../usePickerState.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { createRenderer, type Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
@@ -11,49 +10,67 @@ import styles from './picker.css?inline'
 import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
 /** What the element passes to its content. */
-export interface BankPickerRendererProps extends Omit<BankPickerProps, 'terms' | 'renderOption'> {
+export interface BankPickerRendererProps extends Omit<
+  BankPickerProps,
+  'label' | 'terms' | 'renderOption'
+> {
+  label?: string | undefined
   /** The name from the page. */
   pageLabel: string | undefined
   terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
   /** Whether the server's select is the control; it is then shown instead of the picker. */
   hasServerSelect: boolean
-  /** Counts resets and restores: each mounts a new picker, which begins with `initialRow`. */
-  resetCount: number
-  /** Called after every render, with the list. */
-  onRendered: (banks: readonly Bank[] | undefined) => void
+  /** Called with the state of the picker after every render. */
+  onRendered: (picker: PickerState) => void
 }
 
 /** Renders a bank picker into a render root. */
 export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerRendererProps> =>
   createRenderer(Body, styles, root)
 
-function Body({
+// The picker that replaces the server's select has a state of its own.
+const Body = (props: BankPickerRendererProps) => (
+  <Content key={Number(props.hasServerSelect)} {...props} />
+)
+
+function Content({
   label,
   pageLabel,
   terms,
   renderOption,
   hasServerSelect,
-  resetCount,
   onRendered,
-  ...props
+  required,
+  ...settings
 }: BankPickerRendererProps) {
-  const { banks } = useBanks(props)
-  useEffect(() => onRendered(banks))
+  const name = label || pageLabel
+  const props: BankPickerProps = {
+    ...settings,
+    // The element is the control: it submits and validates, and its content belongs to no form.
+    name: undefined,
+    modelName: undefined,
+    form: '',
+    'aria-required': required,
+    // While the server's select is the control, only the list matters.
+    ...(hasServerSelect && { value: null, remember: false, amount: undefined }),
+  }
+  const picker = usePickerState(props)
+  useEffect(() => onRendered(picker))
   if (hasServerSelect) return <slot />
   return (
-    <BankPicker
-      key={resetCount}
-      {...props}
-      // The element is the control of the form, so its content takes no part in the form.
-      name={undefined}
-      modelName={undefined}
-      form=""
-      label={label || pageLabel}
-      // The page shows its own label, and ours only names the field (host.css).
-      classNames={{ label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined }}
-      terms={terms !== false}
-      renderOption={renderOption && ((option) => renderNode(renderOption, option))}
+    <BankPickerView
+      picker={picker}
+      handle={null}
+      props={{
+        ...props,
+        label: name,
+        // The page may show its own label and hide ours. Firefox does not name a field by a hidden `<label>`.
+        'aria-label': name || picker.t('label'),
+        classNames: { label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined },
+        terms: terms !== false,
+        renderOption: renderOption && ((option) => renderNode(renderOption, option)),
+      }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { afterPaint } from '../../ui/afterPaint.js'
+import { isFromOutside } from '../isFromOutside.js'
 import { useComboboxProps } from '../useComboboxProps.js'
 import { useList } from '../useList.js'
 import { partAttributes } from '../../ui/partAttributes.js'
@@ -19,8 +20,8 @@ export function BankCombobox() {
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Waits for a paint, as `prerenderList` does, so that the later of the two calls applies.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
-  // The merchant's `onBlur` is called by the root, for the whole picker.
-  const combobox = useComboboxProps(picker, list, { ...props, onBlur: cancelPrerender })
+  const combobox = useComboboxProps(picker, list, props)
+  const root = combobox.getRootProps()
   // A finger opens the list when it is lifted, so the list is rendered while the finger is down.
   const prerenderList = () => {
     if (!isOpen && !isLocked) afterPaint(() => setIsPrerendered(true))
@@ -29,12 +30,16 @@ export function BankCombobox() {
   const { onMouseDown, ...inputProps } = combobox.getInputProps()
   return (
     <div
-      {...combobox.getRootProps()}
+      {...root}
       {...part('control')}
       onPointerDown={({ pointerType }) => pointerType === 'touch' && prerenderList()}
       onPointerUp={cancelPrerender}
       onPointerCancel={cancelPrerender}
       onFocus={prerenderList}
+      onBlur={(event) => {
+        root.onBlur(event)
+        if (isFromOutside(event)) cancelPrerender()
+      }}
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input in it has the role and the keys */}
       <div {...part('field')} onMouseDown={onMouseDown}>

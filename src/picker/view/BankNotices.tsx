@@ -3,16 +3,25 @@ import { isSelectionLost } from '../core/selectionReducer.js'
 import { formatAge } from '../../ui/text/formatAge.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
 import { useClock } from '../../ui/useClock.js'
-import { BankAlternatives } from './BankAlternatives.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /** Renders what is below the field: error, description, warnings, terms. */
 export function BankNotices() {
-  const { props, picker, lang, t, part, validity } = useBankPickerContext()
-  const { banksQuery, options, selectedOption, id, notice, isInitialLoading } = picker
+  const { props, picker, t, part } = useBankPickerContext()
+  const {
+    banksQuery,
+    options,
+    selectedOption,
+    id,
+    lang,
+    notice,
+    isInitialLoading,
+    isLocked,
+    validity,
+  } = picker
   const { description, model } = props
-  const isFilterShown = picker.hasBothModels && !picker.isLocked
+  const isFilterShown = picker.hasBothModels && !isLocked
   const age = useClock(60_000, () => {
     const ms = Date.now() - banksQuery.listUpdatedAt
     if (!options || ms < STALE_WARNING_MS) return
@@ -48,7 +57,18 @@ export function BankNotices() {
         </div>
         {age && <p {...part('warning')}>{age}</p>}
       </div>
-      {(lost || selectedOption?.status === 'offline') && <BankAlternatives />}
+      {(lost || selectedOption?.status === 'offline') && !isLocked && (
+        <button
+          type="button"
+          {...part('alternative')}
+          onClick={() => {
+            picker.focus()
+            picker.openList()
+          }}
+        >
+          {t('another')}
+        </button>
+      )}
       {!options && !isInitialLoading && (
         <ProblemNotice
           {...banksQuery}

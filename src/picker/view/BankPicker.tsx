@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react'
 import { getRootChain } from '../../ui/getRootChain.js'
-import { usePickerState } from '../usePickerState.js'
-import { bank as english, wallets } from '../../locales/en/bank.js'
-import { useMessages } from '../../ui/LocaleContext.js'
+import { isFromOutside } from '../isFromOutside.js'
+import { type PickerState, usePickerState } from '../usePickerState.js'
 import { rootAttributes } from '../../ui/rootAttributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
 import { BankCombobox } from './BankCombobox.js'
@@ -22,7 +21,6 @@ import { createPartProps } from './bankPickerParts.js'
 import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
 import { LiveRegion } from './LiveRegion.js'
-import { useBankValidity } from './useBankValidity.js'
 import { useTouch } from './useTouch.js'
 
 /**
@@ -44,10 +42,19 @@ const isInLabel = (element: Element): boolean =>
   )
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
-  const { variant, name, modelName, form, disabled, classNames, onBlur } = props
-  const picker = usePickerState(props)
-  const { code, focus, id, inputRef, submittedRef, selectedOption, hasWallets } = picker
-  const { lang, t } = useMessages('bank', english, props, hasWallets ? wallets : undefined)
+  return <BankPickerView props={props} picker={usePickerState(props)} handle={ref} />
+}
+
+interface BankPickerViewProps {
+  props: BankPickerProps
+  picker: PickerState
+  handle: ForwardedRef<BankPickerHandle>
+}
+
+/** Renders a picker whose state is elsewhere: in {@link BankPicker}, or in the custom element. */
+export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
+  const { variant, name, modelName, classNames } = props
+  const { focus, id, inputRef, lang, t, validity } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
   // The server renders the native select, because it works without a script, and hydration begins with the same markup.
@@ -57,7 +64,6 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
       : BankCombobox
-  const validity = useBankValidity(picker, props, t)
   // A screen reader reads a new description of the focused field, and the live region has already announced it.
   // Therefore the warnings of a new selection describe the field only after the next blur.
   const { epoch } = picker.state
@@ -65,7 +71,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const isDescribed = describedEpoch === epoch
   // On touch, focusing the field would open the on-screen keyboard.
   const focusListeners = useFocusFallback(() => touch || focus())
-  useImperativeHandle(ref, () => ({ focus }), [focus])
+  useImperativeHandle(handle, () => ({ focus }), [focus])
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the component of the field
   useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
 
@@ -74,10 +80,8 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
   const context: BankPickerContextValue = {
     props,
     picker,
-    lang,
     t,
     part,
-    validity,
     isHydrated,
     setHasLeftServerSelect,
     isDescribed,
@@ -89,15 +93,18 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
       data-fpx="bank-picker"
       lang={lang}
       data-invalid={validity.isInvalid ? '' : undefined}
-      onFocus={focusListeners.onFocus}
+      onFocus={(event) => {
+        focusListeners.onFocus(event)
+        if (isFromOutside(event)) props.onFocus?.(event)
+      }}
       onBlur={(event) => {
-        const { currentTarget, relatedTarget } = event
         focusListeners.onBlur(event)
         setHasLeftServerSelect(true)
         describe(epoch)
-        if (!currentTarget.contains(relatedTarget)) onBlur?.()
+        if (isFromOutside(event)) props.onBlur?.(event)
       }}
       onClick={(event) => {
+        props.onClick?.(event)
         // A click inside a label around the picker would also press the first button in it, perhaps another bank.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
@@ -116,25 +123,8 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
         <ModelFilter />
         <FeaturedBanks />
         <Field />
-        {isHydrated && name !== undefined && (
-          <input
-            ref={submittedRef}
-            type="hidden"
-            name={name}
-            form={form}
-            value={code ?? ''}
-            disabled={disabled}
-          />
-        )}
-        {modelName !== undefined && (
-          <input
-            type="hidden"
-            name={modelName}
-            form={form}
-            value={(code && selectedOption?.model) ?? ''}
-            disabled={disabled}
-          />
-        )}
+        {isHydrated && name !== undefined && <input {...picker.getHiddenInputProps()} />}
+        {modelName !== undefined && <input {...picker.getModelInputProps()} />}
         <BankNotices />
         <LiveRegion />
       </BankPickerContext.Provider>

@@ -4,17 +4,13 @@ import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { Part } from './bankPickerParts.js'
-import type { BankValidity } from './useBankValidity.js'
 
 /** What the parts of a picker share. Each part reads it with {@link useBankPickerContext}. */
 export interface BankPickerContextValue {
   props: BankPickerProps
   picker: PickerState
-  /** Language of the words: a BCP 47 tag for `Intl`. */
-  lang: string
   t: Translate<BankMessages>
   part: Part
-  validity: BankValidity
   /** False on a server, and in a browser during the first render of server-rendered markup. */
   isHydrated: boolean
   /** Called with `true` once the server-rendered select has lost the focus, so that the combobox may replace it. */

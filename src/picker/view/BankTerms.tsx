@@ -1,4 +1,4 @@
-import { webUrl } from '../../contract/index.js'
+import { webUrl } from '../../ui/webUrl.js'
 import { partAttributes } from '../../ui/partAttributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 

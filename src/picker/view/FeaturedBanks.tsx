@@ -1,38 +1,55 @@
-import { BankButton } from './BankButton.js'
+import { findOptionByCode } from '../core/reconcileSelection.js'
+import type { BankOption } from '../core/toBankOptions.js'
+import { BankBadge } from './BankBadge.js'
 import { useBankPickerContext } from './BankPickerContext.js'
-import { useFeaturedOptions } from './useFeaturedOptions.js'
+import { bankTags } from './bankTags.js'
+import { getRadioProps } from './getRadioProps.js'
 
-/** Renders the merchant's featured banks as buttons; they are in the list as well. */
+/** Renders the merchant's featured banks as radio buttons, which one press selects; they are in the list as well. */
 export function FeaturedBanks() {
   const { props, picker, t, part } = useBankPickerContext()
-  const { options, selectedOption } = picker
-  const featuredOptions = useFeaturedOptions()
-  const shown = options
-    ? featuredOptions.map((option) => (
-        <BankButton
+  const { options, selectedOption, isLocked, getPressProps } = picker
+  const { featured = [], model } = props
+  // Of two options with one code, the one that the code means.
+  const shown = featured.flatMap((code) => findOptionByCode(options ?? [], code, model) ?? [])
+  const isChecked = ({ key }: BankOption) => key === selectedOption?.key
+  const reachable = shown.find(isChecked) ?? shown[0]
+  const buttons = options
+    ? shown.map((option) => (
+        <button
           key={option.key}
-          option={option}
+          type="button"
+          {...getRadioProps(isChecked(option), option === reachable)}
           {...part('featured-option')}
-          aria-pressed={option.key === selectedOption?.key}
-        />
+          // Names and codes must not be translated.
+          translate="no"
+          aria-disabled={option.disabledReason && true}
+          disabled={isLocked}
+          {...getPressProps(option)}
+        >
+          <BankBadge option={option} part={part} />
+          {/* The spaces are separate text nodes, because jsdom ignores a space at the end of a text in a name. */}
+          <span {...part('option-label')}>{option.label}</span>{' '}
+          <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
+        </button>
       ))
     : // Reserves the buttons' space before there are banks: otherwise the form moves down under the payer's finger.
-      props.featured?.map((code) => (
+      featured.map((code) => (
         <span key={code} {...part('featured-option')}>
           <span {...part('badge')} />
           <span {...part('option-label')}>{code}</span>
           <span {...part('code')}>{code}</span>
         </span>
       ))
-  if (!shown?.[0]) return null
+  if (!buttons[0]) return null
   return (
     <div
-      role="group"
+      role="radiogroup"
       aria-label={t('popular')}
       aria-hidden={!options || undefined}
       {...part('featured')}
     >
-      {shown}
+      {buttons}
     </div>
   )
 }

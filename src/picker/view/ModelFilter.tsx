@@ -1,5 +1,6 @@
 import { BANK_MODELS } from '../../contract/index.js'
 import { useBankPickerContext } from './BankPickerContext.js'
+import { getRadioProps } from './getRadioProps.js'
 
 /** Narrows a list that has both FPX models, so that a personal payer need not read corporate banks. */
 export function ModelFilter() {
@@ -7,13 +8,13 @@ export function ModelFilter() {
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker
   if (!hasBothModels || isLocked) return null
   return (
-    <div role="group" aria-label={t('models')} {...part('models')}>
+    <div role="radiogroup" aria-label={t('models')} {...part('models')}>
       {[undefined, ...BANK_MODELS].map((model) => (
         <button
           key={model ?? 'all'}
           type="button"
+          {...getRadioProps(modelFilter === model)}
           {...part('model')}
-          aria-pressed={modelFilter === model}
           onClick={() => setModelFilter(model)}
         >
           {t(model ?? 'allModels')}

@@ -29,7 +29,6 @@ export type BankPickerPart =
   | 'description'
   | 'error'
   | 'warning'
-  | 'alternatives'
   | 'alternative'
   | 'terms'
 

@@ -1,25 +1,28 @@
-import { useEffect, useState } from 'react'
-import { findViolatedLimit } from '../core/bankLimits.js'
-import type { PickerState } from '../usePickerState.js'
-import type { BankMessages } from '../../locales/Locale.js'
-import type { Translate } from '../../ui/LocaleContext.js'
-import { formatRinggit } from '../../ui/text/formatRinggit.js'
-import type { BankPickerProps } from './BankPickerProps.js'
+import { type RefObject, useEffect, useState } from 'react'
+import { formatRinggit } from '../ui/text/formatRinggit.js'
+import type { Translate } from '../ui/LocaleContext.js'
+import type { BankMessages } from '../locales/Locale.js'
+import { findViolatedLimit } from './core/bankLimits.js'
+import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { Selection } from './useSelection.js'
 
 /** What prevents the form from being submitted, and whether it is shown yet. */
 export interface BankValidity {
-  /** The merchant's error, or our own complaint once it is due. */
-  shown: BankPickerProps['error']
+  /** What prevents the form from being submitted; empty if nothing does. */
+  message: string
+  /** What the field's error says: the merchant's `error`, or `message` once it is due. */
+  shown: UseBankPickerOptions['error']
   /** Whether the field is marked invalid. */
   isInvalid: boolean
+  /** @internal Called when the browser has found the field invalid. */
   onInvalid: () => void
 }
 
 /** Passes our message to the browser's validation, so that the message of the browser points to this picker. */
 export function useBankValidity(
-  { code, selectedOption, inputRef, state }: PickerState,
+  { code, selectedOption, state }: Selection,
+  inputRef: RefObject<HTMLInputElement | null>,
   {
-    form,
     required,
     disabled,
     amount,
@@ -27,18 +30,24 @@ export function useBankValidity(
     limits,
     error,
     'aria-invalid': ariaInvalid = false,
-  }: BankPickerProps,
+  }: UseBankPickerOptions,
   t: Translate<BankMessages>,
 ): BankValidity {
   // A selection, a clear and a reset begin a new epoch, which hides the error of an earlier attempt to submit.
   const { epoch } = state
   const [tried, setTried] = useState<number>()
   const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)
-  const missing = required && form !== '' && !code
-  const message = disabled ? '' : limit ? describeLimit(limit) : missing ? t('required') : ''
+  const message = disabled
+    ? ''
+    : limit
+      ? describeLimit(limit)
+      : required && !code
+        ? t('required')
+        : ''
   useEffect(() => inputRef.current?.setCustomValidity(message))
   const shown = error || (limit || tried === epoch ? message : undefined)
   return {
+    message,
     shown,
     isInvalid: Boolean(shown) || String(ariaInvalid) !== 'false',
     onInvalid: () => setTried(epoch),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProxyPing } from '../../src/contract/index.js'
+import { readProxyPing } from '../../src/client/readProxyPing.js'
 
 describe("the proxy's ping", () => {
   it('is read from { message: "pong" }', () =>

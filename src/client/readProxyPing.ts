@@ -1,4 +1,4 @@
-import type { Ping } from './ping.js'
+import type { Ping } from '../contract/index.js'
 
 /**
  * Reads the ping of our own proxy, in a browser, without valibot, as for the banks.

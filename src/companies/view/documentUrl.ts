@@ -1,5 +1,5 @@
-import type { Company } from './company.js'
-import { webUrl } from './webUrl.js'
+import type { Company } from '../../contract/index.js'
+import { webUrl } from '../../ui/webUrl.js'
 
 /**
  * Returns the URL of a registration document, if it is safe to link to: an absolute https URL.

@@ -1,7 +1,4 @@
-import type { Company } from './company.js'
-import type { Page } from './page.js'
-import type { Pagination } from './pagination.js'
-import { toRows } from './toRows.js'
+import { type Company, type Page, type Pagination, toRows } from '../contract/index.js'
 
 /** A count as it comes: the standard gateway's document does not state the numeric types. */
 type RawCount = number | string

@@ -1,6 +1,7 @@
 import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { readCompanies, readProxyCompanies } from '../../src/contract/index.js'
+import { readProxyCompanies } from '../../src/client/readProxyCompanies.js'
+import { readCompanies } from '../../src/contract/index.js'
 import { companyRows } from '../support/fixtures.js'
 
 const count = fc.oneof(

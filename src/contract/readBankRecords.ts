@@ -1,18 +1,4 @@
-import type { BankChange, BankOutage, BankRecords, StatusReport } from './bankOutage.js'
-
-/**
- * Reads the status report of our own proxy, in a browser, without valibot, as for the banks.
- *
- * @throws {TypeError} naming the first value that is not as documented.
- */
-export function readProxyStatus(value: unknown): StatusReport {
-  const { time, list } = toObject(value)
-  const { banks, ageSeconds } = toObject(list)
-  if (!isTime(time)) throw new TypeError('time: expected a time')
-  if (typeof banks !== 'number') throw new TypeError('list.banks: expected a number')
-  if (typeof ageSeconds !== 'number') throw new TypeError('list.ageSeconds: expected a number')
-  return { time, list: { banks, ageSeconds }, ...readBankRecords(value) }
-}
+import type { BankChange, BankOutage, BankRecords } from './bankOutage.js'
 
 /**
  * Reads the records of banks, from a report or from a store.

@@ -1,0 +1,16 @@
+import { readBankRecords, type StatusReport } from '../contract/index.js'
+
+/**
+ * Reads the status report of our own proxy, in a browser, without valibot, as for the banks.
+ *
+ * @throws {TypeError} naming the first value that is not as documented.
+ */
+export function readProxyStatus(value: unknown): StatusReport {
+  const { time, list } = (value ?? {}) as Record<string, unknown>
+  const { banks, ageSeconds } = (list ?? {}) as Record<string, unknown>
+  if (typeof time !== 'string' || !(Date.parse(time) > 0))
+    throw new TypeError('time: expected a time')
+  if (typeof banks !== 'number') throw new TypeError('list.banks: expected a number')
+  if (typeof ageSeconds !== 'number') throw new TypeError('list.ageSeconds: expected a number')
+  return { time, list: { banks, ageSeconds }, ...readBankRecords(value) }
+}

@@ -1,0 +1,5 @@
+import type { FocusEvent } from 'react'
+
+/** Whether the focus enters or leaves the element that listens, instead of moving within it. */
+export const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  !currentTarget.contains(relatedTarget)

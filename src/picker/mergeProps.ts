@@ -1,0 +1,45 @@
+interface PreventableEvent {
+  defaultPrevented?: boolean
+}
+type Handler = (event: PreventableEvent) => void
+type Ref = ((node: unknown) => void) | { current: unknown }
+
+/**
+ * Merges a caller's props into ours. The caller's replace ours, except: the caller's handler of an event is called
+ * before ours, which is left out after `preventDefault()`; both refs receive the element; both lists of descriptions
+ * apply; and our `id` stays, because other elements refer to it. What is `undefined` is not given.
+ */
+export function mergeProps<Ours extends object, Theirs extends object>(
+  ours: Ours,
+  theirs: Theirs | undefined,
+): Ours & Omit<Theirs, keyof Ours> {
+  const merged = { ...ours } as Record<string, unknown>
+  for (const [name, value] of Object.entries(theirs ?? {})) {
+    const own = merged[name]
+    if (value === undefined || (name === 'id' && own)) continue
+    merged[name] = own ? mergeProp(name, own, value) : value
+  }
+  return merged as Ours & Omit<Theirs, keyof Ours>
+}
+
+function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
+  if (name === 'ref') return mergeRefs(ours as Ref, theirs as Ref | null)
+  if (name === 'aria-describedby') return `${ours as string} ${theirs as string}`
+  if (typeof ours !== 'function' || typeof theirs !== 'function') return theirs
+  return (event: PreventableEvent) => {
+    // Ours is called also if the caller's throws.
+    try {
+      ;(theirs as Handler)(event)
+    } finally {
+      if (!event.defaultPrevented) (ours as Handler)(event)
+    }
+  }
+}
+
+const mergeRefs =
+  (...refs: (Ref | null)[]) =>
+  (node: unknown) => {
+    for (const ref of refs)
+      if (typeof ref === 'function') ref(node)
+      else if (ref) ref.current = node
+  }

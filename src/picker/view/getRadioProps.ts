@@ -1,0 +1,30 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Returns props of a radio button whose siblings are the others of its group.
+ *
+ * @param isReachable - whether the Tab key reaches it: the checked one, or one of them if none is.
+ */
+export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
+  role: 'radio' as const,
+  'aria-checked': isChecked,
+  tabIndex: isReachable ? 0 : -1,
+  onKeyDown: moveByArrow,
+})
+
+/** Moves the focus to a neighbour in the group and presses it, if the key is an arrow. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event
+  const isForward = key === 'ArrowDown' || key === 'ArrowRight'
+  // Alt or Command and an arrow go to another page.
+  if (!(isForward || key === 'ArrowUp' || key === 'ArrowLeft') || event.altKey || event.metaKey)
+    return
+  event.preventDefault()
+  const group = currentTarget.parentElement
+  const next = isForward
+    ? (currentTarget.nextElementSibling ?? group?.firstElementChild)
+    : (currentTarget.previousElementSibling ?? group?.lastElementChild)
+  const radio = next as HTMLElement
+  radio.focus()
+  radio.click()
+}

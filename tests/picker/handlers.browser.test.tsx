@@ -1,0 +1,136 @@
+import { render } from '@testing-library/react'
+import { BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BankPage, bankField, bankRow, enterBank, showBankPicker } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const banks = [bank('PBB0233', 'Public Bank'), bank('ABB0233', 'Affin Bank')]
+
+describe('the handlers of <BankPicker>', () => {
+  it('report each opening and closing of the list, whatever caused it', async () => {
+    bankProxy({ banks })
+    const onOpenChange = vi.fn()
+    await showBankPicker({ onOpenChange })
+    expect(onOpenChange).not.toHaveBeenCalled()
+    await userEvent.click(bankField())
+    await expect.poll(() => onOpenChange.mock.calls).toEqual([[true]])
+    await userEvent.click(page.getByText('Elsewhere'))
+    await expect.poll(() => onOpenChange.mock.calls).toEqual([[true], [false]])
+    await enterBank('public')
+    await expect.poll(() => onOpenChange.mock.calls).toEqual([[true], [false], [true], [false]])
+  })
+
+  it('report each text of the field: letters, and the name of the selected bank', async () => {
+    bankProxy({ banks })
+    const onInputValueChange = vi.fn()
+    await showBankPicker({ onInputValueChange })
+    await userEvent.type(bankField(), 'pu')
+    await expect.poll(() => onInputValueChange.mock.calls).toEqual([['p'], ['pu']])
+    await userEvent.click(bankRow('Public Bank'))
+    await expect.poll(() => onInputValueChange.mock.lastCall).toEqual(['Public Bank'])
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    await expect.poll(() => onInputValueChange.mock.lastCall).toEqual([''])
+  })
+
+  it('report the focus when it enters and leaves the picker, not within it', async () => {
+    bankProxy({ banks })
+    const onFocus = vi.fn(({ type }: { type: string }) => type)
+    const onBlur = vi.fn(({ type }: { type: string }) => type)
+    await showBankPicker({ onFocus, onBlur, featured: ['ABB0233'] })
+    ;(page.getByRole('radio', { name: 'Affin Bank' }).element() as HTMLElement).focus()
+    await userEvent.tab()
+    await expect.element(bankField()).toHaveFocus()
+    expect(onFocus.mock.results.map(({ value }) => value as string)).toEqual(['focus'])
+    expect(onBlur).not.toHaveBeenCalled()
+    ;(page.getByRole('button', { name: 'Pay' }).element() as HTMLElement).focus()
+    expect(onBlur.mock.results.map(({ value }) => value as string)).toEqual(['blur'])
+  })
+
+  it.each<keyof BankPickerProps>([
+    'onChange',
+    'onOpenChange',
+    'onInputValueChange',
+    'onFocus',
+    'onBlur',
+    'onEvent',
+    'onClick',
+  ])('unmount nothing if %s throws, and the bank is selected', async (name) => {
+    bankProxy({ banks })
+    const caught = vi.fn((event: Event) => event.preventDefault())
+    for (const type of ['error', 'unhandledrejection']) addEventListener(type, caught)
+    onTestFinished(() => {
+      for (const type of ['error', 'unhandledrejection']) removeEventListener(type, caught)
+    })
+    const fault = () => {
+      throw new Error('a fault of the page')
+    }
+    const props: object = { [name]: fault }
+    await showBankPicker(props)
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Public Bank'))
+    await userEvent.click(page.getByText('Elsewhere'))
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    await expect.poll(() => caught.mock.calls.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a controlled value', () => {
+  const [retail, corporate] = [
+    bank('X1', 'Bank X', { model: 'B2C' }),
+    bank('X1', 'Bank X Corporate', { model: 'B2B1' }),
+  ]
+
+  it('may be the option of an earlier change, also if others have its code and model', async () => {
+    bankProxy({ banks: [bank('X1', 'Bank A'), bank('X1', 'Bank B')] })
+    function Held() {
+      const [value, setValue] = useState<BankValue | null>(null)
+      return <BankPicker value={value} onChange={(_code, _bank, { option }) => setValue(option)} />
+    }
+    render(
+      <BankPage>
+        <Held />
+      </BankPage>,
+    )
+    await enterBank('bank b')
+    await expect.element(bankField()).toHaveValue('Bank B')
+  })
+
+  it('is that option after the picker was mounted again', async () => {
+    const rows = [bank('X1', 'Bank A'), bank('X1', 'Bank B')]
+    bankProxy({ banks: rows })
+    const onChange = vi.fn<NonNullable<BankPickerProps['onChange']>>()
+    const { unmount } = await showBankPicker({ onChange })
+    await enterBank('bank b')
+    const value = onChange.mock.lastCall![2].option
+    unmount()
+    await showBankPicker({ value })
+    await expect.element(bankField()).toHaveValue('Bank B')
+    // Control: the code alone means another one.
+    await showBankPicker({ value: 'X1', id: 'second' })
+    await expect
+      .poll(() => document.querySelector<HTMLInputElement>('#second')!.value)
+      .toBe('Bank A')
+  })
+
+  it('may name the other model after the list has lost the bank', async () => {
+    const proxy = bankProxy({ banks: [retail, corporate] })
+    const { rerender, refresh, onReason } = await showBankPicker({
+      value: { code: 'X1', model: 'B2C' },
+    })
+    await expect.element(bankField()).toHaveValue('Bank X')
+    proxy.answers({ banks: [corporate] })
+    await refresh()
+    await expect.poll(() => onReason.mock.calls).toEqual([['vanished']])
+    await expect.element(bankField()).toHaveValue('')
+    rerender({ value: { code: 'X1', model: 'B2B1' } })
+    await expect.element(bankField()).toHaveValue('Bank X Corporate')
+    // Control: the page that names the lost bank again has it lost again, and is told once.
+    rerender({ value: { code: 'X1', model: 'B2C' } })
+    await expect.element(bankField()).toHaveValue('')
+    await expect.poll(() => onReason.mock.calls).toEqual([['vanished'], ['vanished']])
+  })
+})

@@ -1,0 +1,177 @@
+import { render } from '@testing-library/react'
+import { useBankPicker, type UseBankPickerOptions } from 'fpx-checkout'
+import { createRef, type KeyboardEvent } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BankPage, bankField, bankRow, bankRows, enterBank } from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const banks = [
+  bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+  bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
+  bank('PBB0233', 'Public Bank', { model: 'B2C' }),
+]
+
+type Picker = ReturnType<typeof useBankPicker>
+
+interface PlainProps {
+  settings?: UseBankPickerOptions
+  input?: Parameters<Picker['getInputProps']>[0]
+  option?: Parameters<Picker['getOptionProps']>[1]
+  root?: Parameters<Picker['getRootProps']>[0]
+}
+
+/** A picker in a merchant's markup, with the merchant's props. */
+function Plain({ settings, input, option, root }: PlainProps) {
+  const picker = useBankPicker({ name: 'bank_code', modelName: 'model', ...settings })
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <div {...picker.getRootProps(root)}>
+        <label {...picker.getLabelProps({ className: 'mine' })}>Bank</label>
+        <input {...picker.getInputProps(input)} />
+        <button {...picker.getToggleProps({ title: 'Every bank' })}>All</button>
+        {picker.isOpen && (
+          <ul {...picker.getListProps()}>
+            {picker.visibleOptions.map((row) => (
+              <li key={row.key} {...picker.getOptionProps(row, option)}>
+                {row.label} {row.code}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p {...picker.getDescriptionProps()}>The bank of your account</p>
+        <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
+        <p role="note">{picker.hasBothModels ? 'Both models' : 'One model'}</p>
+        <input {...picker.getHiddenInputProps()} />
+        <input {...picker.getModelInputProps()} />
+      </div>
+      <button>Pay</button>
+    </form>
+  )
+}
+
+async function showPlain(props: PlainProps = {}) {
+  bankProxy({ banks })
+  render(
+    <BankPage>
+      <Plain {...props} />
+    </BankPage>,
+  )
+  await expect.element(page.getByRole('note')).toHaveTextContent('Both models')
+}
+
+describe('a prop getter of useBankPicker', () => {
+  it('calls the handler of the page first, then that of the picker', async () => {
+    const onKeyDown = vi.fn((event: KeyboardEvent) => expect(event.defaultPrevented).toBe(false))
+    await showPlain({ input: { onKeyDown, placeholder: 'Choose' } })
+    await expect.element(bankField()).toHaveAttribute('placeholder', 'Choose')
+    await enterBank('public')
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(onKeyDown.mock.calls.map(([{ key }]) => key)).toContain('Enter')
+  })
+
+  it('leaves the handler of the picker out after preventDefault()', async () => {
+    await showPlain({
+      input: {
+        onKeyDown: (event) => {
+          if (event.key === 'ArrowDown') event.preventDefault()
+        },
+      },
+    })
+    ;(bankField().element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    // Control: another key is the picker's.
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('calls the handler of the picker although that of the page throws', async () => {
+    const error = vi.fn((event: ErrorEvent) => event.preventDefault())
+    addEventListener('error', error)
+    await showPlain({
+      option: {
+        onClick: () => {
+          throw new Error('a fault of the page')
+        },
+      },
+    })
+    await userEvent.click(bankField())
+    await userEvent.click(bankRow('Public Bank'))
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    removeEventListener('error', error)
+    expect(error).toHaveBeenCalled()
+  })
+
+  it('sets both refs, and describes the field by the texts of page and picker', async () => {
+    const ref = createRef<HTMLInputElement>()
+    const rootRef = vi.fn()
+    document.body.insertAdjacentHTML('beforeend', '<p id="hint">As on your card</p>')
+    await showPlain({ input: { ref, 'aria-describedby': 'hint' }, root: { ref: rootRef } })
+    expect(ref.current).toBe(bankField().element())
+    expect(rootRef).toHaveBeenCalledWith(document.querySelector('form > div'))
+    await expect
+      .element(bankField())
+      .toHaveAccessibleDescription('The bank of your account As on your card')
+    document.querySelector('#hint')!.remove()
+    // Control: the picker's own ref works too, which an outside press and the focus need.
+    await userEvent.click(bankField())
+    await expect.poll(() => bankRows().elements()).toHaveLength(3)
+    await userEvent.click(page.getByText('Elsewhere'))
+    expect(bankRows().elements()).toEqual([])
+  })
+
+  it('keeps the id to which other elements refer, and takes every other attribute', async () => {
+    await showPlain({ input: { id: 'other', title: 'Bank', className: undefined } })
+    await expect
+      .element(page.getByLabelText('Bank', { exact: true }))
+      .toHaveAttribute('title', 'Bank')
+    await expect.element(page.getByText('Bank', { exact: true })).toHaveClass('mine')
+    await expect.element(page.getByTitle('Every bank')).toHaveTextContent('All')
+  })
+})
+
+describe('useBankPicker in a form', () => {
+  const submitted = () => [...new FormData(document.forms[0]!).entries()]
+
+  it('submits code and model, and says what is missing once the payer has tried to pay', async () => {
+    await showPlain({ settings: { required: true } })
+    await expect.element(bankField()).toBeRequired()
+    await expect.element(bankField()).not.toHaveAccessibleDescription(/choose your bank/)
+    expect(document.forms[0]!.checkValidity()).toBe(false)
+    await expect
+      .element(bankField())
+      .toHaveAccessibleDescription('Please choose your bank. The bank of your account')
+    await expect.element(bankField()).toBeInvalid()
+    await enterBank('cimb bank')
+    await expect.poll(submitted).toEqual([
+      ['bank_code', 'BCBB0235'],
+      ['model', 'B2B1'],
+    ])
+    expect(document.forms[0]!.checkValidity()).toBe(true)
+    await expect.element(bankField()).toHaveAccessibleDescription('The bank of your account')
+  })
+
+  it('dispatches change for each selection', async () => {
+    await showPlain()
+    const onChange = vi.fn()
+    document.forms[0]!.addEventListener('change', ({ target }) => {
+      onChange((target as HTMLInputElement).value)
+    })
+    await enterBank('public')
+    await expect.poll(() => onChange.mock.calls).toEqual([['PBB0233']])
+  })
+
+  it('submits nothing while it is disabled', async () => {
+    await showPlain({ settings: { defaultValue: 'PBB0233', disabled: true } })
+    expect(submitted()).toEqual([])
+  })
+
+  it('blocks an amount outside the limits, with the words of the picker', async () => {
+    await showPlain({ settings: { amount: 2_000_000, messages: { limits: 'Too much: {amount}' } } })
+    await expect.element(bankField()).toHaveAccessibleDescription(/^Too much: RM/)
+    expect(document.forms[0]!.checkValidity()).toBe(false)
+  })
+})

@@ -1,0 +1,148 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type {
+  AmountLimits,
+  Bank,
+  BankChangeDetails,
+  BankOption,
+  BankPickerEvent,
+  BankPickerPart,
+  BankPickerProps,
+  BankValue,
+  Company,
+  CompanyColumn,
+  CompanyColumnName,
+  CompanyListEvent,
+  CompanyListPart,
+  CompanyListProps,
+  GatewayStatusProps,
+  MappedBank,
+  PageChange,
+} from 'fpx-checkout'
+import type {
+  BankMessages,
+  CompanyMessages,
+  Locale,
+  OwnWords,
+  StatusMessages,
+} from 'fpx-checkout/locales'
+import type { FocusEvent, HTMLAttributes, ReactNode, Ref } from 'react'
+import { expectTypeOf, it } from 'vitest'
+
+// Checked by `npm run types`. At run time there is nothing to see.
+
+type Attribute = keyof HTMLAttributes<HTMLElement>
+
+/** The props of a component without the attributes of every element; `Shared` are props with the name of one. */
+type OwnProps<Props, Shared extends Attribute = never> = {
+  [
+    Name in keyof Props as Name extends `data-${string}` | Exclude<Attribute, Shared> ? never : Name
+  ]-?: Props[Name]
+}
+
+/** Without the `undefined` of every prop, as `OwnProps`. */
+type Given<Props> = Required<Partial<Props>>
+
+it('each prop of the picker has its type', () => {
+  expectTypeOf<
+    OwnProps<
+      BankPickerProps,
+      | ('id' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur')
+      | ('aria-invalid' | 'aria-required' | 'aria-label' | 'aria-labelledby' | 'aria-describedby')
+    >
+  >().toEqualTypeOf<
+    Given<{
+      endpoint: string
+      queryClient: QueryClient
+      value: BankValue | null
+      defaultValue: BankValue | null
+      onChange: (code: string | null, bank: Bank | null, details: BankChangeDetails) => void
+      onOpenChange: (isOpen: boolean) => void
+      onInputValueChange: (text: string) => void
+      onFocus: (event: FocusEvent<HTMLElement>) => void
+      onBlur: (event: FocusEvent<HTMLElement>) => void
+      onEvent: (event: BankPickerEvent) => void
+      remember: boolean
+      id: string
+      name: string
+      modelName: string
+      form: string
+      required: boolean
+      disabled: boolean
+      readOnly: boolean
+      label: ReactNode
+      description: ReactNode
+      error: ReactNode
+      placeholder: string
+      offlineBanks: 'warn' | 'disable'
+      model: 'B2C' | 'B2B1'
+      amount: number
+      limits: Partial<AmountLimits>
+      mapBank: (bank: Bank) => MappedBank | undefined
+      sort: (a: Bank, b: Bank) => number
+      filter: (bank: Bank, text: string) => boolean
+      featured: readonly string[]
+      variant: 'combobox' | 'native' | 'auto'
+      terms: boolean
+      termsUrl: string
+      locale: Locale
+      messages: OwnWords<BankMessages>
+      inputRef: Ref<HTMLInputElement | HTMLSelectElement>
+      classNames: Partial<Record<BankPickerPart, string>>
+      renderOption: (option: BankOption) => ReactNode
+      'aria-invalid': boolean | 'true' | 'false' | 'grammar' | 'spelling'
+      'aria-required': boolean | 'true' | 'false'
+      'aria-label': string
+      'aria-labelledby': string
+      'aria-describedby': string
+    }>
+  >()
+})
+
+it('each prop of the company list has its type', () => {
+  expectTypeOf<OwnProps<CompanyListProps, 'onSelect'>>().toEqualTypeOf<
+    Given<{
+      endpoint: string
+      queryClient: QueryClient
+      page: number
+      defaultPage: number
+      perPage: number
+      defaultPerPage: number
+      perPageOptions: readonly number[]
+      onPageChange: (page: number, change: PageChange) => void
+      loadAllLimit: number
+      caption: string
+      columns: readonly (CompanyColumnName | CompanyColumn)[]
+      getPageHref: (page: number) => string
+      getCompanyHref: (company: Company) => string
+      onSelect: (company: Company) => void
+      selectedId: number
+      renderActions: (company: Company) => ReactNode
+      csv: { fileName?: string | undefined } | false
+      locale: Locale
+      messages: OwnWords<CompanyMessages>
+      classNames: Partial<Record<CompanyListPart, string>>
+      onEvent: (event: CompanyListEvent) => void
+    }>
+  >()
+})
+
+it('each prop of the gateway status has its type', () => {
+  expectTypeOf<OwnProps<GatewayStatusProps>>().toEqualTypeOf<
+    Given<{
+      endpoint: string
+      queryClient: QueryClient
+      outages: boolean
+      locale: Locale
+      messages: Partial<StatusMessages>
+    }>
+  >()
+})
+
+it('a root takes the attributes and handlers of every element', () => {
+  const attributes = { title: 'Bank', hidden: true, onKeyDown: () => undefined, 'data-step': 2 }
+  expectTypeOf(attributes).toExtend<BankPickerProps>()
+  expectTypeOf(attributes).toExtend<CompanyListProps>()
+  expectTypeOf(attributes).toExtend<GatewayStatusProps>()
+  // Control: not with another type.
+  expectTypeOf<{ title: number }>().not.toExtend<BankPickerProps>()
+})
