@@ -1,5 +1,5 @@
 import { checkOptionNames, describeKind } from '../contract/index.js'
-import type { FpxProxyOptions, GatewayOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions, GatewayOptions } from './options/FpxProxyOptions.js'
 
 type NamesOf<Options> = Record<keyof Options, true>
 type Part<Name extends keyof FpxProxyOptions> = NamesOf<NonNullable<FpxProxyOptions[Name]>>

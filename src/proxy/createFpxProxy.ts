@@ -1,7 +1,7 @@
 import { createDeferredProxy } from './createDeferredProxy.js'
 import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
-import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 
 /**
  * Creates the proxy. It contains the key, respects the rate limit of the gateway, and answers all payers from its

@@ -1,5 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 /**

@@ -7,7 +7,7 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps, RefreshSource, RefreshState } from '../refresh/types.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
-import type { Representation } from '../serve/Representation.js'
+import type { Representation } from '../http/Representation.js'
 
 /** What all tenants of a proxy share. */
 export interface TenantDeps {

@@ -9,7 +9,7 @@ import {
   readBankModel,
 } from '../../contract/index.js'
 import { GatewayError } from '../../gateway/index.js'
-import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
+import type { FpxProxyOptions, Tenant } from '../options/FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import type { Tenants } from '../tenants/createTenants.js'

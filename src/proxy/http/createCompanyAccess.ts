@@ -1,5 +1,5 @@
 import { describeKind } from '../../contract/index.js'
-import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
