@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { Ping } from '../contract/index.js'
+export { OptionError, type Ping } from '../contract/index.js'
 export type { RateLimitInfo } from './readRateLimit.js'
 export type {
   GatewayAdapter,

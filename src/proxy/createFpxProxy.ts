@@ -14,8 +14,7 @@ import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
  * reason is written to the console, and the next request tries again.
  *
  * @param options - the options, or a function that returns them.
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
- * @throws {TypeError} for any other invalid option, and for one that does not exist.
+ * @throws {OptionError} for an invalid option, and for one that does not exist.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node
  * import { createFpxProxy } from 'fpx-checkout/proxy'

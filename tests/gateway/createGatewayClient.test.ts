@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGatewayClient, GatewayError } from 'fpx-checkout/gateway'
+import { createGatewayClient, GatewayError, OptionError } from 'fpx-checkout/gateway'
 import { addressOf, json } from '../support/fixtures.js'
 import { settled, virtualClock } from '../support/virtualClock.js'
 
@@ -24,7 +24,7 @@ describe('createGatewayClient', () => {
     ['a host that only begins like loopback', 'http://127.0.0.1.evil.test/v2', 'must be https'],
   ])('refuses a base address with %s', (_case, baseUrl, reason) => {
     const make = () => createGatewayClient({ ...options, baseUrl: baseUrl })
-    expect(make).toThrow(GatewayError)
+    expect(make).toThrow(OptionError)
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/hidden/)
   })
@@ -35,13 +35,13 @@ describe('createGatewayClient', () => {
   )
 
   it.each([
-    ['nothing', undefined, 'received none'],
-    ['the empty text', '', 'received an empty one'],
-    ['a blank', 'the key', 'received blanks'],
-    ['a line end', 'secret\n', 'A line end from a copied file'],
-    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received blanks'],
-    ['NUL', 'secret\0', 'control characters'],
-    ['letters outside ASCII', 'sécret', 'outside ASCII'],
+    ['nothing', undefined, 'received nothing'],
+    ['the empty text', '', 'received an empty text'],
+    ['a blank', 'the key', 'without blanks'],
+    ['a line end', 'secret\n', 'the one at the end of a copied file'],
+    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received another text'],
+    ['NUL', 'secret\0', 'must be printable ASCII'],
+    ['letters outside ASCII', 'sécret', 'must be printable ASCII'],
   ])('refuses a key with %s', (_case, apiKey, reason) => {
     const make = () => createGatewayClient({ ...options, apiKey: apiKey })
     expect(make).toThrow(reason)

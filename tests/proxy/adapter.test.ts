@@ -54,9 +54,7 @@ describe('a proxy of another gateway', () => {
 
   it('refuses admin.authorize, which would have no effect', () => {
     expect(() => harness({}, { admin: { authorize: () => true } })).toThrow(
-      new TypeError(
-        'admin.authorize has no effect, because the adapter "my-gateway" has no path of the companies. Remove it, or add the path to the adapter.',
-      ),
+      'admin.authorize must be left out, because the adapter "my-gateway" has no path of the companies; received a function.',
     )
   })
 

@@ -30,7 +30,7 @@ export class TenantState {
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
 
-  /** @throws {GatewayError} of kind `misconfigured` for an invalid key. */
+  /** @throws {OptionError} for an invalid key. */
   constructor(
     { id, apiKey, group }: ResolvedTenant,
     private readonly shared: TenantDeps,
