@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
@@ -41,10 +42,9 @@ export async function serveSandbox(
 ): Promise<ServedSandbox> {
   const { port, host } = parseOptions(listenOptions, listen)
   const server = createServer((request, response) => void answer(sandbox, request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  server.listen(port, host)
+  // No listener remains for `error`: a later one ends the process with its message.
+  await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   return {
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${sandboxGateways[sandbox.settings.gateway]}`,
