@@ -59,7 +59,11 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs,
     refusedKeys: new RefusedKeys(),
-    onCall: (endpoint) => counters.countCall(endpoint),
+    onCall(endpoint) {
+      const startedAt = deps.elapsed()
+      counters.countCall(endpoint)
+      return () => counters.addCallTime(endpoint, deps.elapsed() - startedAt)
+    },
   }
   const tenants = createTenants(options, deps)
   const findIndex = createBankIndexes(createModelFilter(options.mapBank))

@@ -108,14 +108,14 @@ describe('a failing adapter', () => {
     ['returns nothing', () => json({}), 'adapter-failed'],
   ])(
     'that %s keeps the cached list, and the event has the reason',
-    async (_what, next, failure) => {
+    async (_what, next, reason) => {
       const { get, gateway, clock, events } = harness()
       await get('/api/fpx/bank')
       gateway(next)
       await clock.advance(120_000)
       expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
       await clock.advance(10_000)
-      expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', failure }))
+      expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', reason }))
     },
   )
 
@@ -132,7 +132,7 @@ describe('a failing adapter', () => {
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
     expect(world.events).toContainEqual(
       expect.objectContaining({
-        failure: 'adapter-failed',
+        reason: 'adapter-failed',
         message:
           'GET /list: The adapter of the gateway failed. `readBanks` of the adapter "my-gateway" threw an error.',
       }),

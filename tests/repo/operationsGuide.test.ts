@@ -109,7 +109,7 @@ describe('the log events of the guide', () => {
 
   it('are those that the command writes, with their levels', () => {
     expect(eventTypes).toHaveLength(17)
-    expect(ofCommand).toHaveLength(5)
+    expect(ofCommand).toHaveLength(6)
     expect(eventsIn(guide)).toEqual(written)
   })
 
@@ -125,7 +125,7 @@ const labelValues: Record<string, readonly string[]> = {
   endpoint: ['bank', 'company', 'ping', 'authorize', 'resolve'],
   type: eventTypes,
   result: ['fresh', 'stale', 'awaited', ...problemCodes],
-  kind: ['fresh', 'stale', 'awaited', ...problemCodes, ...failures],
+  reason: failures,
 }
 
 /** What is wrong with a query: a metric, a label or a value that the proxy does not send, and brackets that do not match. */
