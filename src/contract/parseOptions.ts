@@ -68,10 +68,12 @@ export function parseOptions<Output>(
 }
 
 function toOptionError(
-  { type, kind, message, input, path = [] }: v.BaseIssue<unknown>,
+  issue: v.BaseIssue<unknown>,
   name: string,
   shown: RegExp | undefined,
 ): OptionError {
+  const { type, kind, message, input } = issue
+  const path: readonly v.IssuePathItem[] = issue.path ?? []
   const option = formatPath(name, path)
   if (type === 'strict_object')
     return createUnknownOptionError(option, message, formatPath(name, path.slice(0, -1)))
