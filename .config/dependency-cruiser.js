@@ -20,9 +20,10 @@ const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], 
  */
 export const modules = {
   contract: { packages: ['valibot'] },
-  gateway: { modules: ['contract'] },
+  gateway: { modules: ['contract'], packages: ['valibot'] },
   proxy: {
     modules: ['contract', 'gateway'],
+    packages: ['valibot'],
     node: '^src/proxy/(node|adapters/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
   },
   client: { modules: ['contract'], packages: react },
@@ -43,7 +44,8 @@ export const modules = {
     // The sandbox implements the gateway's document independently. If it used the proxy's readers, it could not reveal
     // their errors.
     typesOf: ['contract'],
-    files: ['src/contract/optionNames', 'src/contract/fpxBankRows'],
+    files: ['src/contract/parseOptions', 'src/contract/fpxBankRows'],
+    packages: ['valibot'],
     node: '^src/sandbox/(node|serveSandbox)[.]ts$',
   },
   cli: {

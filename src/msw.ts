@@ -5,6 +5,7 @@
  * @module
  */
 import { http, type HttpHandler } from 'msw'
+import { defaults } from './contract/index.js'
 import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.js'
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
@@ -71,7 +72,7 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
 export function proxyHandlers({
   sandbox = createSandbox(),
   apiKey = 'sandbox-key',
-  basePath = '/api/fpx',
+  basePath = defaults.basePath,
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({

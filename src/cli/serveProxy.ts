@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../contract/index.js'
@@ -36,6 +37,8 @@ export interface ServeOptions {
   metricsPort?: number | undefined
   /** Where the server of `metricsPort` listens. */
   metricsHost: string
+  /** Called with an error after the start, such as too many open files when a connection arrives. */
+  onError: (error: Error) => void
 }
 
 /**
@@ -47,7 +50,7 @@ export interface ServeOptions {
 export async function serveProxy(
   proxy: FpxProxy,
   getReadiness: () => Readiness,
-  { port, host, metricsPort, metricsHost }: ServeOptions,
+  { port, host, metricsPort, metricsHost, onError }: ServeOptions,
 ): Promise<ServedProxy> {
   const pages = createProbes(getReadiness)
   const handle = toNodeHandler(proxy)
@@ -61,18 +64,21 @@ export async function serveProxy(
   })
   // Longer than keep-alive: this disconnects a client that stops reading in the middle of a response.
   server.setTimeout(80_000)
-  const { origin, isLocal } = await listen(server, { port, host, option: '--port' })
+  const { origin, isLocal } = await listen(server, { port, host, option: '--port', onError })
   const hasMetrics = metricsPort === undefined && isLocal
   if (hasMetrics) pages.set('/metrics', createMetricsPage(proxy, isLocal))
   const separate =
     metricsPort === undefined
       ? undefined
-      : await serveMetrics(proxy, createProbes(getReadiness), metricsPort, metricsHost).catch(
-          async (error: unknown) => {
-            await close(server)
-            throw error
-          },
-        )
+      : await serveMetrics(proxy, createProbes(getReadiness), {
+          port: metricsPort,
+          host: metricsHost,
+          option: '--metrics-port',
+          onError,
+        }).catch(async (error: unknown) => {
+          await close(server)
+          throw error
+        })
   const metricsOrigin = separate?.origin ?? (hasMetrics ? origin : undefined)
   const closeMetrics = async () => separate && close(separate.server)
   return {
@@ -96,28 +102,32 @@ export async function serveProxy(
 }
 
 /** Serves the metrics and the probes, without the proxy. */
-async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, port: number, host: string) {
+async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, address: Address) {
   const server = createNodeServer(proxy, (request, response) => {
     const sendPage = pages.get(request.url ?? '')
     if (sendPage) sendPage(request, response)
     else response.writeHead(404, { 'content-length': '0' }).end()
   })
-  const { origin, isLocal } = await listen(server, { port, host, option: '--metrics-port' })
+  const { origin, isLocal } = await listen(server, address)
   pages.set('/metrics', createMetricsPage(proxy, isLocal))
   return { server, origin }
+}
+
+/** Where a server listens. */
+interface Address extends Pick<ServeOptions, 'port' | 'host' | 'onError'> {
+  option: '--port' | '--metrics-port'
 }
 
 /** Listens; returns scheme, host and port, and whether only this machine can connect. */
 async function listen(
   server: Server,
-  { port, host, option }: { port: number; host: string; option: '--port' | '--metrics-port' },
+  { port, host, option, onError }: Address,
 ): Promise<{ origin: string; isLocal: boolean }> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  }).catch((error: unknown) => {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: unknown) => {
     throw listenError(error, 'proxy', port, option)
   })
+  server.on('error', onError)
   const { port: taken, address } = server.address() as AddressInfo
   return {
     origin: `http://${bracket(host)}:${taken}`,
@@ -136,10 +146,7 @@ function close(server: Server): Promise<void> {
 }
 
 async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve))
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
-  await closed
-  clearInterval(idle)
+  await new Promise((closed) => server.close(closed))
   clearTimeout(late)
 }

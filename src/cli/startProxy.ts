@@ -12,7 +12,7 @@ const WARM_UP_MS = 3_000
 const CACHED_LIST_WAIT_MS = 3_000
 
 /** What {@link startProxy} needs beside the proxy. */
-interface ProxyStart extends ServeOptions {
+interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   basePath: string
   /** Whether an earlier run may have stored a list. */
   mayHaveCachedList: boolean
@@ -33,7 +33,10 @@ export async function startProxy(
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy, basePath) : stage)
-  const served = await serveProxy(waiting, getReadiness, address)
+  const served = await serveProxy(waiting, getReadiness, {
+    ...address,
+    onError: ({ message }) => log.write('error', 'server-failed', { message }),
+  })
   const { origin, metrics, endKeepAlive, drain, close } = served
   const start = async () => {
     await ready

@@ -20,7 +20,7 @@ export const problems = {
     status: 400,
     title: 'Invalid query string.',
     detail:
-      'Only /company has parameters: page (a whole number from 1) and perPage (a whole number from 1 to 40), each at most once.',
+      'A parameter of this path has an invalid value, is written in another way, or occurs twice. /company has page (a whole number from 1) and perPage (a whole number from 1 to 40), /bank/{code} has model (B2C or B2B1).',
   },
   'company-refused': {
     status: 403,

@@ -1,37 +1,31 @@
-import { checkOptionNames } from '../contract/index.js'
-import { validateApiKey } from './validateApiKey.js'
+import * as v from 'valibot'
+import { optionGroup, parseOptions, systemClock } from '../contract/index.js'
 import { createMultiKeyClient } from './createMultiKeyClient.js'
 import type { GatewayClient, GatewayClientOptions } from './GatewayClient.js'
+import { gatewayOptions } from './gatewayOptions.js'
+import { apiKeyOption } from './validateApiKey.js'
 
-const names: Record<keyof GatewayClientOptions, true> = {
-  baseUrl: true,
-  apiKey: true,
-  adapter: true,
-  fetch: true,
-  timeoutMs: true,
-  maxBytes: true,
-  maxPages: true,
-  clock: true,
-}
+const clientOptions = optionGroup('{ baseUrl, apiKey }', {
+  ...gatewayOptions,
+  apiKey: apiKeyOption,
+  clock: v.optional(v.any(), systemClock),
+} satisfies Record<keyof GatewayClientOptions, v.GenericSchema>)
 
 /**
  * Creates a typed gateway client. It contains the key, so use it only on servers.
  *
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
- * @throws {TypeError} for any other invalid option, and for an unknown one.
+ * @throws {OptionError} for an invalid option, and for an unknown one.
  * @example
  * const gateway = createGatewayClient({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
  * const { data } = await gateway.banks()
  */
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
-  checkOptionNames(options, names)
-  const { apiKey, ...clientOptions } = options
-  const client = createMultiKeyClient(clientOptions)
-  const key = validateApiKey(apiKey)
+  const { apiKey, ...resolved } = parseOptions(clientOptions, options)
+  const client = createMultiKeyClient(resolved)
   return {
-    ping: (callOptions) => client.ping(key, callOptions),
-    banks: (callOptions) => client.banks(key, callOptions),
-    companies: (request, callOptions) => client.companies(key, request, callOptions),
-    allCompanies: (callOptions) => client.allCompanies(key, callOptions),
+    ping: (callOptions) => client.ping(apiKey, callOptions),
+    banks: (callOptions) => client.banks(apiKey, callOptions),
+    companies: (request, callOptions) => client.companies(apiKey, request, callOptions),
+    allCompanies: (callOptions) => client.allCompanies(apiKey, callOptions),
   }
 }

@@ -1,32 +1,24 @@
 import {
   agingClock,
-  describeKind,
+  type Clock,
   type OnUnreadableRow,
   type Page,
   PER_PAGE_MAX,
   readBanks,
   readCompanies,
   readPing,
-  systemClock,
   UnreadableError,
 } from '../contract/index.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { AdapterError, callAdapterNow, toAdapterFailure } from './AdapterError.js'
-import { normalizeBaseUrl } from './normalizeBaseUrl.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
 import { GATHER_MS, gatherPages } from './gatherPages.js'
 import { standardGateway } from './adapters/standardGateway.js'
-import type {
-  CallOptions,
-  GatherOptions,
-  GatewayClient,
-  GatewayClientOptions,
-} from './GatewayClient.js'
+import type { CallOptions, GatherOptions, GatewayClient } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
 import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
 import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
-import { validateAdapter } from './validateAdapter.js'
 
 /** A client for many keys. The first argument of each operation is a key that `validateApiKey` has returned. */
 export type MultiKeyClient = {
@@ -42,26 +34,23 @@ export type MultiKeyClient = {
  */
 const MAX_UNREADABLE_ROWS = 1000
 
-/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys needs only one. */
-export function createMultiKeyClient(
-  options: Omit<GatewayClientOptions, 'apiKey'>,
-): MultiKeyClient {
-  const { timeoutMs = 8000, maxBytes = 1024 ** 2, maxPages = 25, clock = systemClock } = options
-  // Counts suspended time too: the list may have changed between a page before the machine slept and a page after it.
+/** The options of {@link createMultiKeyClient}, checked and with their defaults. */
+export interface MultiKeyClientOptions {
+  baseUrl: string
+  adapter: GatewayAdapter
+  fetch: typeof globalThis.fetch
+  timeoutMs: number
+  maxBytes: number
+  maxPages: number
+  clock: Clock
+}
+
+/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one. */
+export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
+  const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
+  // The list may have changed between a page that was read before the machine slept and one after it.
   const now = agingClock(clock)
-  validateCount('timeoutMs', timeoutMs, MAX_TIMER_MS)
-  validateCount('maxBytes', maxBytes)
-  validateCount('maxPages', maxPages)
-  validateFetch(options.fetch)
-  const adapter = validateAdapter(options.adapter)
-  const call = createHttpClient({
-    base: normalizeBaseUrl(options.baseUrl),
-    // Looked up at each call, because tests and tracing tools may replace the global `fetch` later.
-    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
-    timeoutMs,
-    maxBytes,
-    clock,
-  })
+  const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
    * Whether the adapter leaves calls unchanged, as the standard gateway's does. They are then sent without waiting for
@@ -184,22 +173,6 @@ function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): str
   throw new GatewayError('misconfigured', {
     detail: `The adapter "${adapter.name}" has no path for \`${endpoint}\`. Do not call it, or add the path to the adapter.`,
   })
-}
-
-/** Longest delay of a timer. Runtimes fire a timer with a longer delay immediately. */
-const MAX_TIMER_MS = 2 ** 31 - 1
-
-function validateCount(name: string, value: number, max = Number.MAX_SAFE_INTEGER): void {
-  if (Number.isInteger(value) && value >= 1 && value <= max) return
-  const received = typeof value === 'number' ? String(value) : describeKind(value)
-  throw new TypeError(`${name} must be a whole number from 1 to ${max}; received ${received}.`)
-}
-
-function validateFetch(fetch: unknown): void {
-  if (fetch === undefined || typeof fetch === 'function') return
-  throw new TypeError(
-    `fetch must be a function like the global fetch; received ${describeKind(fetch)}.`,
-  )
 }
 
 function readOrThrow<Read>(read: () => Read, request: string, rate: RateLimitInfo): Read {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { Ping } from '../contract/index.js'
+export { OptionError, type Ping } from '../contract/index.js'
 export type { RateLimitInfo } from './readRateLimit.js'
 export type {
   GatewayAdapter,

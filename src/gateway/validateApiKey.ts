@@ -1,24 +1,23 @@
-import { GatewayError } from './GatewayError.js'
+import * as v from 'valibot'
+import { parseOptions } from '../contract/index.js'
+
+const KEY = 'the key of the dashboard, section API Key'
+
+/** A key that can be sent in a header unchanged. */
+export const apiKeyOption = v.pipe(
+  v.string(KEY),
+  v.nonEmpty(KEY),
+  v.regex(
+    /^[\x21-\x7e]+$/,
+    'printable ASCII without blanks and line ends, such as the one at the end of a copied file',
+  ),
+)
 
 /**
- * Returns the key if it can be sent in a header unchanged.
+ * Returns a key that can be sent.
  *
- * @throws {GatewayError} of kind `misconfigured`. The message says what was expected, what was received, and how to fix
- * it.
+ * @param name - the option, for the error.
+ * @throws {OptionError} for any other value.
  */
-export function validateApiKey(apiKey: unknown): string {
-  if (typeof apiKey !== 'string' || apiKey === '')
-    throw createError(
-      `a text; received ${apiKey === '' ? 'an empty one' : 'none'}`,
-      'Copy it from the dashboard, section API Key',
-    )
-  if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw createError(
-      'printable ASCII; received blanks, line ends, control characters or letters outside ASCII',
-      'A line end from a copied file is the usual cause: trim it',
-    )
-  return apiKey
-}
-
-const createError = (problem: string, advice: string) =>
-  new GatewayError('misconfigured', { detail: `apiKey must be ${problem}. ${advice}.` })
+export const validateApiKey = (apiKey: unknown, name = 'apiKey'): string =>
+  parseOptions(apiKeyOption, apiKey, { name })

@@ -1,35 +1,36 @@
-import { agingClock, systemClock } from '../contract/index.js'
-import { standardGateway } from '../gateway/adapters/standardGateway.js'
+import { agingClock } from '../contract/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
-import { checkOptions } from './checkOptions.js'
 import type { FpxProxy } from './FpxProxy.js'
-import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
+import { resolveOptions } from './options/resolveOptions.js'
 import { Counters, escapeLabelValue } from './observe/Counters.js'
 import { createConsoleObserver } from './observe/consoleObserver.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
 import { RefusedKeys } from './refresh/RefusedKeys.js'
 import type { RefreshDeps } from './refresh/types.js'
-import { createFindBanks } from './serve/createFindBanks.js'
-import { createServe } from './serve/createServe.js'
-import { reportErrors } from './serve/reportErrors.js'
+import { createModelFilter } from './http/createModelFilter.js'
+import { createFindBanks } from './http/createFindBanks.js'
+import { createBankIndexes } from './http/BankIndex.js'
+import { Cors } from './http/Cors.js'
+import { createRouter } from './http/createRouter.js'
+import { createRoutes } from './http/createRoutes.js'
+import { reportErrors } from './http/reportErrors.js'
 import { createTenants } from './tenants/createTenants.js'
 
 /**
  * Creates a proxy from its options.
  *
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
- * @throws {TypeError} for any other invalid option.
+ * @throws {OptionError} for an invalid option.
  */
-export function buildProxy(options: FpxProxyOptions): FpxProxy {
-  checkOptions(options)
-  const { clock = systemClock, gateway } = options
-  const onEvent = options.onEvent ?? createConsoleObserver()
+export function buildProxy(given: FpxProxyOptions): FpxProxy {
+  const options = resolveOptions(given)
+  const { clock, gateway, onEvent = createConsoleObserver() } = options
   const counters = new Counters({
     endpoints: [
       'bank',
       ...(options.admin ? (['company'] as const) : []),
-      ...((gateway.adapter ?? standardGateway).ping === undefined ? [] : (['ping'] as const)),
+      ...(gateway.adapter.ping === undefined ? [] : (['ping'] as const)),
     ],
     callbacks: [
       ...(options.admin ? (['authorize'] as const) : []),
@@ -53,20 +54,29 @@ export function buildProxy(options: FpxProxyOptions): FpxProxy {
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),
     now,
-    random: () => readRandom(options.random ?? Math.random),
+    random: () => readRandom(options.random),
     emit,
     count: (event) => counters.countEvent(event),
-    timeoutMs: gateway.timeoutMs ?? 8000,
+    timeoutMs: gateway.timeoutMs,
     refusedKeys: new RefusedKeys(),
-    onCall: (endpoint) => counters.countCall(endpoint),
+    onCall(endpoint) {
+      const startedAt = deps.elapsed()
+      counters.countCall(endpoint)
+      return () => counters.addCallTime(endpoint, deps.elapsed() - startedAt)
+    },
   }
   const tenants = createTenants(options, deps)
-  const handle = reportErrors(createServe(options, tenants, counters, deps), counters, deps)
+  const findIndex = createBankIndexes(createModelFilter(options.mapBank))
+  const cors = options.cors && new Cors(options.cors.origins)
+  const routes = createRoutes(options, tenants, findIndex, cors, deps)
+  const { basePath } = options
+  const router = createRouter(routes, { basePath, cors, counters, clock })
+  const handle = reportErrors(router, counters, deps)
 
   return {
     fetch: createFetchHandler(handle),
     handle,
-    findBanks: createFindBanks(options, tenants, deps),
+    findBanks: createFindBanks(findIndex, tenants, deps),
     health: () => readHealth(tenants.all(), now()),
     metrics() {
       const { endpoints } = readHealth(tenants.all(), now())

@@ -2,10 +2,10 @@ import { GatewayError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
-import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { describeThrown } from './observe/describeThrown.js'
-import { createProblemResponse } from './serve/createProblemResponse.js'
-import { type Handle, withoutBody } from './serve/ProxyResponse.js'
+import { createProblemResponse } from './http/createProblemResponse.js'
+import { type Handle, withoutBody } from './http/ProxyResponse.js'
 
 /**
  * Creates a proxy whose options are read by the first request or check of a code. If they cannot be read, that request fails

@@ -1,7 +1,7 @@
 import { createDeferredProxy } from './createDeferredProxy.js'
 import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './FpxProxy.js'
-import type { FpxProxyOptions } from './FpxProxyOptions.js'
+import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 
 /**
  * Creates the proxy. It contains the key, respects the rate limit of the gateway, and answers all payers from its
@@ -14,8 +14,7 @@ import type { FpxProxyOptions } from './FpxProxyOptions.js'
  * reason is written to the console, and the next request tries again.
  *
  * @param options - the options, or a function that returns them.
- * @throws {GatewayError} of kind `misconfigured` for an invalid key or base URL.
- * @throws {TypeError} for any other invalid option, and for one that does not exist.
+ * @throws {OptionError} for an invalid option, and for one that does not exist.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node
  * import { createFpxProxy } from 'fpx-checkout/proxy'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { Clock, RecordedBank } from '../contract/index.js'
+export { type Clock, OptionError, type RecordedBank } from '../contract/index.js'
 export type {
   GatewayAdapter,
   GatewayBank,
@@ -21,14 +21,14 @@ export type {
   Tenant,
   TenantsOptions,
   GatewayOptions,
-} from './FpxProxyOptions.js'
+} from './options/FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
 export type { SuspectReason } from './refresh/ListSanityCheck.js'
-export type { FindBanks, FindBanksOptions } from './serve/createFindBanks.js'
-export type { ProxyResponse } from './serve/ProxyResponse.js'
-export type { ProxyRequest } from './serve/ProxyRequest.js'
+export type { FindBanks, FindBanksOptions } from './http/createFindBanks.js'
+export type { ProxyResponse } from './http/ProxyResponse.js'
+export type { ProxyRequest } from './http/ProxyRequest.js'
 export type {
   LeaseRequest,
   LeaseResult,

@@ -1,4 +1,4 @@
-import { checkOptionNames } from '../contract/optionNames.js'
+import { parseOptions } from '../contract/parseOptions.js'
 import { respond } from './respond.js'
 import { matchEndpoint } from './matchEndpoint.js'
 import { scenarioResponses } from './scenarioResponses.js'
@@ -9,13 +9,16 @@ import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
 import { toResponse } from './toResponse.js'
 import {
   toApiKeyTable,
-  optionNames,
   type SandboxOptions,
+  sandboxOptions,
   type SandboxSettings,
-  settingNames,
+  sandboxSettings,
   mergeSettings,
 } from './settings.js'
-import { delay, systemClock } from './systemClock.js'
+import { delay } from './systemClock.js'
+
+/** The options whose texts an error repeats. */
+const SHOWN = /^(scenario|gateway)$/
 
 /** An imitation of the gateway, called like `fetch`. */
 export interface Sandbox {
@@ -44,9 +47,7 @@ export interface Sandbox {
  * A `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
  * the last one is empty.
  *
- * @throws {TypeError} for an unknown option; `configure` does too.
- * @throws {RangeError} if `scenario` is not one of the {@link scenarios}, or `gateway` is unknown; `configure` does
- * too.
+ * @throws {OptionError} for an unknown option, `scenario` or `gateway`; `configure` does too.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -58,8 +59,7 @@ export interface Sandbox {
  * sandbox.configure({ scenario: 'limit-reached' })
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  checkOptionNames(options, optionNames)
-  const { clock = systemClock, apiKeys, ...initial } = options
+  const { clock, apiKeys, ...initial } = parseOptions(sandboxOptions, options, { shown: SHOWN })
   const keys = toApiKeyTable(apiKeys)
   const log = createRequestLog([...keys.keys()])
   const calls = createRateCounter()
@@ -108,8 +108,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     requests: log.entries,
     settings,
     configure(changes: SandboxSettings) {
-      checkOptionNames(changes, settingNames)
-      Object.assign(settings, mergeSettings(changes, settings))
+      const parsed = parseOptions(sandboxSettings, changes, { shown: SHOWN })
+      Object.assign(settings, mergeSettings(parsed, settings))
     },
     reset() {
       log.reset()

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { checkOptionNames } from '../contract/optionNames.js'
+import * as v from 'valibot'
+import { optionGroup, parseOptions, wholeNumber } from '../contract/parseOptions.js'
 import { sandboxGateways } from './gatewayLists.js'
 import type { Sandbox } from './createSandbox.js'
 
@@ -12,11 +14,16 @@ export interface ServedSandbox {
   close: () => Promise<void>
 }
 
+const listenOptions = optionGroup('{ port, host }', {
+  port: v.optional(wholeNumber(0, 65_535), 0),
+  host: v.optional(v.string('a host such as "127.0.0.1"'), '127.0.0.1'),
+})
+
 /**
  * Serves a sandbox over HTTP.
  *
  * @param listen - port and address to listen on.
- * @throws {TypeError} for an option that does not exist.
+ * @throws {OptionError} for an option that is invalid or does not exist.
  * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
  * @example
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -33,13 +40,11 @@ export async function serveSandbox(
     host?: string
   } = {},
 ): Promise<ServedSandbox> {
-  checkOptionNames(listen, { port: true, host: true })
-  const { port = 0, host = '127.0.0.1' } = listen
+  const { port, host } = parseOptions(listenOptions, listen)
   const server = createServer((request, response) => void answer(sandbox, request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  server.listen(port, host)
+  // No listener remains for `error`: a later one ends the process with its message.
+  await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   return {
     baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${sandboxGateways[sandbox.settings.gateway]}`,

@@ -1,10 +1,13 @@
+import * as v from 'valibot'
 import type { Clock } from '../contract/index.js'
+import { oneOf, optionGroup } from '../contract/parseOptions.js'
 import { fpxBanks } from './fpxBanks.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
 import type { RateLimit } from './createRateCounter.js'
 import { otherCompanies, sampleCompanies } from './sampleCompanies.js'
 import { type ScenarioName, scenarios } from './scenarios.js'
+import { systemClock } from './systemClock.js'
 
 /** Settings that `configure` can change while a sandbox runs. */
 export interface SandboxSettings {
@@ -57,39 +60,35 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** The names of the settings, and of the options of `createSandbox`. */
-export const settingNames = {
-  banks: true,
-  companies: true,
-  gateway: true,
-  paginate: true,
-  rateLimit: { perMinute: true, window: true, retryAfter: true } satisfies Record<
-    keyof RateLimit,
-    true
-  >,
-  latencyMs: true,
-  scenario: true,
-} satisfies Record<keyof SandboxSettings, true | Record<string, true>>
-export const optionNames = {
-  ...settingNames,
-  apiKeys: true,
-  clock: true,
-} satisfies Record<keyof SandboxOptions, true | Record<string, true>>
+const rateLimit = optionGroup('{ perMinute, window, retryAfter }', {
+  perMinute: v.any(),
+  window: v.any(),
+  retryAfter: v.any(),
+} satisfies Record<keyof RateLimit, v.GenericSchema>)
+
+const settings = {
+  banks: v.any(),
+  companies: v.any(),
+  gateway: v.optional(oneOf(Object.keys(sandboxGateways) as SandboxGateway[])),
+  paginate: v.any(),
+  rateLimit: v.lazy((value) => (typeof value === 'object' ? rateLimit : v.any())),
+  latencyMs: v.any(),
+  scenario: v.optional(oneOf(Object.keys(scenarios) as ScenarioName[])),
+} satisfies Record<keyof SandboxSettings, v.GenericSchema>
+
+/** The settings, and the options of `createSandbox`. */
+export const sandboxSettings = optionGroup('an object of settings', settings)
+export const sandboxOptions = optionGroup('an object of options', {
+  ...settings,
+  apiKeys: v.any(),
+  clock: v.optional(v.any(), systemClock),
+} satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
 /** Returns the settings with the changes; a value that is `undefined` changes nothing. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,
 ): Required<SandboxSettings> {
-  const { scenario, gateway } = changes
-  if (scenario !== undefined && !Object.hasOwn(scenarios, scenario))
-    throw new RangeError(
-      `scenario must be one of ${Object.keys(scenarios).join(', ')}; received "${scenario}".`,
-    )
-  if (gateway !== undefined && !Object.hasOwn(sandboxGateways, gateway))
-    throw new RangeError(
-      `gateway must be one of ${Object.keys(sandboxGateways).join(', ')}; received "${gateway}".`,
-    )
   const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
   return { ...over, ...Object.fromEntries(defined) }
 }

@@ -107,7 +107,7 @@ describe('fpx-checkout proxy', () => {
         level: 'warn',
         event: 'refresh-failed',
         endpoint: 'bank',
-        failure: 'failing',
+        reason: 'failing',
         status: 500,
       }),
     )

@@ -85,7 +85,7 @@ describe('companies behind the proxy', () => {
     void openList()
     await clock.advance(10 * 60_000)
     expect(mostInAnyMinute(calls)).toBe(1)
-    expect(events.at(-1)).toMatchObject({ type: 'refresh-failed', failure: 'too-many-pages' })
+    expect(events.at(-1)).toMatchObject({ type: 'refresh-failed', reason: 'too-many-pages' })
     await proxy.close()
   })
 })

@@ -501,13 +501,16 @@ describe('an invalid adapter', () => {
     [{ format: 'xml' }, 'adapter.format must be "json" or "text"'],
     [
       { format: 'text', readBanks: undefined },
-      'adapter.readBanks must be a function if adapter.format is "text"',
+      'adapter.readBanks must be a function that reads the text, because adapter.format is "text"; received nothing.',
     ],
     [{ perMinute: 0 }, 'adapter.perMinute must be a whole number from 1 to 60'],
     [{ perMinute: 61 }, 'adapter.perMinute must be'],
     [{ ttlMs: 0 }, 'adapter.ttlMs must be'],
     [{ ping: 'ping' }, 'adapter.ping must be'],
-    [{ readBank: () => [] }, 'Unknown option "readBank". Did you mean "readBanks"?'],
+    [
+      { readBank: () => [] },
+      'Unknown option "adapter.readBank". The options of adapter are: name, path,',
+    ],
   ])('is refused with the changes %j', (changes, sentence) => {
     const given = typeof changes === 'object' && changes ? { ...adapter, ...changes } : changes
     expect(() => clientOf({}, undefined, { adapter: given })).toThrow(TypeError)

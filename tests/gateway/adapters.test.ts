@@ -238,6 +238,8 @@ describe('the sandbox', () => {
     expect((await get('Basic !')).status).toBe(401)
     expect((await get(`Basic ${btoa('sandbox-key:')}`)).status).toBe(200)
     expect((await sandbox('https://sandbox.example/v2/bank')).status).toBe(404)
-    expect(() => createSandbox({ gateway: 'other' as never })).toThrow(RangeError)
+    expect(() => createSandbox({ gateway: 'other' as never })).toThrow(
+      'gateway must be "standard", ',
+    )
   })
 })

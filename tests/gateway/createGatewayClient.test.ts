@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGatewayClient, GatewayError } from 'fpx-checkout/gateway'
+import { createGatewayClient, GatewayError, OptionError } from 'fpx-checkout/gateway'
 import { addressOf, json } from '../support/fixtures.js'
 import { settled, virtualClock } from '../support/virtualClock.js'
 
@@ -28,7 +28,7 @@ describe('createGatewayClient', () => {
     ],
   ])('refuses a base URL: %s', (_case, baseUrl, reason) => {
     const make = () => createGatewayClient({ ...options, baseUrl: baseUrl })
-    expect(make).toThrow(GatewayError)
+    expect(make).toThrow(OptionError)
     expect(make).toThrow(reason)
     expect(make).not.toThrow(/hidden/)
   })
@@ -39,13 +39,13 @@ describe('createGatewayClient', () => {
   )
 
   it.each([
-    ['nothing', undefined, 'received none'],
-    ['an empty string', '', 'received an empty one'],
-    ['a space', 'the key', 'received blanks'],
-    ['a line break', 'secret\n', 'A line end from a copied file'],
-    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received blanks'],
-    ['NUL', 'secret\0', 'control characters'],
-    ['letters outside ASCII', 'sécret', 'outside ASCII'],
+    ['nothing', undefined, 'received nothing'],
+    ['an empty string', '', 'received an empty text'],
+    ['a space', 'the key', 'without blanks'],
+    ['a line break', 'secret\n', 'the one at the end of a copied file'],
+    ['CR LF and a header', 'secret\r\nX-Evil: 1', 'received another text'],
+    ['NUL', 'secret\0', 'must be printable ASCII'],
+    ['letters outside ASCII', 'sécret', 'must be printable ASCII'],
   ])('refuses a key: %s', (_case, apiKey, reason) => {
     const make = () => createGatewayClient({ ...options, apiKey: apiKey })
     expect(make).toThrow(reason)

@@ -92,7 +92,7 @@ describe('the dependencies of a script', () => {
       'dist/a.js': 'import { b } from "./chunks/b.js";\nexport { c } from "./c.js"',
       'dist/a.js.map': '{ "sources": ["../src/client/a.ts"] }',
       'dist/chunks/b.js': 'import"node:fs";const x=await import("redis")',
-      'dist/chunks/b.js.map': '{ "sources": ["../../src/proxy/serve/b.ts"] }',
+      'dist/chunks/b.js.map': '{ "sources": ["../../src/proxy/http/b.ts"] }',
       'dist/c.js': '',
       'dist/c.js.map': '{ "sources": ["../node_modules/@a/b/index.js", "../src/picker/c.tsx"] }',
     }

@@ -54,9 +54,7 @@ describe('a proxy of another gateway', () => {
 
   it('refuses admin.authorize, which would have no effect', () => {
     expect(() => harness({}, { admin: { authorize: () => true } })).toThrow(
-      new TypeError(
-        'admin.authorize has no effect, because the adapter "my-gateway" has no path of the companies. Remove it, or add the path to the adapter.',
-      ),
+      'admin.authorize must be left out, because the adapter "my-gateway" has no path of the companies; received a function.',
     )
   })
 
@@ -110,14 +108,14 @@ describe('a failing adapter', () => {
     ['returns nothing', () => json({}), 'adapter-failed'],
   ])(
     'that %s keeps the cached list, and the event has the reason',
-    async (_what, next, failure) => {
+    async (_what, next, reason) => {
       const { get, gateway, clock, events } = harness()
       await get('/api/fpx/bank')
       gateway(next)
       await clock.advance(120_000)
       expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
       await clock.advance(10_000)
-      expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', failure }))
+      expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', reason }))
     },
   )
 
@@ -134,7 +132,7 @@ describe('a failing adapter', () => {
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
     expect(world.events).toContainEqual(
       expect.objectContaining({
-        failure: 'adapter-failed',
+        reason: 'adapter-failed',
         message:
           'GET /list: The adapter of the gateway failed. `readBanks` of the adapter "my-gateway" threw an error.',
       }),

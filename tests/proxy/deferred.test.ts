@@ -113,14 +113,16 @@ describe('a function whose options are not valid', () => {
     }
     expect(printed()).toEqual([expect.stringMatching(/^fpx-checkout: .*apiKey/)])
     expect(proxy.health().status).toBe('failing')
-    await expect(proxy.findBanks('MB2U0227')).rejects.toMatchObject({ kind: 'misconfigured' })
+    await expect(proxy.findBanks('MB2U0227')).rejects.toMatchObject({
+      option: 'gateway.apiKey',
+    })
     apiKey = 'sandbox-key'
     expect((await proxy.fetch(request())).status).toBe(200)
     expect(proxy.health().status).toBe('fresh')
   })
 
   it.each<[string, () => unknown, RegExp]>([
-    ['nothing', () => undefined, /gateway must be/],
+    ['nothing', () => undefined, /options must be \{ gateway/],
     ['a misspelt option', () => ({ ...options(), basepath: '/x' }), /Unknown option "basepath"/],
     ['a promise', () => Promise.resolve(options()), /must return the options; received a promise/],
     ['a promise that rejects', () => Promise.reject(new Error(CANARY)), /received a promise/],

@@ -1,4 +1,4 @@
-import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
+import { createFpxProxy, type FpxProxyOptions, OptionError } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { describe, expect, it } from 'vitest'
 
@@ -12,7 +12,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
       { gateway: 'https://gateway.test/v2' },
       'gateway must be { baseUrl, apiKey }; received a string.',
     ],
-    [{ basePath: 3 }, 'basePath must be a path like "/api/fpx"; received a number.'],
+    [{ basePath: 3 }, 'basePath must be a path such as "/api/fpx"; received 3.'],
     [{ cache: null }, 'cache must be { ttlMs, staleIfErrorMs }; received null.'],
     [{ admin: true }, 'admin must be { authorize: (view) => … }; received a boolean.'],
     [
@@ -22,9 +22,9 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
     [{ cors: true }, 'cors must be { origins: ["https://shop.example"] }; received a boolean.'],
     [
       { cors: { origins: 'https://shop.example' } },
-      'cors.origins must be a list of origins: ["https://shop.example"]; received a string.',
+      'cors.origins must be a list of origins: ["https://shop.example"]; received "https://shop.example".',
     ],
-    [{ budget: 30 }, 'budget must be { perMinute, group }; received a number.'],
+    [{ budget: 30 }, 'budget must be { perMinute, group }; received 30.'],
     [
       { tenants: {} },
       'tenants.resolve must be a function that returns a tenant, or null; received nothing.',
@@ -45,30 +45,83 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
       { clock: Date },
       'clock must be a Clock, with now, setTimeout and clearTimeout; received a function.',
     ],
-    [
-      { random: 0.5 },
-      'random must be a function that returns a number from 0 to 1; received a number.',
-    ],
+    [{ random: 0.5 }, 'random must be a function that returns a number from 0 to 1; received 0.5.'],
   ])('%j is refused with a sentence', (options, sentence) => {
-    expect(() => make(options)).toThrow(new TypeError(sentence))
+    expect(() => make(options)).toThrow(OptionError)
+    expect(() => make(options)).toThrow(sentence)
   })
 
   it('a deadline longer than two minutes is refused, because other instances would free its slots', () => {
     const withTimeout = (timeoutMs: number) => () => make({ gateway: { ...gateway, timeoutMs } })
     expect(withTimeout(120_000)).not.toThrow()
     expect(withTimeout(120_001)).toThrow(
-      new TypeError('gateway.timeoutMs must be at most 120000; received 120001.'),
+      'gateway.timeoutMs must be a whole number from 1 to 120000; received 120001.',
     )
   })
 
   it('no options at all are refused', () => {
-    expect(() => createFpxProxy(undefined as never)).toThrow(/^gateway must be/)
+    expect(() => createFpxProxy(undefined as never)).toThrow(
+      'options must be { gateway: { baseUrl, apiKey } }; received nothing.',
+    )
   })
 
   it('optional options may be undefined', () => {
     const names = ['basePath', 'cache', 'admin', 'cors', 'budget', 'tenants', 'store', 'snapshot']
     const options = Object.fromEntries([...names, 'onEvent'].map((name) => [name, undefined]))
     expect(() => make(options as Partial<FpxProxyOptions>)).not.toThrow()
+  })
+})
+
+describe('options that do not fit each other', () => {
+  it.each<[object, string]>([
+    [
+      { cache: { ttlMs: 2000, staleIfErrorMs: 1000 } },
+      'cache.staleIfErrorMs must be at least the pause between two refreshes, 2000; received 1000.',
+    ],
+    [
+      { cache: { ttlMs: '60s' } },
+      'cache.ttlMs must be a number of milliseconds above 0; received a string.',
+    ],
+    [
+      { budget: { perMinute: 61 } },
+      'budget.perMinute must be a whole number from 1 to 60, the limit of the gateway for each endpoint; received 61.',
+    ],
+    [
+      { gateway: { baseUrl: gateway.baseUrl } },
+      'gateway.apiKey must be the key of the dashboard, section API Key; received nothing.',
+    ],
+    [
+      { gateway: { ...gateway, baseUrl: 'http://gateway.test' } },
+      'gateway.baseUrl must be https, because the key is sent with every call, or http on localhost; received another text.',
+    ],
+    [
+      { cors: { origins: ['https://shop.example/'] } },
+      'cors.origins[0] must be an origin such as "https://shop.example": only scheme, host and port, in lower case; received "https://shop.example/".',
+    ],
+  ])('%j are refused with a sentence', (options, sentence) => {
+    expect(() => make(options)).toThrow(sentence)
+  })
+
+  it('a key beside tenants is not needed, and not checked', () => {
+    const tenants = { resolve: () => null }
+    expect(() => make({ gateway: { baseUrl: gateway.baseUrl }, tenants })).not.toThrow()
+  })
+
+  it('methods of class instances are called on their object', async () => {
+    class Access {
+      #name = 'admin'
+      authorize() {
+        return this.#name === 'admin'
+      }
+    }
+    const refused = () => Promise.reject(new Error('no gateway'))
+    const proxy = make({
+      gateway: { ...gateway, fetch: refused },
+      admin: new Access(),
+      onEvent: () => undefined,
+    })
+    const { status } = await proxy.fetch(new Request('https://shop.test/api/fpx/company'))
+    expect(status).toBe(503)
   })
 })
 

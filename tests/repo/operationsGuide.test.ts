@@ -109,7 +109,7 @@ describe('the log events of the guide', () => {
 
   it('are those that the command writes, with their levels', () => {
     expect(eventTypes).toHaveLength(17)
-    expect(ofCommand).toHaveLength(5)
+    expect(ofCommand).toHaveLength(6)
     expect(eventsIn(guide)).toEqual(written)
   })
 
@@ -125,7 +125,7 @@ const labelValues: Record<string, readonly string[]> = {
   endpoint: ['bank', 'company', 'ping', 'authorize', 'resolve'],
   type: eventTypes,
   result: ['fresh', 'stale', 'awaited', ...problemCodes],
-  kind: ['fresh', 'stale', 'awaited', ...problemCodes, ...failures],
+  reason: failures,
 }
 
 /** Returns the faults in a query: metrics, labels or values that the proxy does not send, and unbalanced brackets. */

@@ -127,7 +127,7 @@ describe('settings', () => {
 
   it('with an unknown scenario throw an error that lists the scenarios', () => {
     const options = JSON.parse('{ "scenario": "rain" }') as object
-    const sentence = /scenario must be one of healthy, slow, limit-reached.*; received "rain"/
+    const sentence = /scenario must be "healthy", "slow", "limit-reached".*; received "rain"/
     expect(() => createSandbox(options)).toThrow(sentence)
     expect(() => createSandbox().configure(options)).toThrow(sentence)
   })

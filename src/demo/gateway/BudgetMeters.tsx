@@ -10,7 +10,7 @@ export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth
       {endpoints.length === 0 && <p>No requests yet.</p>}
       <ul>
         {endpoints.map(
-          ({ endpoint, state, ageSeconds, rows, failure, nextInSeconds, budgetLeft }) => (
+          ({ endpoint, state, ageSeconds, rows, reason, nextInSeconds, budgetLeft }) => (
             <li key={endpoint} data-state={state}>
               <strong>/{endpoint}</strong>
               <span className="state">{state}</span>
@@ -27,7 +27,7 @@ export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth
                   rows === null
                     ? 'nothing cached'
                     : `${rows === 1 ? '1 row' : `${rows} rows`}, ${ago(ageSeconds)}`,
-                  failure && `last failure: ${failure}`,
+                  reason && `last failure: ${reason}`,
                   nextInSeconds > 0 && `next call in ${nextInSeconds} s at the earliest`,
                 ]
                   .filter(Boolean)

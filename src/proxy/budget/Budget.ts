@@ -1,7 +1,7 @@
 import { BudgetSpentError } from './BudgetSpentError.js'
 import { SlotPool } from './SlotPool.js'
 import { AnnouncedLimit } from './AnnouncedLimit.js'
-import { RefreshMeter } from './RefreshMeter.js'
+import { type OnCall, RefreshMeter } from './RefreshMeter.js'
 import type { AcquiredSlots, SharedSlots, SlotClaim } from './SharedSlots.js'
 import { type SlotRequester, QUEUE_HOLD_MS, FairQueue } from './FairQueue.js'
 
@@ -64,8 +64,8 @@ export class Budget {
     this.shared?.setInstanceCount(instances)
   }
 
-  /** Starts the meter of one refresh. `onCall` is called for each call. */
-  startMeter(onCall: () => void, requester?: SlotRequester): RefreshMeter {
+  /** Starts the meter of one refresh. `onCall` is called for each call, and what it returns when the call has ended. */
+  startMeter(onCall: OnCall, requester?: SlotRequester): RefreshMeter {
     return new RefreshMeter(this, onCall, requester)
   }
 

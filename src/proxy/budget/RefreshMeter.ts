@@ -8,6 +8,9 @@ export interface SlotSource {
   releaseSlots(ids: readonly string[]): Promise<void>
 }
 
+/** Called when a call is sent. What it returns is called when the call has ended. */
+export type OnCall = () => (() => void) | undefined
+
 /** The slots that one refresh has acquired, and the calls that it has made with them. */
 export class RefreshMeter implements CallMeter {
   /** Calls made so far. */
@@ -19,7 +22,7 @@ export class RefreshMeter implements CallMeter {
 
   constructor(
     private readonly budget: SlotSource,
-    private readonly onCall: () => void,
+    private readonly onCall: OnCall,
     private readonly requester?: SlotRequester,
   ) {}
 
@@ -36,11 +39,13 @@ export class RefreshMeter implements CallMeter {
     if (id === undefined)
       throw new Error('There is no slot for this call. Call reserve() before begin().')
     const end = () => {
-      if (this.#openCalls.delete(end)) this.#pendingReports.push(this.budget.endSlot(id))
+      if (!this.#openCalls.delete(end)) return
+      onEnd?.()
+      this.#pendingReports.push(this.budget.endSlot(id))
     }
     this.#openCalls.add(end)
     this.calls++
-    this.onCall()
+    const onEnd = this.onCall()
     return end
   }
 

@@ -10,7 +10,7 @@ export interface CountedParts {
 
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
-  /** Responses by route and kind. Plain objects, because every cache hit increments one. */
+  /** Responses by route and result. Plain objects, because every cache hit increments one. */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
@@ -19,20 +19,22 @@ export class Counters {
     this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
     for (const endpoint of endpoints) {
       this.#add(callSeries(endpoint), 0)
-      for (const kind of Object.keys(failureKinds)) this.#add(failureSeries(endpoint, kind), 0)
+      this.#add(callSecondsSeries(endpoint), 0)
+      for (const reason of Object.keys(failureReasons))
+        this.#add(failureSeries(endpoint, reason), 0)
     }
     const labels = { endpoint: endpoints, bank: ['bank'], callback: callbacks, none: ['none'] }
     for (const [type, label] of Object.entries(labelOfEvent))
       for (const endpoint of labels[label]) this.#add(eventSeries(endpoint, type), 0)
   }
 
-  countAnswer(route: string, kind: string): void {
-    const kinds = (this.answers[route] ??= {})
-    kinds[kind] = (kinds[kind] ?? 0) + 1
+  countAnswer(route: string, result: string): void {
+    const results = (this.answers[route] ??= {})
+    results[result] = (results[result] ?? 0) + 1
   }
 
   countEvent(event: FpxProxyEvent): void {
-    if (event.type === 'refresh-failed') this.#add(failureSeries(event.endpoint, event.failure))
+    if (event.type === 'refresh-failed') this.#add(failureSeries(event.endpoint, event.reason))
     else {
       const endpoint =
         'endpoint' in event ? event.endpoint : 'callback' in event ? event.callback : 'none'
@@ -45,16 +47,21 @@ export class Counters {
     this.#add(callSeries(endpoint))
   }
 
+  /** Adds the duration of a call that has ended. */
+  addCallTime(endpoint: string, ms: number): void {
+    this.#add(callSecondsSeries(endpoint), ms / 1000)
+  }
+
   /**
    * Returns the text format of Prometheus.
    *
    * @param gauges - further lines: `name{labels}` and value.
    */
   text(gauges: readonly (readonly [string, number])[]): string {
-    const answers = Object.entries(this.answers).flatMap(([route, kinds]) =>
-      Object.entries(kinds).map(
-        ([kind, count]) =>
-          [`fpx_checkout_responses_total{route="${route}",result="${kind}"}`, count] as const,
+    const answers = Object.entries(this.answers).flatMap(([route, results]) =>
+      Object.entries(results).map(
+        ([result, count]) =>
+          [`fpx_checkout_responses_total{route="${route}",result="${result}"}`, count] as const,
       ),
     )
     const lines = [...answers, ...this.#events, ...gauges]
@@ -77,8 +84,10 @@ export class Counters {
 }
 
 const callSeries = (endpoint: string) => `fpx_checkout_calls_total{endpoint="${endpoint}"}`
-const failureSeries = (endpoint: string, kind: string) =>
-  `fpx_checkout_refresh_failures_total{endpoint="${endpoint}",kind="${kind}"}`
+const callSecondsSeries = (endpoint: string) =>
+  `fpx_checkout_call_seconds_total{endpoint="${endpoint}"}`
+const failureSeries = (endpoint: string, reason: string) =>
+  `fpx_checkout_refresh_failures_total{endpoint="${endpoint}",reason="${reason}"}`
 const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
@@ -88,8 +97,8 @@ const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
 ]
 
-/** The kinds of a failed refresh. */
-const failureKinds: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'>, true> = {
+/** Why a refresh fails. */
+const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'>, true> = {
   'limit-reached': true,
   'key-refused': true,
   redirected: true,
@@ -138,7 +147,8 @@ const readName = (line: string) => line.slice(0, line.indexOf('{'))
 const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_responses_total: 'Answers to clients, by route and result.',
   fpx_checkout_calls_total: 'Calls sent to the gateway.',
-  fpx_checkout_refresh_failures_total: 'Refreshes that failed, by kind of failure.',
+  fpx_checkout_call_seconds_total: 'Duration of the ended calls to the gateway.',
+  fpx_checkout_refresh_failures_total: 'Refreshes that failed, by reason.',
   fpx_checkout_events_total: 'Other events, by type.',
   fpx_checkout_data_age_seconds: 'Age of the cached answer.',
   fpx_checkout_offline_banks: 'Banks of the cached list that are offline.',

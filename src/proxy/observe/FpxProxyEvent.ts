@@ -31,8 +31,8 @@ export type FpxProxyEvent =
   | (EventScope & {
       /** A refresh failed. The cached answer is still served. */
       type: 'refresh-failed'
-      /** The kind of failure. */
-      failure: GatewayFailure
+      /** Why it failed. */
+      reason: GatewayFailure
       /** HTTP status of the answer; `undefined` if there was none. */
       status: number | undefined
       /** The message of the `GatewayError`. */

@@ -20,7 +20,7 @@ export interface EndpointHealth extends EventScope {
   /** How many of the cached banks are offline; `null` without a list, and for other endpoints. */
   offlineBanks: number | null
   /** Why the last refresh failed; `null` if it succeeded. */
-  failure: GatewayFailure | null
+  reason: GatewayFailure | null
   /** Seconds until the next refresh may start. */
   nextInSeconds: number
   /** Calls that the budget allows now. */
@@ -39,7 +39,7 @@ export interface Health {
 export function readHealth(tenants: Iterable<TenantState>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.refreshers().map((refresher): EndpointHealth => {
-      const { cached, failure = null, nextAt, budget, history } = refresher
+      const { cached, failure: reason = null, nextAt, budget, history } = refresher
       return {
         tenant: tenant.id,
         endpoint: refresher.endpoint,
@@ -47,7 +47,7 @@ export function readHealth(tenants: Iterable<TenantState>, now: number): Health 
         ageSeconds: cached ? Math.floor((now - cached.gatheredAt) / 1000) : null,
         rows: cached?.rows ?? null,
         offlineBanks: cached && history ? history.offlineBanks : null,
-        failure,
+        reason,
         nextInSeconds: Math.max(0, Math.ceil((nextAt - now) / 1000)),
         budgetLeft: budget.left,
       }

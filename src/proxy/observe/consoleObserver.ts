@@ -1,5 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 /**
@@ -39,9 +39,9 @@ export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']>
       return
     }
     const reasons = warnedReasons.get(scope) ?? new Set()
-    const reason = `${event.failure} ${event.status ?? ''}`
-    if (reasons.has(reason)) return
-    warnedReasons.set(scope, reasons.add(reason))
+    const fault = `${event.reason} ${event.status ?? ''}`
+    if (reasons.has(fault)) return
+    warnedReasons.set(scope, reasons.add(fault))
     for (const oldest of warnedReasons.keys()) {
       if (warnedReasons.size <= MAX_SCOPES) break
       warnedReasons.delete(oldest)
@@ -51,10 +51,10 @@ export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']>
 }
 
 function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>): string {
-  const { message, status, failure } = event
+  const { message, status, reason } = event
   const hasStatus = status === undefined || message.includes(`status ${status}`)
   const statusText = hasStatus ? '' : ` (status ${status})`
-  const fix = advice[failure] ?? ''
+  const fix = advice[reason] ?? ''
   return `${formatScope(event)}: ${message}${statusText}${fix && ` ${fix}`}`
 }
 

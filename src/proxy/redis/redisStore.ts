@@ -1,4 +1,5 @@
-import { checkOptionNames } from '../../contract/index.js'
+import * as v from 'valibot'
+import { defaults, optionGroup, parseOptions, wholeNumber } from '../../contract/index.js'
 import type { ListName, SharedStore } from '../stores/SharedStore.js'
 import { createEval, type RedisClient } from './createEval.js'
 import { listScript } from './listScript.js'
@@ -17,7 +18,10 @@ export interface RedisStoreOptions {
   instances?: number
 }
 
-const names: Record<keyof RedisStoreOptions, true> = { prefix: true, instances: true }
+const storeOptions = optionGroup('{ prefix, instances }', {
+  prefix: v.optional(v.string('a text'), 'fpx-checkout:'),
+  instances: v.optional(wholeNumber(1), defaults.instances),
+} satisfies Record<keyof RedisStoreOptions, v.GenericSchema>)
 
 /**
  * Creates a store in Redis or Valkey, by which several instances share one budget, one refresh and one list. Redis is called
@@ -26,8 +30,8 @@ const names: Record<keyof RedisStoreOptions, true> = { prefix: true, instances: 
  *
  * @param client - A client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and you
  * handle its `error` event.
- * @throws {TypeError} for any other client, for an option that does not exist, and if `instances` is not a whole number
- * above 0.
+ * @throws {TypeError} for any other client.
+ * @throws {OptionError} for an option that is invalid or does not exist.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { redisStore } from 'fpx-checkout/proxy/redis'
@@ -39,12 +43,7 @@ const names: Record<keyof RedisStoreOptions, true> = { prefix: true, instances: 
  * })
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): SharedStore {
-  checkOptionNames(options, names)
-  const { prefix = 'fpx-checkout:', instances = 16 } = options
-  if (!Number.isInteger(instances) || instances < 1)
-    throw new TypeError(
-      `instances must be a whole number above 0; received ${typeof instances === 'number' ? instances : `a ${typeof instances}`}.`,
-    )
+  const { prefix, instances } = parseOptions(storeOptions, options)
   const run = createEval(client)
   // With braces a cluster stores a budget and its lists on the same node, as a script requires.
   const toKeys = (budget: string, ...kinds: string[]) =>

@@ -49,7 +49,7 @@ export async function acquireLease<Item, Value>(
       context.fail('timeout')
       context.emit({
         type: 'refresh-failed',
-        failure: 'timeout',
+        reason: 'timeout',
         status: undefined,
         message: 'The instance that holds the lease has stored no list in time.',
         failuresInARow: schedule.failures,

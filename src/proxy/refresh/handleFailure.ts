@@ -40,7 +40,7 @@ export async function handleFailure<Item, Value>(
 
   await context.giveUp(...(first ? [first] : []), {
     type: 'refresh-failed',
-    failure: kind,
+    reason: kind,
     status,
     message,
     failuresInARow: schedule.failures,

@@ -31,7 +31,7 @@ async function gather<Item, Value>(
   const startedAt = deps.now()
   const meter = budget.startMeter(() => {
     run.heartbeat()
-    deps.onCall(source.endpoint)
+    return deps.onCall(source.endpoint)
   }, context)
   run.meter = meter
   const retainable = context.list.getRetainable(startedAt)

@@ -76,8 +76,8 @@ export interface RefreshDeps {
   readonly emit: (event: FpxProxyEvent) => void
   /** Counts an event in the metrics that is not emitted, because it repeats. */
   readonly count: (event: FpxProxyEvent) => void
-  /** Called when a call is sent. */
-  readonly onCall: (endpoint: Endpoint) => void
+  /** Called when a call is sent; returns a function that is called when it has ended. */
+  readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
   /** The keys that the gateway refuses. */
   readonly refusedKeys: RefusedKeys
   /** Deadline of one call, in milliseconds. */

@@ -1,8 +1,6 @@
 import { standardGateway } from '../../gateway/adapters/standardGateway.js'
-import { normalizeBaseUrl } from '../../gateway/normalizeBaseUrl.js'
-import { validateAdapter } from '../../gateway/validateAdapter.js'
 import { SharedSlots } from '../budget/SharedSlots.js'
-import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import { describeStoreError } from '../observe/describeStoreError.js'
 import type { RefreshDeps, RefreshSource } from '../refresh/types.js'
@@ -18,12 +16,10 @@ import { SnapshotList } from './SnapshotList.js'
 const MEMORY_ONLY = new ListStore<never>(undefined, undefined)
 
 /** Connects the endpoints of each merchant with the stores of the options. */
-export function createStores(options: FpxProxyOptions, deps: RefreshDeps) {
+export function createStores(options: ResolvedOptions, deps: RefreshDeps) {
   const { store: shared, gateway, snapshot } = options
   const { clock, timeoutMs, elapsed } = deps
-  // The address is normalized, because two spellings of one address would have two budgets.
-  const address = normalizeBaseUrl(gateway.baseUrl)
-  const adapter = validateAdapter(gateway.adapter)
+  const { baseUrl: address, adapter } = gateway
   const { path, perMinute } = adapter
   const isDefault = adapter === standardGateway
   // Calls to one path share their budget, whatever the adapter. Lists that two adapters read from it are different lists.

@@ -7,7 +7,7 @@ import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps, RefreshSource, RefreshState } from '../refresh/types.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
-import type { Representation } from '../serve/Representation.js'
+import type { Representation } from '../http/Representation.js'
 
 /** What all tenants of a proxy share. */
 export interface TenantDeps {
@@ -30,7 +30,7 @@ export class TenantState {
   #company: Refresher<Company, readonly Company[]> | undefined
   #ping: Refresher<Ping, true> | undefined
 
-  /** @throws {GatewayError} of kind `misconfigured` for an invalid key. */
+  /** @throws {OptionError} for an invalid key. */
   constructor(
     { id, apiKey, group }: ResolvedTenant,
     private readonly shared: TenantDeps,

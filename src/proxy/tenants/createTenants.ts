@@ -1,19 +1,17 @@
 import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
-import { GatewayError } from '../../gateway/index.js'
-import { validateAdapter } from '../../gateway/validateAdapter.js'
 import { Budget } from '../budget/Budget.js'
-import { MAX_TIMEOUT_MS } from '../budget/SharedSlots.js'
 import { Budgets } from '../budget/Budgets.js'
-import { describeKind } from '../../contract/index.js'
-import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
+import { describeKind, OptionError } from '../../contract/index.js'
+import type { Tenant } from '../options/FpxProxyOptions.js'
+import type { ResolvedOptions } from '../options/resolveOptions.js'
 import { createSources } from './createSources.js'
 import { createStores } from '../stores/createStores.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
-import { callWithTimeout } from '../serve/callWithTimeout.js'
+import { callWithTimeout } from '../http/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
-import type { ProxyRequest } from '../serve/ProxyRequest.js'
+import type { ProxyRequest } from '../http/ProxyRequest.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
 
@@ -25,7 +23,6 @@ export interface Tenants {
    * Returns a tenant that the merchant's own code names; the default tenant without one.
    *
    * @throws {TypeError} for an invalid tenant, if the proxy has several merchants and none is named, or one and one is named.
-   * @throws {GatewayError} of kind `misconfigured` for an invalid key.
    */
   get(tenant: Tenant | undefined): TenantState
   /** Returns the state of each tenant that was requested so far, with its latest key. */
@@ -34,31 +31,13 @@ export interface Tenants {
   close(): Promise<void>
 }
 
-const DAY_MS = 86_400_000
-
-/** Calls per minute that the gateway allows for each endpoint. */
-const GATEWAY_LIMIT = 60
-
 /** Creates the tenants of a proxy, with their budgets, sources and stores. */
-export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps): Tenants {
-  const { gateway, tenants, cache = {}, budget = {} } = options
-  const adapter = validateAdapter(gateway.adapter)
-  const gatewayLimit = adapter.perMinute ?? GATEWAY_LIMIT
-  const lifetimes = {
-    ttlMs: validateMs('cache.ttlMs', cache.ttlMs ?? adapter.ttlMs ?? 60_000),
-    staleMs: validateMs('cache.staleIfErrorMs', cache.staleIfErrorMs ?? 7 * DAY_MS),
-  }
-  if (lifetimes.staleMs < lifetimes.ttlMs)
-    throw new TypeError(
-      `cache.staleIfErrorMs must be at least cache.ttlMs, ${lifetimes.ttlMs}; received ${lifetimes.staleMs}.`,
-    )
-  const perMinute = validatePerMinute(
-    budget.perMinute ?? Math.max(1, Math.floor(gatewayLimit / 2)),
-    gatewayLimit,
-  )
-  validateTimeout(gateway.timeoutMs)
-  const client = createMultiKeyClient({ ...gateway, clock: refreshDeps.clock })
+export function createTenants(options: ResolvedOptions, refreshDeps: RefreshDeps): Tenants {
+  const { gateway, tenants, cache, budget, clock } = options
+  const { perMinute } = budget
+  const client = createMultiKeyClient({ ...gateway, clock })
   const stores = createStores(options, refreshDeps)
+  const lifetimes = { ttlMs: cache.ttlMs, staleMs: cache.staleIfErrorMs }
   const sources = createSources(client, lifetimes, () => states.size)
   const budgets = new Budgets(perMinute, () =>
     states.getAll().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
@@ -78,7 +57,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
   const all = () => states.getLatest()
   const close = () => states.close()
   if (!tenants) {
-    const defaultTenant = states.getOrCreate({ id: 'default', apiKey: gateway.apiKey ?? '' })
+    const defaultTenant = states.getOrCreate({ id: 'default', apiKey: gateway.apiKey })
     return {
       find: () => defaultTenant,
       get(tenant) {
@@ -100,7 +79,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
       return states.getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
       // Messages of other errors are not passed on: a getter may throw an error that contains the key.
-      const hasSafeMessage = error instanceof InvalidTenantError || error instanceof GatewayError
+      const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
     }
@@ -135,29 +114,3 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
 function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
   return typeof value === 'object' && value !== null && 'then' in value
 }
-
-function validateMs(name: string, value: number): number {
-  if (Number.isFinite(value) && value > 0) return value
-  throw new TypeError(
-    `${name} must be a number of milliseconds above 0; received ${describeNumber(value)}.`,
-  )
-}
-
-/** The store frees slots that were never ended after a time that all instances agree on. The client checks the type. */
-function validateTimeout(value: number | undefined): void {
-  if (value === undefined || !(value > MAX_TIMEOUT_MS)) return
-  throw new TypeError(
-    `gateway.timeoutMs must be at most ${MAX_TIMEOUT_MS}; received ${describeNumber(value)}.`,
-  )
-}
-
-function validatePerMinute(value: number, limit: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= limit) return value
-  throw new TypeError(
-    `budget.perMinute must be a whole number from 1 to ${limit}, the limit of the gateway for each endpoint; received ${describeNumber(value)}.`,
-  )
-}
-
-/** Describes a value for an error message. A text is not repeated: it may be a secret in the wrong option. */
-const describeNumber = (value: unknown) =>
-  typeof value === 'number' ? String(value) : describeKind(value)

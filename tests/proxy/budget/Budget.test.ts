@@ -158,7 +158,10 @@ describe('the meter of one refresh', () => {
   it('holds a slot for each call from the end of the call, and releases the unused slots', async () => {
     const { budget, clock } = localBudget(3)
     let called = 0
-    const meter = budget.startMeter(() => (called += 1))
+    const meter = budget.startMeter(() => {
+      called++
+      return undefined
+    })
     await meter.reserve(3)
     const ends = [meter.begin(), meter.begin()]
     expect([meter.calls, called, budget.left]).toEqual([2, 2, 0])

@@ -207,7 +207,7 @@ describe('a list of many pages', () => {
     const got = await fleet.payers(minutes(5))
     for (const { status } of got) expect([502, 503]).toContain(status)
     expect(fleet.worlds.flatMap(({ events }) => events)).toContainEqual(
-      expect.objectContaining({ type: 'refresh-failed', failure: 'too-many-pages' }),
+      expect.objectContaining({ type: 'refresh-failed', reason: 'too-many-pages' }),
     )
     expect(mostInAnyMinute(fleet.arrivals())).toBe(1)
   })

@@ -52,7 +52,7 @@ it('an error that nothing expects is reported as a failure, and the next refresh
   )
   expect(await refresher.read(elapsed())).toBeUndefined()
   expect(events).toMatchObject([
-    { type: 'refresh-failed', failure: 'failing', failuresInARow: 1, retryInMs: 500 },
+    { type: 'refresh-failed', reason: 'failing', failuresInARow: 1, retryInMs: 500 },
   ])
   Reflect.deleteProperty(store, 'acquireLease')
   await clock.advance(500)

@@ -55,8 +55,8 @@ describe('an instance that gathers nothing itself, because another one has faile
     expect(second.headers['retry-after']).toBe(first.headers['retry-after'])
     expect(logOf(follower)).toEqual(logOf(leader))
     expect(countsOf(follower)).toEqual(countsOf(leader))
-    expect(follower.proxy.health().endpoints[0]!.failure).toBe(
-      leader.proxy.health().endpoints[0]!.failure,
+    expect(follower.proxy.health().endpoints[0]!.reason).toBe(
+      leader.proxy.health().endpoints[0]!.reason,
     )
   })
 
@@ -102,7 +102,7 @@ describe('an instance that gathers nothing itself, because another one has faile
     const answer = follower.get(BANK)
     await fleet.clock.advance(10_000)
     expect((await answer).code).toBe('gateway-timeout')
-    expect(follower.events).toMatchObject([{ type: 'refresh-failed', failure: 'timeout' }])
+    expect(follower.events).toMatchObject([{ type: 'refresh-failed', reason: 'timeout' }])
   })
 
   it('believes no failure that another program wrote into the store', async () => {

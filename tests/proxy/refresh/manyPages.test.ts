@@ -55,7 +55,7 @@ describe('a list of several pages', () => {
     const world = createProxyHarness({ clock }, slowly(clock, 7000, 1000))
     void world.get(BANK)
     await clock.advance(minutes(1))
-    expect(failuresOf(world)).toMatchObject([{ failure: 'timeout' }])
+    expect(failuresOf(world)).toMatchObject([{ reason: 'timeout' }])
     expect(world.calls).toHaveLength(9)
     await clock.advance(minutes(1))
     expect(world.calls).toHaveLength(9)
@@ -120,7 +120,7 @@ describe('a list with more pages than the budget has calls', () => {
       code: 'limit-reached',
       headers: { 'retry-after': '60' },
     })
-    expect(failuresOf(world)).toMatchObject([{ failure: 'too-many-pages', retryInMs: 60_000 }])
+    expect(failuresOf(world)).toMatchObject([{ reason: 'too-many-pages', retryInMs: 60_000 }])
     expect(failuresOf(world)[0]!.message).toContain(
       '5 pages, 2 calls. Raise budget.perMinute, or set gateway.maxPages to 2',
     )

@@ -110,7 +110,7 @@ describe('a gateway that refuses the key', () => {
   it('is called again after a minute, not sooner', async () => {
     const world = createProxyHarness({}, answers(401))
     await world.get('/api/fpx/bank')
-    expect(world.events.at(-1)).toMatchObject({ failure: 'key-refused', retryInMs: 60_000 })
+    expect(world.events.at(-1)).toMatchObject({ reason: 'key-refused', retryInMs: 60_000 })
     await world.clock.advance(59_999)
     await world.get('/api/fpx/bank')
     expect(world.calls).toHaveLength(1)

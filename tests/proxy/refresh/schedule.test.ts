@@ -101,7 +101,7 @@ describe('a healthy gateway', () => {
     gateway(well)
     await payers(minutes(9), 1000)
     expect(mostInAnyMinute(calls.map(({ at }) => at))).toBe(1)
-    expect(events.at(-1)).toMatchObject({ failure: 'too-many-pages' })
+    expect(events.at(-1)).toMatchObject({ reason: 'too-many-pages' })
     await payers(minutes(2), 1000)
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
   })

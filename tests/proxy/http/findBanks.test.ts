@@ -64,7 +64,7 @@ describe('findBanks', () => {
         silentList,
       )
       await expect(proxy.findBanks('ABB0235', refused)).rejects.toThrow(
-        'The model that mapBank returns must be "B2C" or "B2B1"; received "retail".',
+        'the model that mapBank returns must be "B2C" or "B2B1"; received "retail".',
       )
     })
   })
@@ -167,8 +167,8 @@ describe('findBanks', () => {
   })
 
   it.each([
-    [{ model: 'b2c' }, 'The model of findBanks must be "B2C" or "B2B1"; received "b2c".'],
-    [{ model: ['B2C'] }, 'The model of findBanks must be "B2C" or "B2B1"; received a list.'],
+    [{ model: 'b2c' }, 'model must be "B2C" or "B2B1"; received "b2c".'],
+    [{ model: ['B2C'] }, 'model must be "B2C" or "B2B1"; received a list.'],
     [{ modle: 'B2C' }, 'Unknown option "modle". The options are: model, tenant, waitUntil.'],
     [{ tenant: { id: 'a', apiKey: 'k' } }, 'this proxy has one merchant'],
   ])('refuses the options %j', async (options, message) => {
@@ -212,7 +212,7 @@ describe('findBanks with several merchants', () => {
     const error = await proxy
       .findBanks('A', { tenant: { id: 'a', apiKey: `${CANARY}\n` } })
       .catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ kind: 'misconfigured' })
+    expect(error).toMatchObject({ option: 'apiKey' })
     expect(formsFoundIn(everyOutputOf(error))).toEqual([])
   })
 })

@@ -1,35 +1,10 @@
 import type { Clock } from '../../contract/index.js'
 import type { CacheEntry } from '../refresh/types.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { chooseEncoding } from './chooseEncoding.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { Encoding, Representation } from './Representation.js'
-
-/** Headers of the list, and of one bank. Both are the same for all clients, so a CDN may cache them too. */
-export interface BankHeaders {
-  list: readonly string[]
-  code: readonly string[]
-}
-
-/**
- * Returns the headers of the banks. They have no `s-maxage`, with which RFC 9111 forbids a shared cache to serve a stale
- * list. The check of a code before a payment is never stale.
- *
- * @param hasTenants - with several merchants the same URL returns several lists, so a shared cache must not store them.
- */
-export function createBankHeaders(hasTenants: boolean): BankHeaders {
-  const scope = hasTenants ? 'private' : 'public'
-  const headersWith = (stale: string) => [
-    'Cache-Control',
-    `${scope}, max-age=15${stale}`,
-    'Vary',
-    'Accept-Encoding',
-  ]
-  return {
-    list: headersWith(', stale-while-revalidate=600, stale-if-error=86400'),
-    code: headersWith(''),
-  }
-}
 
 /** The 200 and the 304 of one representation, encoding and age. */
 interface Pair {
@@ -63,23 +38,19 @@ export class CachedResponses {
 
   /** @param clock - for the time of the data. */
   constructor(
-    private readonly headers: readonly string[],
-    private readonly clock: Clock,
+    private readonly cacheControl: string,
+    private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  respond(
-    entry: CacheEntry<Representation>,
-    now: number,
-    acceptEncoding: string | undefined,
-    ifNoneMatch: string | undefined,
-  ): ProxyResponse {
+  respond(entry: CacheEntry<Representation>, now: number, view: ProxyRequest): ProxyResponse {
+    const acceptEncoding = view.header('accept-encoding')
     let last = this.#last
     if (last?.entry !== entry || last.acceptEncoding !== acceptEncoding || now >= last.until) {
       last = this.#findPair(entry, now, acceptEncoding)
       if (entry.value.isCompressed) this.#last = last
     }
     const { full, notModified, etag } = last.pair
-    return matchesEtag(ifNoneMatch, etag) ? notModified : full
+    return matchesEtag(view.header('if-none-match'), etag) ? notModified : full
   }
 
   #findPair(entry: CacheEntry<Representation>, now: number, acceptEncoding: string | undefined) {
@@ -107,7 +78,8 @@ export class CachedResponses {
   #build(value: Representation, encoding: Encoding, age: number): Pair {
     const { bytes, etag } = value[encoding] ?? value.identity
     const times = dataTimeHeaders(age * 1000, this.clock.now())
-    const shared = [...this.headers, 'ETag', etag, ...times]
+    const caching = ['Cache-Control', this.cacheControl, 'Vary', 'Accept-Encoding']
+    const shared = [...caching, 'ETag', etag, ...times]
     const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
     const length = ['Content-Length', String(bytes.byteLength)]
     return {

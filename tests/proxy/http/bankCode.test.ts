@@ -45,6 +45,34 @@ describe('/bank/{code}', () => {
     expect(await get(`/api/fpx/bank/${everyByte}`)).toMatchObject({ status: 200, body })
   })
 
+  it('with `model` returns the banks that findBanks returns, with their own ETag', async () => {
+    const { get, proxy } = createProxyHarness(
+      { mapBank: ({ note }) => (note ? { model: 'B2B1' } : {}) },
+      offering,
+    )
+    const whole = await get('/api/fpx/bank/BOTH')
+    for (const [model, data] of [
+      ['B2C', rows.slice(0, 1)],
+      ['B2B1', rows.slice(1, 2)],
+    ] as const) {
+      const got = await get(`/api/fpx/bank/BOTH?_=1&model=${model}`)
+      expect(got).toMatchObject({ status: 200, body: { data } })
+      expect(got.headers['etag']).not.toBe(whole.headers['etag'])
+      expect(await proxy.findBanks('BOTH', { model })).toEqual(data)
+    }
+    // A bank whose model is unknown is of both.
+    expect((await get('/api/fpx/bank/B0001?model=B2C')).status).toBe(200)
+  })
+
+  it('with the model in which the code does not exist is not offered', async () => {
+    const { get } = createProxyHarness({}, sending([{ code: 'ABB0235', name: 'AFFINMAX' }]))
+    expect((await get('/api/fpx/bank/ABB0235?model=B2B1')).status).toBe(200)
+    expect(await get('/api/fpx/bank/ABB0235?model=B2C')).toMatchObject({
+      status: 404,
+      code: 'bank-not-offered',
+    })
+  })
+
   it('responds to HEAD, If-None-Match, OPTIONS and other methods as /bank does', async () => {
     const { get } = createProxyHarness({}, offering)
     const path = '/api/fpx/bank/B0001'
@@ -251,11 +279,17 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
     },
   )
 
-  it('with a query is refused and costs no call', async () => {
+  it('with an invalid model is refused and costs no call', async () => {
     const world = createProxyHarness({}, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0
-    for (const query of ['model=B2C', '_=1', '?'])
+    for (const query of [
+      'model=b2c',
+      'model=',
+      'Model=B2C',
+      'model=B2C&model=B2C',
+      '_=1&MODEL=B2C',
+    ])
       expect(await world.get(`/api/fpx/bank/B0001?${query}`)).toMatchObject({
         status: 400,
         code: 'bad-query',

@@ -1,5 +1,5 @@
 import { describeKind } from '../../contract/index.js'
-import type { FpxProxyOptions } from '../FpxProxyOptions.js'
+import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
@@ -16,7 +16,7 @@ export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Prom
  * its `Host` header.
  */
 export function createCompanyAccess(
-  admin: NonNullable<FpxProxyOptions['admin']>,
+  admin: NonNullable<ResolvedOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
   deps: Pick<RefreshDeps, 'clock' | 'emit' | 'count' | 'elapsed'>,

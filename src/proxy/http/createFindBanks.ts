@@ -1,19 +1,12 @@
-import {
-  type Bank,
-  BANK_MODELS,
-  type BankModel,
-  checkOptionNames,
-  describeKind,
-  inferBankModel,
-  isOfModel,
-  readBankModel,
-} from '../../contract/index.js'
+import * as v from 'valibot'
+import { type Bank, type BankModel, optionGroup, parseOptions } from '../../contract/index.js'
 import { GatewayError } from '../../gateway/index.js'
-import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
+import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { Refresher } from '../refresh/Refresher.js'
 import type { RefreshDeps } from '../refresh/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
-import { getBankIndex } from './BankIndex.js'
+import type { FindBankIndex } from './BankIndex.js'
+import { modelOption } from './createModelFilter.js'
 import type { Representation } from './Representation.js'
 
 /** Options of `findBanks`. */
@@ -29,51 +22,30 @@ export interface FindBanksOptions {
 /** Returns the banks of the list that have a code. */
 export type FindBanks = (code: unknown, options?: FindBanksOptions) => Promise<Bank[]>
 
-const names = { model: true, tenant: true, waitUntil: true } satisfies Record<
-  keyof FindBanksOptions,
-  true
->
+const findBanksOptions = optionGroup('{ model, tenant }', {
+  model: v.optional(modelOption),
+  // Checked where the tenants are known.
+  tenant: v.custom<Tenant | undefined>(() => true),
+  waitUntil: v.any(),
+} satisfies Record<keyof FindBanksOptions, v.GenericSchema>)
 
 /** Creates `findBanks` of a proxy. */
 export function createFindBanks(
-  { mapBank }: Pick<FpxProxyOptions, 'mapBank'>,
+  findIndex: FindBankIndex,
   tenants: Tenants,
   { now }: Pick<RefreshDeps, 'now'>,
 ): FindBanks {
-  const findModel = (bank: Bank, rows: readonly Bank[]) => {
-    // A copy, because the list is shared.
-    const { model } = mapBank?.(structuredClone(bank)) ?? {}
-    if (model === undefined) return readBankModel(bank) ?? inferBankModel(bank, rows)
-    if (model === null) return undefined
-    checkModel(model, 'The model that mapBank returns')
-    return model
-  }
   return async (code, options = {}) => {
-    checkOptionNames(options, names)
-    const { model, tenant } = options
-    checkModel(model, 'The model of findBanks')
+    const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
     const refresher = tenants.get(tenant).bank
     // A form may send `bank_code[]=`, which is an array.
     if (typeof code !== 'string') return []
     const entry = await refresher.read(now(), options)
     if (!entry) throw createMissingListError(refresher, now())
-    const banks = getBankIndex(entry.value).get(code)
     // Copies, because the caller may change the objects that it receives.
-    return structuredClone(
-      banks.filter((bank) => !model || isOfModel({ model: findModel(bank, banks) }, model)),
-    )
+    return structuredClone([...findIndex(entry.value).get(code, model)])
   }
 }
-
-function checkModel(model: BankModel | undefined, what: string): void {
-  if (model !== undefined && !BANK_MODELS.includes(model))
-    throw new TypeError(
-      `${what} must be ${BANK_MODELS.map((known) => `"${known}"`).join(' or ')}; received ${describeModel(model)}.`,
-    )
-}
-
-const describeModel = (model: unknown) =>
-  typeof model === 'string' ? JSON.stringify(model) : describeKind(model)
 
 function createMissingListError(
   refresher: Refresher<Bank, Representation>,

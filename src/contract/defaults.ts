@@ -1,0 +1,11 @@
+/** The defaults of the proxy's options that the command shows in its help. */
+export const defaults = {
+  basePath: '/api/fpx',
+  /** Calls per minute that a gateway allows for each endpoint, unless its adapter states another limit. */
+  gatewayLimit: 60,
+  timeoutMs: 8_000,
+  maxBytes: 1024 ** 2,
+  maxPages: 25,
+  staleIfErrorMs: 7 * 86_400_000,
+  instances: 16,
+} as const

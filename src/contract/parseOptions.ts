@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { describeKind } from './describeKind.js'
+import { OptionError } from './OptionError.js'
+
+/**
+ * Returns a schema of an object of options. Each schema of a member names what it expects in its message. A class instance is
+ * accepted, and so is an unknown member that is `undefined`, such as an unset variable.
+ *
+ * @param expected - what the object must be.
+ * @param bindsMethods - whether functions are called on the original object, which may be an instance of a class.
+ */
+export function optionGroup<const Entries extends v.ObjectEntries>(
+  expected: string,
+  entries: Entries,
+  bindsMethods = false,
+) {
+  const names = Object.keys(entries)
+  const readMembers = (options: object) => {
+    const unknown = Object.keys(options).filter((name) => !Object.hasOwn(entries, name))
+    const members = [...names, ...unknown].map((name): [string, unknown] => {
+      const value = (options as Record<string, unknown>)[name]
+      return [name, bindsMethods && isFunction(value) ? value.bind(options) : value]
+    })
+    return Object.fromEntries(
+      members.filter(([name, value]) => value !== undefined || names.includes(name)),
+    )
+  }
+  return v.pipe(
+    v.custom<object>(isObject, expected),
+    v.transform(readMembers),
+    v.strictObject(entries, names.join(', ')),
+  )
+}
+
+/** Returns a schema of whole numbers, without a maximum if `max` is absent. */
+export const wholeNumber = (min: number, max = Infinity, note = '') =>
+  v.custom<number>(
+    (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+    `a whole number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`}${note}`,
+  )
+
+const lists = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** Returns a schema of one of several texts. */
+export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
+  v.picklist(texts, lists.format(texts.map((text) => `"${text}"`)))
+
+/** Returns a schema of functions. */
+export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
+
+/**
+ * Returns options with their defaults.
+ *
+ * @param name - where the options are, as part of a larger object. Default: they are the whole.
+ * @param shown - the options whose texts are repeated in errors. Any other text may be a secret in the wrong place.
+ * @throws {OptionError} for the first option that is unknown, missing or invalid.
+ */
+export function parseOptions<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  options: unknown,
+  { name = '', shown }: { name?: string; shown?: RegExp } = {},
+): Output {
+  const result = v.safeParse(schema, options, { abortPipeEarly: true })
+  if (result.success) return result.output
+  // A misspelt option is often the reason why another one is missing.
+  const issue = result.issues.find(({ type }) => type === 'strict_object') ?? result.issues[0]
+  throw toOptionError(issue, name, shown)
+}
+
+function toOptionError(
+  issue: v.BaseIssue<unknown>,
+  name: string,
+  shown: RegExp | undefined,
+): OptionError {
+  const { type, kind, message, input } = issue
+  const path: readonly v.IssuePathItem[] = issue.path ?? []
+  const option = formatPath(name, path)
+  if (type === 'strict_object')
+    return createUnknownOptionError(option, message, formatPath(name, path.slice(0, -1)))
+  // A check of several members names one of them, and its input is their object.
+  const value = path.length > 0 ? path.at(-1)?.value : input
+  const isOfRightType = kind === 'validation'
+  const received = describeReceived(value, isOfRightType, shown?.test(option) === true)
+  return new OptionError(option || 'options', message, received)
+}
+
+function createUnknownOptionError(option: string, known: string, group: string): OptionError {
+  // A name can have any length, and must not control a terminal.
+  const shown = option.slice(0, 60).replace(/[\p{C}"]/gu, '?')
+  const sentence = `Unknown option "${shown}". The options${group && ` of ${group}`} are: ${known}.`
+  return new OptionError(shown, `one of ${known}`, 'an unknown name', sentence)
+}
+
+function describeReceived(value: unknown, isOfRightType: boolean, isShown: boolean): string {
+  if (typeof value === 'number') return String(value)
+  if (value === '') return 'an empty text'
+  if (typeof value !== 'string') return describeKind(value)
+  if (isShown) return JSON.stringify(value)
+  return isOfRightType ? 'another text' : describeKind(value)
+}
+
+const formatPath = (name: string, path: readonly { key: unknown }[]) =>
+  path.reduce(
+    (all, { key }) =>
+      typeof key === 'number' ? `${all}[${key}]` : `${all}${all && '.'}${String(key)}`,
+    name,
+  )
+
+type AnyFunction = (...args: never) => unknown
+
+const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function'
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

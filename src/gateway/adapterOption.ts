@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { callback, oneOf, optionGroup, wholeNumber } from '../contract/index.js'
+import { standardGateway } from './adapters/standardGateway.js'
+import type { GatewayAdapter } from './GatewayAdapter.js'
+
+/** Dots and encoded slashes would call another path than the one in the names of stored lists. */
+const isPath = (value: unknown) =>
+  typeof value === 'string' &&
+  /^\/[\x21-\x7e]{1,200}$/.test(value) &&
+  !/[?#\\]|\/\/|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(value)
+
+const path = (example: string) =>
+  v.custom<string>(isPath, `a path below baseUrl such as "${example}", without a query`)
+
+type Member<Name extends keyof GatewayAdapter> = NonNullable<GatewayAdapter[Name]>
+
+const members = {
+  name: v.custom<string>(
+    (value) => typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value),
+    '1 to 40 lower-case letters, digits or hyphens, such as "my-gateway"',
+  ),
+  path: path('/bank'),
+  headers: v.optional(callback<Member<'headers'>>('a function that returns headers')),
+  request: v.optional(
+    callback<Member<'request'>>('a function that returns { method, headers, body, query }'),
+  ),
+  format: v.optional(oneOf(['json', 'text'])),
+  readBanks: v.optional(
+    callback<Member<'readBanks'>>('a function that returns the banks of a body'),
+  ),
+  pages: v.optional(callback<Member<'pages'>>('a function that returns the query of a page')),
+  ping: v.optional(path('/ping')),
+  company: v.optional(path('/company')),
+  perMinute: v.optional(wholeNumber(1, 60)),
+  ttlMs: v.optional(
+    v.custom<number>(
+      (value) => Number.isFinite(value) && Number(value) > 0,
+      'a number of milliseconds above 0',
+    ),
+  ),
+} satisfies Record<keyof GatewayAdapter, v.GenericSchema>
+
+/**
+ * A copy of an adapter: one that changes later would use lists that were stored before the change. Its functions are called
+ * on the original object.
+ */
+const adapterCopy = v.pipe(
+  optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),
+  v.forward(
+    v.check(
+      ({ format, readBanks }) => format !== 'text' || readBanks !== undefined,
+      'a function that reads the text, because adapter.format is "text"',
+    ),
+    ['readBanks'],
+  ),
+)
+
+/** The adapter of a gateway. The standard gateway's is recognized by its identity, so it is not copied. */
+export const adapterOption = v.optional(
+  v.lazy((value): v.GenericSchema<unknown, GatewayAdapter> =>
+    value === standardGateway ? v.custom<GatewayAdapter>(() => true) : adapterCopy,
+  ),
+  standardGateway,
+)

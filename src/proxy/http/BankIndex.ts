@@ -1,0 +1,54 @@
+import type { Bank, BankModel } from '../../contract/index.js'
+import type { ModelFilter } from './createModelFilter.js'
+import { Representation } from './Representation.js'
+import { scriptSafeJson } from './scriptSafeJson.js'
+
+/** The banks of one list by their code. A code may have several rows: a bank in both FPX models. */
+export class BankIndex {
+  readonly #banks = new Map<string, Bank[]>()
+  /** Only codes of the list have an entry, so that requests for other codes need no memory. */
+  readonly #representations = new Map<string, Representation>()
+
+  constructor(
+    list: Representation,
+    private readonly filter: ModelFilter,
+  ) {
+    for (const bank of (JSON.parse(list.text) as { data: Bank[] }).data) {
+      const banks = this.#banks.get(bank.code)
+      if (banks) banks.push(bank)
+      else this.#banks.set(bank.code, [bank])
+    }
+  }
+
+  /** Returns the banks with this code and model, in the order of the list. They are shared, so the caller must not change them. */
+  get(code: string, model: BankModel | undefined): readonly Bank[] {
+    const banks = this.#banks.get(code) ?? []
+    return model ? this.filter(banks, model) : banks
+  }
+
+  /** Returns the body for a code and a model, prebuilt by its first request; `undefined` if the list has no such bank. */
+  getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
+    const name = `${model} ${code}`
+    let representation = this.#representations.get(name)
+    if (representation) return representation
+    const banks = this.get(code, model)
+    if (banks.length === 0) return undefined
+    representation = new Representation(scriptSafeJson({ data: banks }))
+    this.#representations.set(name, representation)
+    return representation
+  }
+}
+
+/** Returns the index of a list. */
+export type FindBankIndex = (list: Representation) => BankIndex
+
+/** Returns a function that builds the index of a list for its first request. It is collected with the list. */
+export function createBankIndexes(filter: ModelFilter): FindBankIndex {
+  /** Tenants with the same list share its index. */
+  const indexes = new WeakMap<Representation, BankIndex>()
+  return (list) => {
+    let index = indexes.get(list)
+    if (!index) indexes.set(list, (index = new BankIndex(list, filter)))
+    return index
+  }
+}

@@ -1,0 +1,60 @@
+import { BANK_MODELS, routes } from '../../contract/index.js'
+import { answerFromCache } from './answerFromCache.js'
+import type { FindBankIndex } from './BankIndex.js'
+import { CachedResponses } from './CachedResponses.js'
+import { readBankCode } from './readBankCode.js'
+import { readQuery } from './readQuery.js'
+import type { Route, RouteDeps } from './Route.js'
+
+/**
+ * Creates the route of the banks, and that of one bank.
+ *
+ * They have no `s-maxage`, with which RFC 9111 forbids a shared cache to serve a stale list. The check of a code before a
+ * payment is never stale.
+ *
+ * @param hasTenants - with several merchants the same URL returns several lists, so a shared cache must not store them.
+ */
+export function createBankRoutes(
+  { forTenant, now, clock }: RouteDeps,
+  findIndex: FindBankIndex,
+  hasTenants: boolean,
+): readonly Route[] {
+  const scope = hasTenants ? 'private' : 'public'
+  const lists = new CachedResponses(
+    `${scope}, max-age=15, stale-while-revalidate=600, stale-if-error=86400`,
+    clock,
+  )
+  const codes = new CachedResponses(`${scope}, max-age=15`, clock)
+  return [
+    {
+      name: 'bank',
+      path: routes.bank,
+      handle: forTenant((view, { bank }) =>
+        answerFromCache(view, bank, {
+          now,
+          respond: (entry, at) => lists.respond(entry, at, view),
+        }),
+      ),
+    },
+    {
+      name: 'bank',
+      path: routes.bank,
+      readSegment: readBankCode,
+      handle: forTenant((view, { bank }, code) => {
+        const parameters = readQuery(view.query, { model: readModel })
+        if (!parameters) return { problem: 'bad-query' }
+        return answerFromCache(view, bank, {
+          now,
+          respond(entry, at) {
+            const value = findIndex(entry.value).getRepresentation(code, parameters.model)
+            return value && codes.respond({ ...entry, value }, at, view)
+          },
+          // 404 means "not offered", so a missing list has another status.
+          failureStatus: 503,
+        })
+      }),
+    },
+  ]
+}
+
+const readModel = (text: string) => BANK_MODELS.find((model) => model === text)

@@ -1,0 +1,28 @@
+/** Reads the value of each parameter; `undefined` for an invalid one. */
+type Readers<Values> = {
+  readonly [Name in keyof Values]: (text: string) => Values[Name] | undefined
+}
+
+/**
+ * Reads the parameters that a route has, each at most once. Others are ignored, because hosts and analytics add their own.
+ * Returns `undefined` for an invalid value, and for a name that is written in another way, such as `per_page`: the answer would
+ * be another one than the caller expects.
+ */
+export function readQuery<Values extends object>(
+  query: string,
+  readers: Readers<Values>,
+): Partial<Values> | undefined {
+  const names = Object.keys(readers) as (keyof Values & string)[]
+  const values: Partial<Values> = {}
+  for (const pair of query.split('&')) {
+    const [given = '', ...rest] = pair.split('=')
+    const name = names.find((known) => keepLetters(known) === keepLetters(given))
+    if (!name) continue
+    const value = readers[name](rest.join('='))
+    if (given !== name || name in values || value === undefined) return undefined
+    values[name] = value
+  }
+  return values
+}
+
+const keepLetters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')

@@ -1,0 +1,31 @@
+import { routes, type StatusReport } from '../../contract/index.js'
+import { NO_RECORDS } from '../outages/BankHistory.js'
+import { answerFromCache } from './answerFromCache.js'
+import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
+import { dataTimeHeaders } from './dataTimeHeaders.js'
+import type { Route, RouteDeps } from './Route.js'
+
+/** Creates the route of the report on the banks of the cached list. */
+export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
+  name: 'status',
+  path: routes.status,
+  isPrivate: true,
+  handle: forAdmin('status-refused', (view, { bank }) =>
+    answerFromCache(view, bank, {
+      now,
+      respond({ rows, gatheredAt }, at) {
+        const time = clock.now()
+        const ageMs = at - gatheredAt
+        const report: StatusReport = {
+          time: new Date(time).toISOString(),
+          list: { banks: rows, ageSeconds: Math.max(0, Math.floor(ageMs / 1000)) },
+          ...(bank.history?.read(time) ?? NO_RECORDS),
+        }
+        return createJsonResponse(report, {
+          privacy: PRIVATE,
+          headers: dataTimeHeaders(ageMs, time),
+        })
+      },
+    }),
+  ),
+})

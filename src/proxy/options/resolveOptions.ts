@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import {
+  callback,
+  defaults,
+  optionGroup,
+  OptionError,
+  parseOptions,
+  systemClock,
+  wholeNumber,
+} from '../../contract/index.js'
+import { createTimeoutOption, gatewayOptions } from '../../gateway/gatewayOptions.js'
+import { validateApiKey } from '../../gateway/validateApiKey.js'
+import { MAX_TIMEOUT_MS } from '../budget/SharedSlots.js'
+import type { FpxProxyOptions, GatewayOptions, TenantsOptions } from './FpxProxyOptions.js'
+import { originOption } from './originOption.js'
+
+type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
+type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
+
+const text = v.string('a text')
+const milliseconds = v.custom<number>(
+  (value) => Number.isFinite(value) && Number(value) > 0,
+  'a number of milliseconds above 0',
+)
+
+/** Returns a schema of objects of any class that have these methods. They are used as they are. */
+const withMethods = <Value>(names: readonly string[], expected: string) =>
+  v.custom<Value>(
+    (value) =>
+      names.every(
+        (name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function',
+      ),
+    expected,
+  )
+
+const STORE_METHODS = [
+  ...['acquireSlots', 'endSlot', 'releaseSlots', 'pauseSlots', 'setGatewayLimit'],
+  ...['acquireLease', 'renewLease', 'releaseLease', 'putList'],
+]
+
+const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
+  gateway: optionGroup('{ baseUrl, apiKey }', {
+    ...gatewayOptions,
+    // Several merchants have a key each.
+    apiKey: v.unknown(),
+    timeoutMs: createTimeoutOption(MAX_TIMEOUT_MS),
+  } satisfies NamesOf<GatewayOptions>),
+  basePath: v.optional(
+    v.pipe(
+      v.string('a path such as "/api/fpx"'),
+      v.regex(
+        /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*$/,
+        'a path such as "/api/fpx", with a slash before each segment and none at the end',
+      ),
+    ),
+    defaults.basePath,
+  ),
+  cache: v.optional(
+    optionGroup('{ ttlMs, staleIfErrorMs }', {
+      ttlMs: v.optional(milliseconds),
+      staleIfErrorMs: v.optional(milliseconds, defaults.staleIfErrorMs),
+    } satisfies NamesOf<Option<'cache'>>),
+    {},
+  ),
+  mapBank: v.optional(callback<Option<'mapBank'>>('a function that returns { model } of a bank')),
+  admin: v.optional(
+    optionGroup(
+      '{ authorize: (view) => … }',
+      {
+        authorize: callback<Option<'admin'>['authorize']>(
+          'a function that returns true for an admin',
+        ),
+      } satisfies NamesOf<Option<'admin'>>,
+      true,
+    ),
+  ),
+  cors: v.optional(
+    optionGroup('{ origins: ["https://shop.example"] }', {
+      origins: v.array(originOption, 'a list of origins: ["https://shop.example"]'),
+    } satisfies NamesOf<Option<'cors'>>),
+  ),
+  budget: v.optional(
+    optionGroup('{ perMinute, group }', {
+      // Its maximum depends on the adapter.
+      perMinute: v.optional(v.unknown()),
+      group: v.optional(text),
+    } satisfies NamesOf<Option<'budget'>>),
+    {},
+  ),
+  tenants: v.optional(
+    optionGroup(
+      '{ resolve: (view) => … }',
+      {
+        resolve: callback<TenantsOptions['resolve']>('a function that returns a tenant, or null'),
+      } satisfies NamesOf<TenantsOptions>,
+      true,
+    ),
+  ),
+  store: v.optional(
+    withMethods<Option<'store'>>(
+      STORE_METHODS,
+      'a store like redisStore(client) of fpx-checkout/proxy/redis',
+    ),
+  ),
+  snapshot: v.optional(
+    withMethods<Option<'snapshot'>>(
+      ['load', 'save'],
+      'a store like fileSnapshot(path) of fpx-checkout/proxy/node',
+    ),
+  ),
+  onEvent: v.optional(callback<Option<'onEvent'>>('a function that takes an event')),
+  clock: v.optional(
+    withMethods<Option<'clock'>>(
+      ['now', 'setTimeout', 'clearTimeout'],
+      'a Clock, with now, setTimeout and clearTimeout',
+    ),
+    systemClock,
+  ),
+  random: v.optional(
+    callback<Option<'random'>>('a function that returns a number from 0 to 1'),
+    () => Math.random,
+  ),
+} satisfies NamesOf<FpxProxyOptions>)
+
+/** The options of a proxy, checked and with their defaults. */
+export type ResolvedOptions = ReturnType<typeof resolveOptions>
+
+/**
+ * Returns the options of a proxy with their defaults. Callers in plain JavaScript have no compiler that checks them.
+ *
+ * @throws {OptionError} for the first option that is unknown, missing or invalid.
+ */
+export function resolveOptions(options: FpxProxyOptions) {
+  const resolved = parseOptions(proxyOptions, options, { shown: /^(basePath$|cors\.)/ })
+  const { gateway, cache, budget, admin, tenants } = resolved
+  const { adapter } = gateway
+  const ttlMs = cache.ttlMs ?? adapter.ttlMs ?? 60_000
+  if (cache.staleIfErrorMs < ttlMs)
+    throw new OptionError(
+      'cache.staleIfErrorMs',
+      `at least the pause between two refreshes, ${ttlMs}`,
+      String(cache.staleIfErrorMs),
+    )
+  if (admin && adapter.company === undefined)
+    throw new OptionError(
+      'admin.authorize',
+      `left out, because the adapter "${adapter.name}" has no path of the companies`,
+      'a function',
+    )
+  const limit = adapter.perMinute ?? defaults.gatewayLimit
+  const perMinute = v.optional(
+    wholeNumber(1, limit, ', the limit of the gateway for each endpoint'),
+    Math.max(1, Math.floor(limit / 2)),
+  )
+  return {
+    ...resolved,
+    gateway: {
+      ...gateway,
+      apiKey: tenants ? '' : validateApiKey(gateway.apiKey, 'gateway.apiKey'),
+    },
+    cache: { ...cache, ttlMs },
+    budget: {
+      ...budget,
+      perMinute: parseOptions(perMinute, budget.perMinute, { name: 'budget.perMinute' }),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Cors } from '../../../src/proxy/http/Cors.js'
+import { createJsonResponse } from '../../../src/proxy/http/createJsonResponse.js'
+import { createRouter } from '../../../src/proxy/http/createRouter.js'
+import type { Answer, Route } from '../../../src/proxy/http/Route.js'
+import { gotOf, viewOf } from '../../support/createProxyHarness.js'
+
+const response = createJsonResponse({ a: 1 })
+const served: Answer = { result: 'fresh', response }
+
+/** A router with these routes, below `/base`, and what it has counted. */
+function setUp(...routes: Partial<Route>[]) {
+  const countAnswer = vi.fn()
+  const handle = createRouter(
+    routes.map((route) => ({ name: 'bank', path: '/bank', handle: () => served, ...route })),
+    {
+      basePath: '/base',
+      cors: new Cors(['https://other.example']),
+      counters: { countAnswer },
+      clock: { now: () => 0 },
+    },
+  )
+  const get = async (path: string, method = 'GET', headers = {}) =>
+    gotOf(await handle(viewOf(path, headers, method)))
+  return { handle, get, counted: () => countAnswer.mock.calls as unknown[] }
+}
+
+describe('a router', () => {
+  it('answers at once if the route does, and counts the result', () => {
+    const { handle, counted } = setUp({})
+    const hit = handle(viewOf('/base/bank'))
+    expect(hit).toMatchObject({ status: 200, body: response.body })
+    // Prebuilt responses are the same object, so that adapters can cache what they make of it.
+    expect(handle(viewOf('/base/bank'))).toBe(hit)
+    expect(counted()).toEqual([
+      ['bank', 'fresh'],
+      ['bank', 'fresh'],
+    ])
+  })
+
+  it('waits for a route that needs to', async () => {
+    const { get, counted } = setUp({ handle: () => Promise.resolve(served) })
+    expect(await get('/base/bank')).toMatchObject({ status: 200, body: { a: 1 } })
+    expect(counted()).toEqual([['bank', 'fresh']])
+  })
+
+  it('passes the last segment as the route has read it, and finds no path with another one', async () => {
+    const seen: string[] = []
+    const { get, counted } = setUp({
+      readSegment: (segment) => (segment === 'none' ? undefined : segment.toUpperCase()),
+      handle: (_view, segment) => (seen.push(segment), served),
+    })
+    expect((await get('/base/bank/abc')).status).toBe(200)
+    expect(seen).toEqual(['ABC'])
+    for (const path of ['/base/bank', '/base/bank/none', '/base/banks/abc', '/bank/abc'])
+      expect(await get(path)).toMatchObject({ status: 404, code: 'not-found' })
+    expect(counted().slice(1)).toEqual(Array(4).fill(['other', 'not-found']))
+  })
+
+  it('calls the route for GET and HEAD only', async () => {
+    const handle = vi.fn(() => served)
+    const { get, counted } = setUp({ handle })
+    expect(await get('/base/bank', 'HEAD')).toMatchObject({ status: 200, text: '' })
+    for (const method of ['POST', 'PUT', 'get', ''])
+      expect(await get('/base/bank', method)).toMatchObject({
+        code: 'method-not-allowed',
+        headers: { allow: 'GET, HEAD, OPTIONS' },
+      })
+    expect(await get('/base/bank', 'OPTIONS')).toMatchObject({
+      status: 204,
+      headers: { date: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+    })
+    expect(handle).toHaveBeenCalledTimes(1)
+    expect(counted().slice(1)).toEqual(Array(4).fill(['bank', 'method-not-allowed']))
+  })
+
+  it('creates the response of a problem, with the headers of a private route', async () => {
+    const refuse = (answer: Answer) => ({ handle: () => answer })
+    const { get } = setUp(
+      refuse({ problem: 'gateway-failing', retryAfterMs: 1500, status: 503 }),
+      { path: '/company', isPrivate: true, ...refuse({ problem: 'company-refused' }) },
+      { path: '/public', ...refuse({ problem: 'company-refused' }) },
+    )
+    expect(await get('/base/bank')).toMatchObject({
+      status: 503,
+      code: 'gateway-failing',
+      headers: { 'retry-after': '2', 'cache-control': 'no-store' },
+    })
+    const shared = await get('/base/public')
+    expect(shared).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } })
+    expect(await get('/base/company')).toMatchObject({
+      status: 403,
+      headers: { 'cache-control': 'private, no-store' },
+    })
+    expect(await get('/base/company', 'POST')).toMatchObject({
+      status: 405,
+      headers: { 'cache-control': 'private, no-store' },
+    })
+  })
+
+  it('adds the headers of CORS to every response', async () => {
+    const { get } = setUp({})
+    for (const path of ['/base/bank', '/base/nothing'])
+      expect((await get(path, 'GET', { origin: 'https://other.example' })).headers).toMatchObject({
+        'access-control-allow-origin': 'https://other.example',
+      })
+  })
+})
