@@ -4,7 +4,8 @@ import { adapterOption } from './adapterOption.js'
 import { baseUrlOption } from './baseUrlOption.js'
 
 /** Returns the schema of `timeoutMs`, with its default. */
-export const createTimeoutOption = (max: number) => v.optional(wholeNumber(1, max), defaults.timeoutMs)
+export const createTimeoutOption = (max: number) =>
+  v.optional(wholeNumber(1, max), defaults.timeoutMs)
 
 /** A runtime fires a timer with a longer delay immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
