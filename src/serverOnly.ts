@@ -11,6 +11,7 @@ export const createGatewayClient = refuse
 export const duitNowPay = refuse
 export const fileSnapshot = refuse
 export const GatewayError = refuse
+export const OptionError = refuse
 export const payNetFpx = refuse
 export const redisStore = refuse
 export const revenueMonster = refuse

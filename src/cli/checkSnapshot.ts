@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Finding } from './findings.js'
+import { type Finding, ok, wrong } from './findings.js'
 
 /** Checks that this user can write the snapshot: a file in the same folder is created and removed. */
 export async function checkSnapshot(path: string): Promise<Finding> {
-  const subject = 'snapshot'
   const file = `${resolve(path)}.${randomUUID()}`
   try {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, '', { flag: 'wx' })
     await rm(file)
-    return { state: 'ok', subject, message: 'This user can write the file of --snapshot.' }
+    return ok('snapshot', 'This user can write the file of --snapshot.')
   } catch (error) {
     const { code = 'unknown error' } = error as { code?: string }
-    const message = `This user cannot write into the folder of --snapshot, ${dirname(file)} (${code}). Create it, and allow the user of the proxy to write into it.`
-    return { state: 'wrong', subject, message }
+    return wrong(
+      'snapshot',
+      `This user cannot write into the folder of --snapshot, ${dirname(file)} (${code}). Create it, and allow the user of the proxy to write into it.`,
+    )
   }
 }

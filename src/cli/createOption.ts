@@ -39,6 +39,12 @@ export const duration =
     throw new InvalidArgumentError(expected + advice)
   }
 
+/** Formats milliseconds as users write them, in the largest unit. */
+export function formatDuration(ms: number): string {
+  const [unit = 'ms'] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? []
+  return `${ms / units[unit as keyof typeof units]}${unit}`
+}
+
 /** A duration as users write it. */
 type Duration = `${number}${keyof typeof units}`
 

@@ -1,4 +1,4 @@
-import { createFpxProxy, type FpxProxy, type FpxProxyOptions } from '../proxy/index.js'
+import { createFpxProxy, type FpxProxy, type FpxProxyOptions, OptionError } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { UsageError } from './CliError.js'
@@ -28,6 +28,19 @@ export function createProxy(
       ...(onEvent && { onEvent }),
     })
   } catch (error) {
-    throw new UsageError(`the proxy refuses these settings. ${(error as Error).message}`)
+    if (!(error instanceof OptionError)) throw error
+    const { option, expected, received } = error
+    const [, name = option] = names.find(([path]) => option.startsWith(path)) ?? []
+    throw new UsageError(`${name} must be ${expected}; received ${received}.`)
   }
 }
+
+/** What sets each option of the proxy that the command line does not check itself. */
+const names = [
+  ['gateway.baseUrl', '--base-url'],
+  ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],
+  ['basePath', '--base-path'],
+  ['cache.staleIfErrorMs', '--stale-if-error'],
+  ['cors.origins', '--cors-origin'],
+  ['admin.authorize', 'the admin token'],
+] as const

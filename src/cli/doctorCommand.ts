@@ -9,7 +9,7 @@ import { checkCodes } from './doctor/checkCodes.js'
 import { checkCompany } from './doctor/checkCompany.js'
 import { checkHttp } from './doctor/checkHttp.js'
 import { checkKey } from './doctor/checkKey.js'
-import { type Finding, printFindings } from './findings.js'
+import { type Finding, printFindings, wrong } from './findings.js'
 import { readSecret } from './readSecret.js'
 
 /** Creates `fpx-checkout doctor`: checks what a deployed proxy shows to anyone. */
@@ -62,9 +62,9 @@ export async function runDoctor(
       ...addressFinding(endpoint),
       ...(await checkBank(client, wait)),
       ...(await checkCodes(client)),
-      ...(await checkCompany(client)),
+      await checkCompany(client),
       ...(await checkHttp(client)),
-      ...checkKey(client.responses, apiKey),
+      checkKey(client.responses, apiKey),
     ])
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string }
@@ -91,5 +91,5 @@ function addressFinding({ protocol, hostname }: URL): Finding[] {
   if (protocol === 'https:' || isLoopback(hostname)) return []
   const message =
     'The address is not https: anyone on the network path can change the list of banks. Serve the proxy over https.'
-  return [{ state: 'wrong', subject: 'address', message }]
+  return [wrong('address', message)]
 }

@@ -10,6 +10,14 @@ export interface Finding {
   message: string
 }
 
+const finding =
+  (state: Finding['state']) =>
+  (subject: string, message: string): Finding => ({ state, subject, message })
+
+export const ok = finding('ok')
+export const wrong = finding('wrong')
+export const note = finding('note')
+
 /** Prints findings, one on each line; returns the exit code: 1 if one of them is wrong. */
 export function printFindings(findings: readonly Finding[]): number {
   const width = Math.max(...findings.map(({ subject }) => subject.length))

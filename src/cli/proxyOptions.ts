@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
-import { createGatewayClient } from '../gateway/index.js'
+import { defaults } from '../contract/index.js'
 import * as adapters from '../gateway/adapters/index.js'
-import { createFpxProxy, type FpxProxyOptions, type GatewayAdapter } from '../proxy/index.js'
+import type { GatewayAdapter } from '../proxy/index.js'
 import { logLevels } from './createLog.js'
-import { createOption, duration, wholeNumber } from './createOption.js'
+import { createOption, duration, formatDuration, wholeNumber } from './createOption.js'
 import { readConfigFile } from './readConfigFile.js'
 
 /** The adapters that work without code of the merchant, by name. The other adapters lack the path of the list. */
@@ -21,7 +21,7 @@ export const createCommandWithProxyOptions = (name: string) =>
       createOption(
         '--base-url <URL>',
         'Required: API root of the gateway; it ends in /v2 unless --adapter is another one.',
-      ).argParser(tryGatewayOption((baseUrl) => ({ baseUrl }))),
+      ),
     )
     .addOption(
       createOption('--adapter <NAME>', 'Gateway whose list is read.')
@@ -31,31 +31,31 @@ export const createCommandWithProxyOptions = (name: string) =>
     .addOption(createOption('--api-key-file <FILE>', 'File with the API key.'))
     .addOption(
       createOption('--budget <N>', 'Calls a minute to each endpoint of the gateway, at most.')
-        .argParser(wholeNumber(1, 60))
-        .default(30),
+        .argParser(wholeNumber(1, defaults.gatewayLimit))
+        .default(defaults.gatewayLimit / 2),
     )
     .addOption(
       createOption('--timeout <TIME>', 'Deadline of one call to the gateway, at most 2m.')
         .argParser(duration('1ms', '2m'))
-        .default(8_000, '8s'),
+        .default(defaults.timeoutMs, formatDuration(defaults.timeoutMs)),
     )
     .addOption(
       createOption('--max-bytes <N>', 'Largest response of the gateway that is read.')
         .argParser(wholeNumber(1, 100_000_000))
-        .default(1_048_576),
+        .default(defaults.maxBytes),
     )
     .addOption(
       createOption('--max-pages <N>', 'Pages that are read for one list, at most.')
         .argParser(wholeNumber(1, 1000))
-        .default(25),
+        .default(defaults.maxPages),
     )
     .optionsGroup('Server:')
     .addOption(createPortOption().argParser(wholeNumber(0, 65_535)).default(4020))
     .addOption(createOption('--host <HOST>', 'Address to listen on.').default('127.0.0.1'))
     .addOption(
-      createOption('--base-path <PATH>', 'Path in front of /bank, as browsers request it.')
-        .argParser(tryProxyOption((basePath) => ({ basePath })))
-        .default('/api/fpx'),
+      createOption('--base-path <PATH>', 'Path in front of /bank, as browsers request it.').default(
+        defaults.basePath,
+      ),
     )
     .addOption(
       createOption(
@@ -82,7 +82,7 @@ export const createCommandWithProxyOptions = (name: string) =>
         'Age of the oldest list that is served while refreshes fail.',
       )
         .argParser(duration('1s', '7d'))
-        .default(604_800_000, '7d'),
+        .default(defaults.staleIfErrorMs, formatDuration(defaults.staleIfErrorMs)),
     )
     .addOption(
       createOption(
@@ -97,7 +97,7 @@ export const createCommandWithProxyOptions = (name: string) =>
         'Instances that share Redis, at most. While Redis is down, each makes at most 32/N calls a minute.',
       )
         .argParser(wholeNumber(1, 1000))
-        .default(16),
+        .default(defaults.instances),
     )
     .optionsGroup('Operation:')
     .addOption(
@@ -155,36 +155,11 @@ function createPortOption() {
   return !process.env['FPX_PORT'] && process.env['PORT'] ? option.env('PORT') : option
 }
 
-/** A complete gateway, so that one other option can be tried by itself. It is never called. */
-const completeGateway = { baseUrl: 'https://gateway.example/v2', apiKey: 'key' }
-
-/** Returns a parser that accepts what a client of the gateway accepts. */
-const tryGatewayOption =
-  (toOption: (text: string) => Partial<typeof completeGateway>) => (text: string) => {
-    try {
-      createGatewayClient({ ...completeGateway, ...toOption(text) })
-      return text
-    } catch (error) {
-      throw new InvalidArgumentError((error as Error).message)
-    }
-  }
-
-/** Returns a parser that accepts what the proxy accepts. */
-const tryProxyOption = (toOption: (text: string) => Partial<FpxProxyOptions>) => (text: string) => {
-  try {
-    void createFpxProxy({ gateway: completeGateway, ...toOption(text) }).close()
-    return text
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message)
-  }
-}
-
-const tryOrigin = tryProxyOption((origin) => ({ cors: { origins: [origin] } }))
-
 /** Adds origins. A variable separates several by blanks or commas. */
-function readOrigins(text: string, previous: string[] = []): string[] {
-  return [...previous, ...text.split(/[\s,]+/).map(tryOrigin)]
-}
+const readOrigins = (text: string, previous: string[] = []) => [
+  ...previous,
+  ...text.split(/[\s,]+/),
+]
 
 function notEmpty(text: string): string {
   if (text) return text

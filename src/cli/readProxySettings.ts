@@ -12,17 +12,9 @@ export type ProxySettings = ReturnType<typeof readProxySettings>
  * @throws {UsageError} for a setting that is missing or invalid, or that contradicts another one.
  */
 export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
-  const { baseUrl, port, metricsPort, ttl, staleIfError } = options
+  const { baseUrl, ttl, staleIfError } = options
   const apiKey = readSecret('FPX_API_KEY', options.apiKeyFile)
   if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
-  if (metricsPort === port && port !== 0)
-    throw new UsageError(
-      `--metrics-port must be another port than --port; received ${port} for both.`,
-    )
-  if (ttl !== undefined && staleIfError < ttl)
-    throw new UsageError(
-      `--stale-if-error must be at least --ttl; received ${staleIfError}ms and ${ttl}ms.`,
-    )
   return {
     ...options,
     gateway: {

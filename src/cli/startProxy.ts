@@ -32,7 +32,7 @@ export async function startProxy(
   // Listens before it waits for anything, so that a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
-  const getReadiness = () => (stage === 'serving' ? readReadiness(proxy, basePath) : stage)
+  const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)
   const served = await serveProxy(waiting, getReadiness, {
     ...address,
     onError: ({ message }) => log.write('error', 'server-failed', { message }),
@@ -40,7 +40,7 @@ export async function startProxy(
   const { origin, metrics, endKeepAlive, drain, close } = served
   const start = async () => {
     await ready
-    await warmUp(proxy, { basePath, mayHaveCachedList })
+    await warmUp(proxy, mayHaveCachedList)
   }
   let stoppedBy: StopSignal | undefined
   try {
@@ -86,46 +86,34 @@ function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): F
  * Requests the banks before the first payer does. A refused key without a cached list ends the start, because only a
  * person can fix that. Other failures and a slow gateway do not, because a later refresh succeeds.
  */
-async function warmUp(
-  proxy: FpxProxy,
-  { basePath, mayHaveCachedList }: Pick<ProxyStart, 'basePath' | 'mayHaveCachedList'>,
-): Promise<void> {
-  const first = await Promise.race([
-    requestBanks(proxy, basePath),
-    setTimeout(WARM_UP_MS, undefined, { ref: false }),
-  ])
-  let isRefused = await isKeyRefused(first)
-  for (
-    let waited = 0;
-    isRefused && mayHaveCachedList && waited < CACHED_LIST_WAIT_MS;
-    waited += 100
-  ) {
+async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void> {
+  await Promise.race([requestBanks(proxy), setTimeout(WARM_UP_MS, undefined, { ref: false })])
+  const end = Date.now() + (mayHaveCachedList ? CACHED_LIST_WAIT_MS : 0)
+  while (isKeyRefused(proxy) && Date.now() < end) {
     await setTimeout(100)
-    isRefused = await isKeyRefused(await requestBanks(proxy, basePath))
+    await requestBanks(proxy)
   }
-  if (!isRefused) return
-  throw new CliError(
-    'The gateway refused the key in FPX_API_KEY. Copy the key from the dashboard (section API Key) again.',
-  )
+  if (isKeyRefused(proxy))
+    throw new CliError(
+      'The gateway refused the key in FPX_API_KEY. Copy the key from the dashboard (section API Key) again.',
+    )
 }
 
 /**
  * Returns whether there is a list to serve. Without one it starts the refresh that is due: an instance that is not ready
  * receives no payers, whose requests would start it.
  */
-function readReadiness(proxy: FpxProxy, basePath: string): Readiness {
+function readReadiness(proxy: FpxProxy): Readiness {
   const { status } = proxy.health()
   if (status === 'fresh' || status === 'stale') return 'ready'
-  void requestBanks(proxy, basePath)
+  void requestBanks(proxy)
   return 'no bank list'
 }
 
-const requestBanks = (proxy: FpxProxy, basePath: string) =>
-  proxy.fetch(new Request(`http://127.0.0.1${basePath}/bank`))
+/** Starts a refresh that is due, as a payer's request does, and waits for the list. */
+const requestBanks = (proxy: FpxProxy) => proxy.findBanks('').catch(() => undefined)
 
-async function isKeyRefused(answer: Response | undefined): Promise<boolean> {
-  if (answer?.headers.get('content-type')?.startsWith('application/problem+json') !== true)
-    return false
-  const { code } = (await answer.json()) as { code?: string }
-  return code === 'key-refused'
-}
+const isKeyRefused = (proxy: FpxProxy) =>
+  proxy
+    .health()
+    .endpoints.some(({ state, reason }) => state === 'failing' && reason === 'key-refused')

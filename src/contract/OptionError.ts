@@ -3,11 +3,15 @@
  * may be a secret is in none of its fields.
  *
  * @example
- * try {
- *   createFpxProxy(options)
- * } catch (error) {
- *   if (error instanceof OptionError) console.error(`Check ${error.option} in config.json.`)
- *   else throw error
+ * import { createFpxProxy, type FpxProxyOptions, OptionError } from 'fpx-checkout/proxy'
+ *
+ * function start(options: FpxProxyOptions) {
+ *   try {
+ *     return createFpxProxy(options)
+ *   } catch (error) {
+ *     if (error instanceof OptionError) console.error(`Check ${error.option} in config.json.`)
+ *     throw error
+ *   }
  * }
  */
 export class OptionError extends TypeError {
@@ -21,6 +25,7 @@ export class OptionError extends TypeError {
     readonly expected: string,
     /** What was received: the value, or its kind. */
     readonly received: string,
+    /** The sentence. Default: what the option must be, and what was received. */
     message = `${option} must be ${expected}; received ${received}.`,
   ) {
     super(message)

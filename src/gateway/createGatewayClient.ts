@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionGroup, parseOptions, systemClock } from '../contract/index.js'
+import { type Clock, optionGroup, parseOptions, systemClock } from '../contract/index.js'
 import { createMultiKeyClient } from './createMultiKeyClient.js'
 import type { GatewayClient, GatewayClientOptions } from './GatewayClient.js'
 import { gatewayOptions } from './gatewayOptions.js'
@@ -8,7 +8,10 @@ import { apiKeyOption } from './validateApiKey.js'
 const clientOptions = optionGroup('{ baseUrl, apiKey }', {
   ...gatewayOptions,
   apiKey: apiKeyOption,
-  clock: v.optional(v.any(), systemClock),
+  clock: v.optional(
+    v.custom<Clock>(() => true),
+    systemClock,
+  ),
 } satisfies Record<keyof GatewayClientOptions, v.GenericSchema>)
 
 /**

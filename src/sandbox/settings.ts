@@ -60,19 +60,24 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
+/** A member whose value is not checked: tests send wrong ones on purpose. */
+const anything = <Value>() => v.custom<Value>(() => true)
+
 const rateLimit = optionGroup('{ perMinute, window, retryAfter }', {
-  perMinute: v.any(),
-  window: v.any(),
-  retryAfter: v.any(),
+  perMinute: anything<number | undefined>(),
+  window: anything<RateLimit['window']>(),
+  retryAfter: anything<boolean | undefined>(),
 } satisfies Record<keyof RateLimit, v.GenericSchema>)
 
 const settings = {
-  banks: v.any(),
-  companies: v.any(),
+  banks: anything<SandboxSettings['banks']>(),
+  companies: anything<SandboxSettings['companies']>(),
   gateway: v.optional(oneOf(Object.keys(sandboxGateways) as SandboxGateway[])),
-  paginate: v.any(),
-  rateLimit: v.lazy((value) => (typeof value === 'object' ? rateLimit : v.any())),
-  latencyMs: v.any(),
+  paginate: anything<boolean | undefined>(),
+  rateLimit: v.lazy((value) =>
+    typeof value === 'object' ? rateLimit : anything<number | undefined>(),
+  ),
+  latencyMs: anything<number | undefined>(),
   scenario: v.optional(oneOf(Object.keys(scenarios) as ScenarioName[])),
 } satisfies Record<keyof SandboxSettings, v.GenericSchema>
 
@@ -80,8 +85,8 @@ const settings = {
 export const sandboxSettings = optionGroup('an object of settings', settings)
 export const sandboxOptions = optionGroup('an object of options', {
   ...settings,
-  apiKeys: v.any(),
-  clock: v.optional(v.any(), systemClock),
+  apiKeys: anything<SandboxOptions['apiKeys']>(),
+  clock: v.optional(anything<Clock>(), systemClock),
 } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
 /** Returns the settings with the changes; a value that is `undefined` changes nothing. */

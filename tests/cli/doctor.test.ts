@@ -230,11 +230,6 @@ describe('the doctor', () => {
       'a 404 page of the web server',
       respondAt('/nothing-is-here', '<h1>404</h1>', 404, 'text/html'),
     ],
-    [
-      'problems',
-      'unknown queries that are accepted',
-      (request) => void (request.url = request.url?.split('?')[0]),
-    ],
     ['origins', 'an origin that is reflected', header('access-control-allow-origin', 'null')],
     [
       'origins',

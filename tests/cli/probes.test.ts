@@ -165,13 +165,10 @@ describe('--metrics-port', () => {
     expect(taken.stderr).toBe(
       `error: Port ${port} is taken. Stop the program that uses it, or choose another port: fpx-checkout proxy --metrics-port ${port + 1}.\n`,
     )
-    for (const [value, sentence] of [
-      ['x', /'--metrics-port <PORT>' argument 'x' is invalid\. Expected a whole number /],
-      ['4444', /^error: --metrics-port must be another port than --port; received 4444 for both\./],
-    ] as const) {
-      const command = runCli(cli.path, ['proxy', '--port', '4444', '--metrics-port', value], env)
-      expect(await command.ended).toBe(2)
-      expect(command.stderr).toMatch(sentence)
-    }
+    const invalid = runCli(cli.path, ['proxy', '--metrics-port', 'x'], env)
+    expect(await invalid.ended).toBe(2)
+    expect(invalid.stderr).toMatch(
+      /'--metrics-port <PORT>' argument 'x' is invalid\. Expected a whole number /,
+    )
   })
 })

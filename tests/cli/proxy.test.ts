@@ -190,12 +190,12 @@ describe('fpx-checkout proxy', () => {
     [
       'an address with https',
       { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
-      /'--base-url <URL>' value 'http:\/\/a\.example\/v2' from env 'FPX_BASE_URL' is invalid\. .* https, or http on localhost; .* Use https/,
+      /^error: --base-url must be https, .* or http on localhost; received another text\.$/m,
     ],
     [
       'a key without blanks',
       { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key} b` },
-      /apiKey must be printable ASCII; received blanks/,
+      /^error: the API key \(.*\) must be printable ASCII without blanks .*; received another text\.$/m,
     ],
   ])('needs %s', async (_what, env: Record<string, string>, sentence) => {
     const command = proxy(env)
@@ -209,11 +209,11 @@ describe('fpx-checkout proxy', () => {
   it.each([
     [
       ['--base-path', 'pay'],
-      /'--base-path <PATH>' argument 'pay' is invalid\. basePath must be a path such as "\/api\/fpx"/,
+      /^error: --base-path must be a path such as "\/api\/fpx".*; received "pay"\.$/m,
     ],
     [
       ['--cors-origin', 'shop.example'],
-      /'--cors-origin <ORIGIN...>' argument 'shop\.example' is invalid\. .* must be an origin such as /,
+      /^error: --cors-origin must be an origin such as .*; received "shop\.example"\.$/m,
     ],
     [['--snapshot='], /'--snapshot <FILE>' argument '' is invalid\. Expected the path of a file/],
     [
@@ -230,7 +230,7 @@ describe('fpx-checkout proxy', () => {
     expect(await command.ended).toBe(2)
     expect(command.stdout).toBe('')
     expect(command.stderr).toMatch(sentence)
-    expect(command.stderr).toMatch(/^error: [^]+\nSee: fpx-checkout proxy --help\n$/)
+    expect(command.stderr).toMatch(/^error: [^]+\n(See: fpx-checkout proxy --help\n)?$/)
   })
 
   it('prints one sentence if the key is refused', async () => {

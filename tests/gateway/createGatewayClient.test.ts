@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGatewayClient, GatewayError, OptionError } from 'fpx-checkout/gateway'
+import { createGatewayClient, OptionError } from 'fpx-checkout/gateway'
 import { addressOf, json } from '../support/fixtures.js'
 import { settled, virtualClock } from '../support/virtualClock.js'
 

@@ -106,18 +106,15 @@ describe('a failing adapter', () => {
     ['returns nonsense', () => json({ banks: 'none' }), 'unreadable'],
     ['returns invalid rows', sends(banks.map((bank) => ({ ...bank, code: '' }))), 'unreadable'],
     ['returns nothing', () => json({}), 'adapter-failed'],
-  ])(
-    'that %s keeps the cached list, and the event has the reason',
-    async (_what, next, reason) => {
-      const { get, gateway, clock, events } = harness()
-      await get('/api/fpx/bank')
-      gateway(next)
-      await clock.advance(120_000)
-      expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
-      await clock.advance(10_000)
-      expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', reason }))
-    },
-  )
+  ])('that %s keeps the cached list, and the event has the reason', async (_what, next, reason) => {
+    const { get, gateway, clock, events } = harness()
+    await get('/api/fpx/bank')
+    gateway(next)
+    await clock.advance(120_000)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
+    await clock.advance(10_000)
+    expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', reason }))
+  })
 
   it('without a cached list causes a problem response, and no output contains the text of its error', async () => {
     const outputs: unknown[] = []

@@ -1,7 +1,12 @@
 import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
-import type { Finding } from '../findings.js'
 import { CALLS_WITHOUT_REDIS } from '../checkGateway.js'
-import { type ProbeResponse, type ProbeClient, parseBody } from './createProbeClient.js'
+import { type Finding, note, ok, wrong } from '../findings.js'
+import {
+  parseBody,
+  parseObject,
+  type ProbeClient,
+  type ProbeResponse,
+} from './createProbeClient.js'
 
 /** Rows on one page of the gateway's list. */
 const ROWS_PER_PAGE = 40
@@ -12,34 +17,26 @@ const SECOND_LOOK_MS = 1000
 const BASE_PATH_ADVICE =
   ' Does --endpoint contain the base path of the proxy, as in https://shop.example/api/fpx?'
 
+type Wait = (ms: number) => Promise<unknown>
+
 /** Checks the list of banks: its rows, its age, and whether caches may store it for the right time. */
-export async function checkBank(
-  { send }: ProbeClient,
-  wait: (ms: number) => Promise<unknown>,
-): Promise<Finding[]> {
+export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Finding[]> {
   const response = await send('/bank')
   const rows = readBankRows(response)
-  if (!rows)
-    return [
-      {
-        state: 'wrong',
-        subject: 'banks',
-        message: `/bank returned status ${response.status} and no list of banks.${problemTitle(response)}${response.status === 404 ? BASE_PATH_ADVICE : ''}`,
-      },
-    ]
+  if (!rows) {
+    const { title } = parseObject(response)
+    const itsTitle = typeof title === 'string' ? ` Its title: ${title}` : ''
+    const advice = response.status === 404 ? BASE_PATH_ADVICE : ''
+    const message = `/bank returned status ${response.status} and no list of banks.`
+    return [wrong('banks', message + itsTitle + advice)]
+  }
   return [
     rows.length > 0
-      ? {
-          state: 'ok',
-          subject: 'banks',
-          message: `${rows.length} banks, each with a code and a name.`,
-        }
-      : {
-          state: 'wrong',
-          subject: 'banks',
-          message:
-            'The list is empty: no payer can select a bank. See the log of the proxy for the reason.',
-        },
+      ? ok('banks', `${rows.length} banks, each with a code and a name.`)
+      : wrong(
+          'banks',
+          'The list is empty: no payer can select a bank. See the log of the proxy for the reason.',
+        ),
     ...pagesFinding(rows.length),
     await ageFinding(send, wait, response),
     cacheFinding(response),
@@ -53,7 +50,7 @@ function pagesFinding(rows: number): Finding[] {
   if (pages < 2) return []
   const maxInstances = Math.floor(CALLS_WITHOUT_REDIS / pages)
   const message = `${rows} banks are ${pages} pages of the gateway. With more than ${maxInstances} instances on one Redis, give each a snapshot. Otherwise an instance that starts while Redis is down has no list.`
-  return [{ state: 'note', subject: 'pages', message }]
+  return [note('pages', message)]
 }
 
 /** Returns the banks of a response; `undefined` if a browser would not accept it as a list. */
@@ -66,78 +63,57 @@ export function readBankRows(response: ProbeResponse): { code: string }[] | unde
   }
 }
 
-function problemTitle(response: ProbeResponse): string {
-  const { title } = (parseBody(response) ?? {}) as { title?: unknown }
-  return typeof title === 'string' ? ` Its title: ${title}` : ''
-}
-
 async function ageFinding(
   send: ProbeClient['send'],
-  wait: (ms: number) => Promise<unknown>,
+  wait: Wait,
   response: ProbeResponse,
 ): Promise<Finding> {
-  const subject = 'age'
   let age = readAge(response)
   if (age * 1_000 > STALE_WARNING_MS) {
     await wait(SECOND_LOOK_MS)
     age = readAge(await send('/bank'))
   }
   if (Number.isNaN(age))
-    return {
-      state: 'wrong',
-      subject,
-      message:
-        'The header Fpx-Data-Age is missing: a server in front removes headers, or this is not the proxy.',
-    }
+    return wrong(
+      'age',
+      'The header Fpx-Data-Age is missing: a server in front removes headers, or this is not the proxy.',
+    )
+  const message = `The list is ${age} s old`
   return age * 1_000 > STALE_WARNING_MS
-    ? {
-        state: 'wrong',
-        subject,
-        message: `The list is ${age} s old: refreshes fail. See the log of the proxy for the reason.`,
-      }
-    : { state: 'ok', subject, message: `The list is ${age} s old.` }
+    ? wrong('age', `${message}: refreshes fail. See the log of the proxy for the reason.`)
+    : ok('age', `${message}.`)
 }
 
 const readAge = ({ headers }: ProbeResponse) => Number(headers['fpx-data-age'] ?? NaN)
 
 function cacheFinding({ headers }: ProbeResponse): Finding {
-  const subject = 'caching'
   const control = headers['cache-control'] ?? ''
   const seconds = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? NaN)
   if (headers['set-cookie'])
-    return {
-      state: 'wrong',
-      subject,
-      message:
-        '/bank sets a cookie, which a cache would send to other payers. Remove it in the server in front of the proxy.',
-    }
-  if (/no-store|no-cache/.test(control) || Number.isNaN(seconds) || seconds > 60)
-    return {
-      state: 'wrong',
-      subject,
-      message: `Cache-Control of /bank is "${control}"; expected a max-age of 60 seconds at most. A server in front of the proxy changes it.`,
-    }
-  return { state: 'ok', subject, message: `Cache-Control of /bank is "${control}".` }
+    return wrong(
+      'caching',
+      '/bank sets a cookie, which a cache would send to other payers. Remove it in the server in front of the proxy.',
+    )
+  const message = `Cache-Control of /bank is "${control}"`
+  return /no-store|no-cache/.test(control) || !(seconds <= 60)
+    ? wrong(
+        'caching',
+        `${message}; expected a max-age of 60 seconds at most. A server in front of the proxy changes it.`,
+      )
+    : ok('caching', `${message}.`)
 }
 
 async function revalidationFinding(
   send: ProbeClient['send'],
-  { headers }: ProbeResponse,
+  { headers: { etag } }: ProbeResponse,
 ): Promise<Finding> {
-  const subject = 'etag'
-  const { etag } = headers
-  if (!etag)
-    return {
-      state: 'wrong',
-      subject,
-      message: '/bank has no ETag. A server in front of the proxy removes it.',
-    }
-  const second = await send('/bank', { headers: { 'if-none-match': etag } })
-  return second.status === 304
-    ? { state: 'ok', subject, message: 'The status of an unchanged list is 304.' }
-    : {
-        state: 'wrong',
-        subject,
-        message: `The status of an unchanged list is ${second.status}; expected 304. A server in front of the proxy changes ETag or If-None-Match.`,
-      }
+  if (!etag) return wrong('etag', '/bank has no ETag. A server in front of the proxy removes it.')
+  const { status } = await send('/bank', { headers: { 'if-none-match': etag } })
+  const message = `The status of an unchanged list is ${status}`
+  return status === 304
+    ? ok('etag', `${message}.`)
+    : wrong(
+        'etag',
+        `${message}; expected 304. A server in front of the proxy changes ETag or If-None-Match.`,
+      )
 }

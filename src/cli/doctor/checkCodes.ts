@@ -1,6 +1,6 @@
-import type { Finding } from '../findings.js'
+import { type Finding, ok, wrong } from '../findings.js'
 import { readBankRows } from './checkBank.js'
-import { type ProbeClient, type ProbeResponse, parseBody } from './createProbeClient.js'
+import { parseObject, type ProbeClient } from './createProbeClient.js'
 
 /** A code that no bank has. */
 const UNKNOWN_CODE = 'fpx-checkout-doctor'
@@ -19,24 +19,18 @@ export async function checkCodes({ send }: ProbeClient): Promise<Finding[]> {
   const found = readBankRows(known) ?? []
   if (found.length === 0 || found.some((row) => row.code !== code))
     return [
-      {
-        state: 'wrong',
+      wrong(
         subject,
-        message: `/bank/{code} returned status ${known.status} for a code of the list; expected 200 and its banks. Does the server in front forward every address below the endpoint?`,
-      },
+        `/bank/{code} returned status ${known.status} for a code of the list; expected 200 and its banks. Does the server in front forward every address below the endpoint?`,
+      ),
     ]
   const unknown = await send(`/bank/${UNKNOWN_CODE}`)
   return [
-    unknown.status === 404 && readProblem(unknown) === 'bank-not-offered'
-      ? { state: 'ok', subject, message: '/bank/{code} finds a bank, and refuses an unknown code.' }
-      : {
-          state: 'wrong',
+    unknown.status === 404 && parseObject(unknown)['code'] === 'bank-not-offered'
+      ? ok(subject, '/bank/{code} finds a bank, and refuses an unknown code.')
+      : wrong(
           subject,
-          message: `/bank/{code} returned status ${unknown.status} for a code that no bank has; expected 404 and the problem "bank-not-offered". A server in front of the proxy answers instead.`,
-        },
+          `/bank/{code} returned status ${unknown.status} for a code that no bank has; expected 404 and the problem "bank-not-offered". A server in front of the proxy answers instead.`,
+        ),
   ]
-}
-
-function readProblem(response: ProbeResponse): unknown {
-  return ((parseBody(response) ?? {}) as { code?: unknown }).code
 }

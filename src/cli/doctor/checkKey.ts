@@ -1,4 +1,4 @@
-import type { Finding } from '../findings.js'
+import { type Finding, ok, wrong } from '../findings.js'
 import type { ProbeResponse } from './createProbeClient.js'
 
 /** Patterns of text that looks like a key, by its name or by its form. */
@@ -14,35 +14,23 @@ const lookalikes = [
  *
  * @param apiKey - if known, it is searched for in every response, in five encodings.
  */
-export function checkKey(
-  responses: readonly ProbeResponse[],
-  apiKey: string | undefined,
-): Finding[] {
-  const subject = 'key'
+export function checkKey(responses: readonly ProbeResponse[], apiKey: string | undefined): Finding {
   const texts = responses.map(toText)
   const ownTexts = responses.filter(isOfProxy).map(toText)
-  if (apiKey && texts.some((text) => encode(apiKey).some((form) => text.includes(form))))
-    return [
-      {
-        state: 'wrong',
-        subject,
-        message:
-          'A response contains the key of FPX_API_KEY. Take the proxy off the network and replace the key.',
-      },
-    ]
+  const forms = apiKey === undefined ? [] : encode(apiKey)
+  if (texts.some((text) => forms.some((form) => text.includes(form))))
+    return wrong(
+      'key',
+      'A response contains the key of FPX_API_KEY. Take the proxy off the network and replace the key.',
+    )
   if (ownTexts.some((text) => lookalikes.some((pattern) => pattern.test(text))))
-    return [
-      {
-        state: 'wrong',
-        subject,
-        message:
-          'A response contains text that looks like a key. Find out which server adds it, and replace the key.',
-      },
-    ]
-  const message = apiKey
-    ? `None of ${texts.length} responses contains the key of FPX_API_KEY.`
-    : `None of ${ownTexts.length} responses contains text that looks like a key.`
-  return [{ state: 'ok', subject, message }]
+    return wrong(
+      'key',
+      'A response contains text that looks like a key. Find out which server adds it, and replace the key.',
+    )
+  return apiKey === undefined
+    ? ok('key', `None of ${ownTexts.length} responses contains text that looks like a key.`)
+    : ok('key', `None of ${texts.length} responses contains the key of FPX_API_KEY.`)
 }
 
 /** Whether a response is one of the proxy: it sends nothing but JSON to the probes. */

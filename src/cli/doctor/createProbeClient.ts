@@ -80,3 +80,7 @@ export function parseBody({ body }: ProbeResponse): unknown {
     return undefined
   }
 }
+
+/** Parses the body as a JSON object, to look for members; empty if it is something else. */
+export const parseObject = (response: ProbeResponse): Partial<Record<string, unknown>> =>
+  Object(parseBody(response)) as Partial<Record<string, unknown>>

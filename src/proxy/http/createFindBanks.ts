@@ -26,7 +26,7 @@ const findBanksOptions = optionGroup('{ model, tenant }', {
   model: v.optional(modelOption),
   // Checked where the tenants are known.
   tenant: v.custom<Tenant | undefined>(() => true),
-  waitUntil: v.any(),
+  waitUntil: v.unknown(),
 } satisfies Record<keyof FindBanksOptions, v.GenericSchema>)
 
 /** Creates `findBanks` of a proxy. */

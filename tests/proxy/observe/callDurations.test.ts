@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createProxyHarness, well } from '../../support/createProxyHarness.js'
 
 const secondsIn = (metrics: string) =>
-  Object.fromEntries(
+  Object.fromEntries<number>(
     [...metrics.matchAll(/^fpx_checkout_call_seconds_total\{endpoint="(\w+)"\} (.*)$/gm)].map(
-      ([, endpoint, seconds]) => [endpoint, Number(seconds)],
+      ([, endpoint = '', seconds]) => [endpoint, Number(seconds)],
     ),
   )
 
