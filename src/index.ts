@@ -33,6 +33,8 @@ export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
 export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
 export type { FpxOptions } from './client/FpxContext.js'
 export type { RequestError, RequestErrorKind } from './client/RequestError.js'
+export type { PropsOf } from './picker/mergeProps.js'
+export type { BankValidity } from './picker/useBankValidity.js'
 export { useBankPicker, type UseBankPickerResult } from './picker/useBankPicker.js'
 export type {
   BankChangeDetails,

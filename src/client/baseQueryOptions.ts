@@ -1,5 +1,5 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { RequestError } from './RequestError.js'
+import type { RequestError } from './RequestError.js'
 
 /** A list older than this, in milliseconds, is fetched again when it is opened or the tab becomes visible. */
 export const STALE_MS = 60_000
@@ -21,7 +21,7 @@ export const baseQueryOptions = {
   staleTime: STALE_MS,
   // A server drops the client after the request. A timer would retain it until it fires.
   gcTime: isServer ? Infinity : 30 * 60_000,
-  retry: (failures: number, error: Error) => failures < 1 && retriesImmediately(error),
+  retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
   // Half a second, because Testing Library waits for one second, and a payer not much longer.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
@@ -50,19 +50,12 @@ export const baseQueryOptions = {
 
 /** Returns the milliseconds until a failed query is requested again automatically; `false` if a retry cannot help. */
 export function getRetryDelay(error: unknown): number | false {
-  if (!(error instanceof RequestError) || !error.retriable) return false
-  return Math.max(error.retryAfterMs ?? RETRY_MS, 1000)
+  const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>
+  return retriable === true && Math.max(retryAfterMs, 1000)
 }
 
-function retriesImmediately(error: Error): boolean {
-  return (
-    error instanceof RequestError &&
-    error.retriable &&
-    error.kind !== 'timeout' &&
-    error.retryAfterMs === undefined &&
-    error.status !== 429
-  )
-}
+const retriesImmediately = ({ retriable, kind, retryAfterMs, status }: RequestError): boolean =>
+  retriable && kind !== 'timeout' && retryAfterMs === undefined && status !== 429
 
 /** The options of a query, in types that every version 5 of react-query has. */
 export type QueryOf<Data> = Omit<

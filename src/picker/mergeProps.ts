@@ -1,3 +1,12 @@
+import type { ComponentPropsWithRef } from 'react'
+
+/** What a prop getter accepts: the props of an element, and `data-*`. */
+export type PropsOf<Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul'> =
+  ComponentPropsWithRef<Tag> & {
+    /** Further attributes, such as `data-testid`. */
+    [attribute: `data-${string}`]: unknown
+  }
+
 interface PreventableEvent {
   defaultPrevented?: boolean
 }
@@ -9,17 +18,14 @@ type Ref = ((node: unknown) => void) | { current: unknown }
  * before ours, which is left out after `preventDefault()`; both refs receive the element; both lists of descriptions
  * apply; and our `id` stays, because other elements refer to it. What is `undefined` is not given.
  */
-export function mergeProps<Ours extends object, Theirs extends object>(
-  ours: Ours,
-  theirs: Theirs | undefined,
-): Ours & Omit<Theirs, keyof Ours> {
+export function mergeProps<Ours extends object>(ours: Ours, theirs: object | undefined): Ours {
   const merged = { ...ours } as Record<string, unknown>
-  for (const [name, value] of Object.entries(theirs ?? {})) {
+  for (const [name, value] of Object.entries(theirs ?? {}) as [string, unknown][]) {
     const own = merged[name]
     if (value === undefined || (name === 'id' && own)) continue
     merged[name] = own ? mergeProp(name, own, value) : value
   }
-  return merged as Ours & Omit<Theirs, keyof Ours>
+  return merged as Ours
 }
 
 function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {

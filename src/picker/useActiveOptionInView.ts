@@ -1,29 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { BankOption } from './core/toBankOptions.js'
-
-/** What {@link useActiveOptionInView} needs. */
-interface ActiveOptionInViewOptions {
-  inputRef: RefObject<Element | null>
-  listId: string
-  isOpen: boolean
-  visibleOptions: readonly BankOption[]
-  activeOption: BankOption | undefined
-  searchText: string
-}
+import type { List } from './useList.js'
 
 /**
  * Scrolls the list so that the active option can be seen, whenever another option becomes active or the list changes.
  *
  * @returns a function that scrolls to the active option and returns whether the user could see it before.
  */
-export function useActiveOptionInView({
-  inputRef,
-  listId,
-  isOpen,
-  visibleOptions,
-  activeOption,
-  searchText,
-}: ActiveOptionInViewOptions): () => boolean {
+export function useActiveOptionInView(
+  listRef: RefObject<Element | null>,
+  { isOpen, visibleOptions, activeOption, searchText }: List,
+): () => boolean {
   const frameRef = useRef(0)
   const index = isOpen && activeOption ? visibleOptions.indexOf(activeOption) : -1
   const count = visibleOptions.length
@@ -32,21 +18,19 @@ export function useActiveOptionInView({
     // Deferred to the next frame, which lays the list out anyway. Reading positions here would lay it out once more.
     frameRef.current = requestAnimationFrame(() => {
       frameRef.current = 0
-      scrollOptionIntoView(inputRef.current, listId)
+      scrollOptionIntoView(listRef.current)
     })
     return () => {
       cancelAnimationFrame(frameRef.current)
       frameRef.current = 0
     }
-  }, [index, count, inputRef, listId, searchText])
+  }, [index, count, listRef, searchText])
   // A pending frame will show the option, so it counts as visible: an arrow key and Enter may arrive within one frame.
-  return () => scrollOptionIntoView(inputRef.current, listId) || frameRef.current !== 0
+  return () => scrollOptionIntoView(listRef.current) || frameRef.current !== 0
 }
 
 /** Scrolls a list to its active option. Returns whether that could be seen before. */
-function scrollOptionIntoView(field: Element | null, listId: string): boolean {
-  const root = field?.getRootNode() as ParentNode | undefined
-  const list = root?.querySelector(`[id="${listId}"]`)
+function scrollOptionIntoView(list: Element | null): boolean {
   const option = list?.querySelector('[data-highlighted]')
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()

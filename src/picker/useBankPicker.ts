@@ -1,7 +1,7 @@
-import { type ComponentPropsWithRef, type FocusEvent, useCallback } from 'react'
+import { type FocusEvent, useCallback } from 'react'
 import type { BankOption } from './core/toBankOptions.js'
 import { isFromOutside } from './isFromOutside.js'
-import { mergeProps } from './mergeProps.js'
+import { mergeProps, type PropsOf } from './mergeProps.js'
 import { useComboboxProps } from './useComboboxProps.js'
 import { useList } from './useList.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
@@ -43,6 +43,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
   const list = useList(picker)
   const { id, select, clear, reset, openList, setInputValue } = picker
   const combobox = useComboboxProps(picker, list, settings)
+  const labelId = `${id}-label`
   const across =
     (handler: ((event: FocusEvent<HTMLElement>) => void) | undefined) =>
     (event: FocusEvent<HTMLElement>) => {
@@ -52,7 +53,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** `id` of the field. */
     id,
     /** Props of the element around everything, which notices when the focus leaves the picker. */
-    getRootProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
+    getRootProps: (props?: PropsOf<'div'>) =>
       mergeProps(
         mergeProps(combobox.getRootProps(), {
           onFocus: across(settings.onFocus),
@@ -61,13 +62,11 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
         props,
       ),
     /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
-    getControlProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
-      mergeProps(combobox.getControlProps(), props),
+    getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props of the `<label>`. */
-    getLabelProps: <Props extends ComponentPropsWithRef<'label'>>(props?: Props) =>
-      mergeProps(combobox.getLabelProps(), props),
+    getLabelProps: (props?: PropsOf<'label'>) => mergeProps({ id: labelId, htmlFor: id }, props),
     /** Props of the `<input>`: role, keys, typing, validity, what is announced. */
-    getInputProps: <Props extends ComponentPropsWithRef<'input'>>(props?: Props) =>
+    getInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(
         {
           ...combobox.getInputProps(),
@@ -76,27 +75,23 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
         props,
       ),
     /** Props of a button that opens and closes the list; the Tab key skips it. */
-    getToggleProps: <Props extends ComponentPropsWithRef<'button'>>(props?: Props) =>
-      mergeProps(combobox.getToggleProps(), props),
+    getToggleProps: (props?: PropsOf<'button'>) => mergeProps(combobox.getToggleProps(), props),
     /** Props of the list, while it is open. */
-    getListProps: <Props extends ComponentPropsWithRef<'ul'>>(props?: Props) =>
-      mergeProps(combobox.getListProps(), props),
+    getListProps: (props?: PropsOf<'ul'>) =>
+      mergeProps({ ...combobox.getListProps(), 'aria-labelledby': labelId }, props),
     /** Props of an `option` in the list. */
-    getOptionProps: <Props extends ComponentPropsWithRef<'li'>>(
-      option: BankOption,
-      props?: Props,
-    ) => mergeProps(combobox.getOptionProps(option), props),
+    getOptionProps: (option: BankOption, props?: PropsOf<'li'>) =>
+      mergeProps(combobox.getOptionProps(option), props),
     /** Props of the element with a description of the field. */
-    getDescriptionProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
-      mergeProps({ id: `${id}-description` }, props),
+    getDescriptionProps: (props?: PropsOf<'div'>) => mergeProps({ id: `${id}-description` }, props),
     /** Props of the element with the error. Render it always, because screen readers announce only changes in it. */
-    getErrorProps: <Props extends ComponentPropsWithRef<'div'>>(props?: Props) =>
+    getErrorProps: (props?: PropsOf<'div'>) =>
       mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
     /** Props of the hidden `<input>` that submits the code under `name`, and dispatches `change` for each selection. */
-    getHiddenInputProps: <Props extends ComponentPropsWithRef<'input'>>(props?: Props) =>
+    getHiddenInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(picker.getHiddenInputProps(), props),
     /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
-    getModelInputProps: <Props extends ComponentPropsWithRef<'input'>>(props?: Props) =>
+    getModelInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(picker.getModelInputProps(), props),
     /** What prevents the form from being submitted (`message`), and what the error says now (`shown`). */
     validity: picker.validity,

@@ -36,10 +36,20 @@ export function useComboboxProps(
   // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
+  // A list in a merchant's markup, a box in ours.
+  const listRef: {
+    /** The element; `null` while there is none. */
+    current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
+  } = useRef(null)
   const listId = `${id}-list`
-  const getBoundary = () => controlRef.current ?? rootRef.current
-  useDismiss({ inputRef, getBoundary, listId, isOpen, closeList })
-  const revealActiveOption = useActiveOptionInView({ ...list, inputRef, listId })
+  useDismiss(
+    inputRef,
+    () => [controlRef.current ?? rootRef.current, listRef.current],
+    () => {
+      if (isOpen) closeList()
+    },
+  )
+  const revealActiveOption = useActiveOptionInView(listRef, list)
 
   const runKeyCommand = (
     key: KeyboardEvent,
@@ -120,8 +130,6 @@ export function useComboboxProps(
     }),
     /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
     getControlProps: () => ({ ref: controlRef }),
-    /** Props of the `<label>`. */
-    getLabelProps: () => ({ id: `${id}-label`, htmlFor: id }),
     /** Props of the `<input>`: role, keys, typing, what is announced. */
     getInputProps: () => ({
       id,
@@ -184,9 +192,9 @@ export function useComboboxProps(
     }),
     /** Props of the list, while it is open. */
     getListProps: () => ({
+      ref: listRef,
       id: listId,
       role: 'listbox' as const,
-      'aria-labelledby': `${id}-label`,
       onMouseDown: preventDefault,
     }),
     /** Props of an `option` in the list. */

@@ -1,27 +1,21 @@
 import type { RefObject } from 'react'
 import { useRootListeners } from './useRootListeners.js'
 
-/** What {@link useDismiss} needs. */
-interface DismissOptions {
-  inputRef: RefObject<Element | null>
-  /** Returns the element around field and list. */
-  getBoundary: () => Element | null
-  /** `id` of the list, which may be in a portal. */
-  listId: string
-  isOpen: boolean
-  closeList: () => void
-}
-
-/** Closes the list on a press or a focus outside, when a form is submitted, a dialog closes, or a frame takes the focus. */
-export function useDismiss({ inputRef, getBoundary, listId, isOpen, closeList }: DismissOptions) {
-  const close = () => {
-    if (isOpen) closeList()
-  }
+/**
+ * Calls `close` on a press or a focus outside, when a form is submitted, a dialog closes, or a frame takes the focus.
+ *
+ * @param inputRef - the field.
+ * @param getInside - returns the elements that are inside: one around the field, and the list, which may be in a portal.
+ */
+export function useDismiss(
+  inputRef: RefObject<Element | null>,
+  getInside: () => readonly (Element | null)[],
+  close: () => void,
+) {
   const closeOutside = (event: Event) => {
-    const boundary = getBoundary()
+    const inside = getInside()
     // Uses the path of the event, because a shadow root hides the real target.
-    const isInside = (node: EventTarget) => node === boundary || (node as Element).id === listId
-    if (boundary && !event.composedPath().some(isInside)) close()
+    if (inside[0] && !event.composedPath().some((node) => inside.includes(node as Element))) close()
   }
   useRootListeners(inputRef, {
     pointerdown: closeOutside,

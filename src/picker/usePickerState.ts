@@ -1,17 +1,17 @@
-import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Bank, type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
+import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { createSearch } from './core/createSearch.js'
 import { type ActiveKey, closedList, type ListState, listReducer } from './core/listReducer.js'
 import { getCurrentNotice } from './core/reconcileSelection.js'
 import { type BankListOptions, type BankOption, toBankOptions } from './core/toBankOptions.js'
 import { createStore } from './createStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
-import { useBankEvents } from './useBankEvents.js'
 import { useBanks } from './useBanks.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useFormReset } from './useFormReset.js'
@@ -41,7 +41,15 @@ export function usePickerState(settings: UseBankPickerOptions) {
   const banksQuery = useBanks(settings)
   const options = useBankOptions(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  const emit = useBankEvents(settings.onEvent, banksQuery.error)
+  // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.
+  const emit = useStableCallback((event: BankPickerEvent) =>
+    queueMicrotask(() => settings.onEvent?.(event)),
+  )
+  const { kind, status } = banksQuery.error ?? {}
+  // Once for each outage, although every automatic retry fails with another error.
+  useEffect(() => {
+    if (kind) emit({ type: 'error', kind, status })
+  }, [kind, status, emit])
   const selection = useSelection(options, settings, { isLocked, inputRef, submittedRef })
   const { code, state, dispatch, selectedOption, change } = selection
   useFormReset(inputRef, selection.reset)

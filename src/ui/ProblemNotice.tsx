@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RequestError } from '../client/RequestError.js'
+import type { RequestError } from '../client/RequestError.js'
 import { getRetryDelay } from '../client/baseQueryOptions.js'
 import { getProblemReason } from '../client/getProblemReason.js'
 import { problem } from '../locales/en/problem.js'
@@ -12,7 +12,7 @@ import { useClock } from './useClock.js'
 export interface ProblemNoticeProps {
   /** What failed, in the caller's words: "The banks could not be loaded." */
   title: string
-  error: Error | null
+  error: RequestError | null
   /** Time of the error, in milliseconds since the epoch. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
@@ -46,9 +46,7 @@ export function ProblemNotice({
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
   // The retry is automatic at the time that the proxy named. Before that time the button does nothing.
-  const isRetryBlocked =
-    isFetching ||
-    (Boolean(seconds) && error instanceof RequestError && error.retryAfterMs !== undefined)
+  const isRetryBlocked = isFetching || (Boolean(seconds) && error?.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>
       <div role="alert" key={alert}>

@@ -11,7 +11,7 @@ export function useOnChange<Value>(
 ): void {
   const lastRef = useRef(value)
   useIsomorphicLayoutEffect(() => {
-    if (Object.is(lastRef.current, value)) return
+    if (lastRef.current === value) return
     lastRef.current = value
     queueMicrotask(() => onChange?.(value))
   })

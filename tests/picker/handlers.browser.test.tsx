@@ -68,7 +68,8 @@ describe('the handlers of <BankPicker>', () => {
     const fault = () => {
       throw new Error('a fault of the page')
     }
-    const props: object = { [name]: fault }
+    const props: BankPickerProps = {}
+    Object.assign(props, { [name]: fault })
     await showBankPicker(props)
     await userEvent.click(bankField())
     await userEvent.click(bankRow('Public Bank'))

@@ -134,7 +134,7 @@ describe('a prop getter of useBankPicker', () => {
 })
 
 describe('useBankPicker in a form', () => {
-  const submitted = () => [...new FormData(document.forms[0]!).entries()]
+  const submitted = () => [...new FormData(document.forms[0]).entries()]
 
   it('submits code and model, and says what is missing once the payer has tried to pay', async () => {
     await showPlain({ settings: { required: true } })

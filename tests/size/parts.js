@@ -6,7 +6,6 @@
  * @type {Record<string, string[]>}
  */
 export const parts = {
-  events: ['client/errorEvent.ts', 'picker/useBankEvents.ts'],
   'remembered bank': ['ui/tryOrUndefined.ts', 'picker/rememberedBank.ts'],
   'featured banks': ['picker/view/FeaturedBanks.tsx'],
   'terms of FPX': ['picker/view/BankTerms.tsx'],

@@ -60,7 +60,7 @@ describe.each([
     for (const handler of [onFocus, onBlur]) expect(handler).toHaveBeenCalledOnce()
   })
 
-  it('has no attribute for a prop of the component', async () => {
+  it('has no attribute for a prop of the component', () => {
     companyBackEnd()
     const complaint = vi.spyOn(console, 'error')
     const none = () => undefined

@@ -30,7 +30,7 @@ export type CompanyListEvent =
   | {
       type: 'error'
       /** Why they could not be loaded. */
-      kind: RequestErrorKind | 'unknown'
+      kind: RequestErrorKind
       /** HTTP status of the response, if there was one. */
       status: number | undefined
     }

@@ -1,5 +1,4 @@
 import type { CompanyListEvent } from '../core/companyListEvent.js'
-import { errorEvent } from '../../client/errorEvent.js'
 import { useOnChange } from '../../ui/useOnChange.js'
 import type { UseCompaniesResult } from '../useCompanies.js'
 
@@ -14,10 +13,10 @@ export function useCompanyEvents(
 ): void {
   const { page, perPage } = pager
   const loaded = allCompanies.status === 'loaded' ? allCompanies.companies : undefined
-  const failure = error && errorEvent(error)
+  const { kind, status } = error ?? {}
   useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
   useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
   // Once for an outage, not for each retry.
-  useOnChange(failure && `${failure.kind} ${failure.status}`, () => failure && onEvent?.(failure))
+  useOnChange(kind && `${kind} ${status}`, () => kind && onEvent?.({ type: 'error', kind, status }))
   useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
 }

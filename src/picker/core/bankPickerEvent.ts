@@ -28,7 +28,7 @@ export type BankPickerEvent =
   | {
       type: 'error'
       /** Why they could not be loaded. */
-      kind: RequestErrorKind | 'unknown'
+      kind: RequestErrorKind
       /** HTTP status of the response, if there was one. */
       status: number | undefined
     }

@@ -92,7 +92,6 @@ export function toBankOptions(
   { offlineBanks, model: modelFilter, amount, limits, mapBank, sort }: BankListOptions = {},
 ): BankOption[] {
   const countByRow: Record<string, number> = {}
-  const countByTrait: Record<string, number> = {}
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
   const options = distinct.map((bank): UncountedOption => {
     const { code } = bank
@@ -125,13 +124,13 @@ export function toBankOptions(
   })
   const shown = options.filter((option) => isOfModel(option, modelFilter))
   const rows = groupByKind(sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown))
-  for (const trait of rows.flatMap(sharedTraitsOf))
-    countByTrait[trait] = (countByTrait[trait] ?? 0) + 1
   const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
   const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
   return rows.map((option, position) => {
-    const [isCodeUnique = true, isNameUnique = true] = sharedTraitsOf(option).map(
-      (trait) => countByTrait[trait] === 1,
+    const others = rows.filter((row) => row !== option && row.code === option.code)
+    const isCodeUnique = others.every(({ model }) => model !== option.model)
+    const isNameUnique = others.every(
+      ({ label, name }) => label !== option.label || name !== option.name,
     )
     const showsModel = Boolean(option.model) && corporateLabels.has(option.label)
     return { ...option, position, isCodeUnique, isNameUnique, showsModel }
@@ -140,12 +139,6 @@ export function toBankOptions(
 
 /** An option before it is compared with the others. */
 type UncountedOption = Omit<BankOption, 'position' | 'isCodeUnique' | 'isNameUnique' | 'showsModel'>
-
-/** The texts that a bank may share with another one: code and model, code and names. */
-const sharedTraitsOf = ({ code, model, label, name = '' }: UncountedOption) => [
-  `${code}|${model ?? ''}`,
-  `${code}||${label}|${name}`,
-]
 
 /**
  * Sorts by label, without regard to case and with numbers by their size. Options with the same label are sorted by

@@ -41,8 +41,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
-          // With the label of the field, `getByLabel` in a merchant's tests would find the list too.
-          aria-labelledby={undefined}
+          // Not the label of the field: `getByLabel` in a merchant's tests would find the list too.
           aria-label={t('options')}
         >
           {renderByKind(
