@@ -8,8 +8,8 @@ import { Counters, escapeLabelValue } from './observe/Counters.js'
 import { createConsoleObserver } from './observe/consoleObserver.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
-import { RefusedKeys } from './refresh/RefusedKeys.js'
-import type { RefreshDeps } from './refresh/types.js'
+import { RefusedKeys } from './list/RefusedKeys.js'
+import type { ProxyServices } from './list/types.js'
 import { createFindBanks } from './serve/createFindBanks.js'
 import { createServe } from './serve/createServe.js'
 import { reportErrors } from './serve/reportErrors.js'
@@ -48,7 +48,7 @@ export function buildProxy(options: FpxProxyOptions): FpxProxy {
     }
   }
 
-  const deps: RefreshDeps & { isClosing: boolean } = {
+  const deps: ProxyServices & { isClosing: boolean } = {
     isClosing: false,
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),

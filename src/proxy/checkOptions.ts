@@ -33,17 +33,7 @@ const names = {
 /** What an option must be: its path, whether a value is valid, and a description of valid values. */
 type Rule = readonly [path: string, isValid: (value: unknown) => boolean, expected: string]
 
-const SHARED_METHODS = [
-  'acquireSlots',
-  'endSlot',
-  'releaseSlots',
-  'pauseSlots',
-  'setGatewayLimit',
-  'acquireLease',
-  'renewLease',
-  'releaseLease',
-  'putList',
-]
+const SHARED_METHODS = ['begin', 'extend', 'finish']
 
 /** Numbers, the base path, origins, key and base URL are checked where they are used. */
 const rules: readonly Rule[] = [

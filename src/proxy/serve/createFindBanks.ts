@@ -10,8 +10,8 @@ import {
 } from '../../contract/index.js'
 import { GatewayError } from '../../gateway/index.js'
 import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
-import type { Refresher } from '../refresh/Refresher.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import type { List } from '../list/List.js'
+import type { ProxyServices } from '../list/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import { getBankIndex } from './BankIndex.js'
 import type { Representation } from './Representation.js'
@@ -38,7 +38,7 @@ const names = { model: true, tenant: true, waitUntil: true } satisfies Record<
 export function createFindBanks(
   { mapBank }: Pick<FpxProxyOptions, 'mapBank'>,
   tenants: Tenants,
-  { now }: Pick<RefreshDeps, 'now'>,
+  { now }: Pick<ProxyServices, 'now'>,
 ): FindBanks {
   const findModel = (bank: Bank, rows: readonly Bank[]) => {
     // A copy, because the list is shared.
@@ -52,11 +52,11 @@ export function createFindBanks(
     checkOptionNames(options, names)
     const { model, tenant } = options
     checkModel(model, 'The model of findBanks')
-    const refresher = tenants.get(tenant).bank
+    const list = tenants.get(tenant).bank
     // A form may send `bank_code[]=`, which is an array.
     if (typeof code !== 'string') return []
-    const entry = await refresher.read(now(), options)
-    if (!entry) throw createMissingListError(refresher, now())
+    const entry = await list.read(now(), options)
+    if (!entry) throw createMissingListError(list, now())
     const banks = getBankIndex(entry.value).get(code)
     // Copies, because the caller may change the objects that it receives.
     return structuredClone(
@@ -75,12 +75,9 @@ function checkModel(model: BankModel | undefined, what: string): void {
 const describeModel = (model: unknown) =>
   typeof model === 'string' ? JSON.stringify(model) : describeKind(model)
 
-function createMissingListError(
-  refresher: Refresher<Bank, Representation>,
-  now: number,
-): GatewayError {
-  const retryAfterMs = refresher.getRetryMs(now)
-  return new GatewayError(refresher.failure ?? 'timeout', {
+function createMissingListError(list: List<Bank, Representation>, now: number): GatewayError {
+  const retryAfterMs = list.getRetryMs(now)
+  return new GatewayError(list.failure ?? 'timeout', {
     rate: { retryAfterMs },
     detail: `No list of banks is cached, so the code cannot be checked. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
   })

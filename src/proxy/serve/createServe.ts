@@ -5,8 +5,8 @@ import type { Tenants } from '../tenants/createTenants.js'
 import type { FpxProxyOptions } from '../FpxProxyOptions.js'
 import type { Counters } from '../observe/Counters.js'
 import { HealthStatus } from '../observe/HealthStatus.js'
-import type { Refresher } from '../refresh/Refresher.js'
-import type { CacheEntry, RefreshDeps } from '../refresh/types.js'
+import type { List } from '../list/List.js'
+import type { CacheEntry, ProxyServices } from '../list/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { validateBasePath } from './validateBasePath.js'
@@ -27,7 +27,7 @@ export function createServe(
   options: FpxProxyOptions,
   tenants: Tenants,
   counters: Counters,
-  deps: RefreshDeps,
+  deps: ProxyServices,
 ): Handle {
   const { admin, gateway } = options
   const adapter = gateway.adapter ?? standardGateway
@@ -205,7 +205,7 @@ export function createServe(
    */
   function respondFromCache<Item, Value>(
     view: ProxyRequest,
-    refresher: Refresher<Item, Value>,
+    list: List<Item, Value>,
     route: keyof typeof routes,
     respond: (
       cached: CacheEntry<Value>,
@@ -215,16 +215,16 @@ export function createServe(
     failureOptions?: { status: number },
   ): ProxyResponse | Promise<ProxyResponse> {
     const now = deps.now()
-    const cached = refresher.read(now, view)
+    const cached = list.read(now, view)
     if (cached instanceof Promise)
       return cached.then((awaited) => {
         const later = deps.now()
-        if (!awaited) return respondFailure(refresher, route, later, failureOptions)
-        const kind = refresher.isOverdue(awaited, later) ? 'stale' : 'awaited'
+        if (!awaited) return respondFailure(list, route, later, failureOptions)
+        const kind = list.isOverdue(awaited, later) ? 'stale' : 'awaited'
         return countAnswer(route, kind, respond(awaited, later, view))
       })
-    if (!cached) return respondFailure(refresher, route, now, failureOptions)
-    const isStale = refresher.failure !== undefined || refresher.isOverdue(cached, now)
+    if (!cached) return respondFailure(list, route, now, failureOptions)
+    const isStale = list.failure !== undefined || list.isOverdue(cached, now)
     return countAnswer(route, isStale ? 'stale' : 'fresh', respond(cached, now, view))
   }
 
@@ -240,14 +240,14 @@ export function createServe(
   }
 
   function respondFailure<Item, Value>(
-    refresher: Refresher<Item, Value>,
+    list: List<Item, Value>,
     route: keyof typeof routes,
     now: number,
     options?: { status: number },
   ): ProxyResponse {
-    const { failure } = refresher
+    const { failure } = list
     const code = failure ? problemCodes[failure] : 'gateway-timeout'
-    return respondProblem(route, code, { retryAfterMs: refresher.getRetryMs(now), ...options })
+    return respondProblem(route, code, { retryAfterMs: list.getRetryMs(now), ...options })
   }
 
   function respondProblem(

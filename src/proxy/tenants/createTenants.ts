@@ -1,15 +1,14 @@
 import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
 import { GatewayError } from '../../gateway/index.js'
 import { validateAdapter } from '../../gateway/validateAdapter.js'
-import { Budget } from '../budget/Budget.js'
-import { MAX_TIMEOUT_MS } from '../budget/SharedSlots.js'
-import { Budgets } from '../budget/Budgets.js'
+import { Budgets } from '../coordinator/Budgets.js'
+import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
 import { describeKind } from '../../contract/index.js'
 import type { FpxProxyOptions, Tenant } from '../FpxProxyOptions.js'
-import { createSources } from './createSources.js'
-import { createStores } from '../stores/createStores.js'
+import { createDefinitions } from '../list/createDefinitions.js'
+import type { ProxyServices } from '../list/types.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import { createCoordinators } from './createCoordinators.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
 import { callWithTimeout } from '../serve/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
@@ -39,8 +38,8 @@ const DAY_MS = 86_400_000
 /** Calls per minute that the gateway allows for each endpoint. */
 const GATEWAY_LIMIT = 60
 
-/** Creates the tenants of a proxy, with their budgets, sources and stores. */
-export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps): Tenants {
+/** Creates the tenants of a proxy, with their budgets and lists. */
+export function createTenants(options: FpxProxyOptions, services: ProxyServices): Tenants {
   const { gateway, tenants, cache = {}, budget = {} } = options
   const adapter = validateAdapter(gateway.adapter)
   const gatewayLimit = adapter.perMinute ?? GATEWAY_LIMIT
@@ -57,22 +56,24 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     gatewayLimit,
   )
   validateTimeout(gateway.timeoutMs)
-  const client = createMultiKeyClient({ ...gateway, clock: refreshDeps.clock })
-  const stores = createStores(options, refreshDeps)
-  const sources = createSources(client, lifetimes, () => states.size)
+  const client = createMultiKeyClient({ ...gateway, clock: services.clock })
+  const coordinators = createCoordinators(options, services, perMinute)
+  const definitions = createDefinitions(client, lifetimes, () => states.size)
   const budgets = new Budgets(perMinute, () =>
-    states.getAll().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
+    states.getAll().flatMap((state) => state.lists().map(({ budget }) => budget)),
   )
-  const shared: TenantDeps = { sources, refreshDeps, stores, budgetFor }
+  const shared: TenantDeps = { definitions, services, coordinators, budgetFor }
   const states = new TenantStates((tenant) => new TenantState(tenant, shared))
 
-  function budgetFor(tenant: TenantState, endpoint: Endpoint): Budget {
+  function budgetFor(tenant: TenantState, endpoint: Endpoint) {
     const { apiKey, group = budget.group } = tenant
-    const budgetOwner = group === undefined ? `key ${apiKey}` : `group ${group}`
-    return budgets.getOrCreate(`${endpoint} ${budgetOwner}`, () => {
-      const slots = stores.slots(tenant, budgetOwner, endpoint)
-      return new Budget(perMinute, refreshDeps.elapsed, slots, group !== undefined)
-    })
+    const owner = group === undefined ? `key ${apiKey}` : `group ${group}`
+    return {
+      isOfGroup: group !== undefined,
+      budget: budgets.getOrCreate(`${endpoint} ${owner}`, () =>
+        coordinators.createBudget(endpoint, owner),
+      ),
+    }
   }
 
   const all = () => states.getLatest()
@@ -92,7 +93,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
     }
   }
 
-  const reportFailure = createCallbackReporter('resolve', refreshDeps)
+  const reportFailure = createCallbackReporter('resolve', services)
 
   function findState(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined
@@ -126,7 +127,7 @@ export function createTenants(options: FpxProxyOptions, refreshDeps: RefreshDeps
       }
       // Query builders and old promise libraries return thenables that are no `Promise`.
       return isThenable(resolved)
-        ? callWithTimeout(() => resolved, refreshDeps.clock, reportFailure).then(findState)
+        ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findState)
         : findState(resolved)
     },
   }
