@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
-import { splitSharedBudget } from '../../src/proxy/budget/splitSharedBudget.js'
+import { splitSharedBudget } from '../../src/proxy/coordinator/splitSharedBudget.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { createProxyHarness, type SimulatedGateway } from '../support/createProxyHarness.js'
 import { bankRows, json } from '../support/fixtures.js'
