@@ -7,7 +7,7 @@ export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
       const value: unknown = Reflect.get(target, key)
       if (typeof value !== 'function') return value
       return (name: ListName, ...args: unknown[]): unknown => {
-        names.push(`${String(key)} ${name.list}`, `${String(key)} ${name.budget}`)
+        names.push(`${String(key)} list ${name.list}`, `${String(key)} budget ${name.budget}`)
         return Reflect.apply(value, target, [name, ...args])
       }
     },

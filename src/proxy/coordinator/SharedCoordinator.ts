@@ -1,12 +1,11 @@
 import type { Clock } from '../../contract/index.js'
 import { GATHER_MS } from '../../gateway/gatherPages.js'
-import { ANNOUNCED_LIMIT_MS } from './AnnouncedLimit.js'
+import { ANNOUNCED_LIMIT_MS, HOLD_MS, OPEN_WAIT_MS } from './Budget.js'
 import { BudgetSpentError } from './BudgetSpentError.js'
 import type { Begun, Coordinator, Outcome, StoredFailure } from './Coordinator.js'
 import type { SharedBudget } from './SharedBudget.js'
 import type { BeginResult, ListName, SharedStore, SlotRequest, TurnReport } from './SharedStore.js'
 import type { SignedListCodec } from './SignedListCodec.js'
-import { HOLD_MS, OPEN_WAIT_MS } from './SlotPool.js'
 import type { StoredList } from './StoredList.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
 

@@ -1,8 +1,7 @@
 import type { CallMeter } from '../../gateway/index.js'
-import type { Budget } from './Budget.js'
+import { type Budget, HOLD_MS } from './Budget.js'
 import type { SlotRequester } from './FairQueue.js'
 import type { TurnReport } from './SharedStore.js'
-import { HOLD_MS } from './SlotPool.js'
 
 /**
  * How long the slot of a call is held that had not ended when its turn did, in milliseconds: a `fetch` that ignores its abort

@@ -1,5 +1,5 @@
 import { QUEUE_HOLD_MS } from '../coordinator/FairQueue.js'
-import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/SlotPool.js'
+import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
  * One list and its budget in Redis, on the clock of Redis. Each command may run several times, because clients send a command

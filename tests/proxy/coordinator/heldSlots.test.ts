@@ -1,6 +1,6 @@
 import fc from '../../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { SlotPool } from '../../../src/proxy/coordinator/SlotPool.js'
+import { Budget } from '../../../src/proxy/coordinator/Budget.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 
 const LIMIT = 60
@@ -12,8 +12,16 @@ interface Limiter {
 }
 
 function heldSlots(): Limiter {
-  const slots = new SlotPool()
-  return { send: (now) => slots.acquire(1, LIMIT, now) === 0, ended: (now) => slots.end(now) }
+  let time = 0
+  const budget = new Budget(
+    () => time,
+    () => LIMIT,
+  )
+  const requester = { idleMs: 0 }
+  return {
+    send: (now) => ((time = now), budget.acquireSlots(1, requester) === 0),
+    ended: (now) => ((time = now), budget.endSlot()),
+  }
 }
 
 const naive: Record<string, () => Limiter> = {
@@ -121,17 +129,5 @@ describe('the budget', () => {
   it.each(Object.entries(naive))('control: the same property fails for %s', (_name, make) => {
     const { failed } = fc.check(keepsTo(make, LIMIT), { numRuns: 3000 })
     expect(failed).toBe(true)
-  })
-
-  it('acquires all slots or none, and returns how long to wait', () => {
-    const slots = new SlotPool()
-    expect(slots.acquire(2, 3, 0)).toBe(0)
-    slots.end(1000)
-    expect(slots.acquire(3, 3, 2000)).toBe(61_000)
-    expect(slots.acquire(2, 3, 2000)).toBe(1000)
-    expect(slots.acquire(1, 3, 2000)).toBe(0)
-    expect(slots.countHeld(2000)).toBe(3)
-    slots.release()
-    expect(slots.countHeld(62_000)).toBe(1)
   })
 })
