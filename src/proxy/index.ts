@@ -1,5 +1,5 @@
 /**
- * The handler between browsers and the gateway. It has three planes: Serve, Refresh, Budget. Runs on servers, in
+ * The handler between browsers and the gateway. It has three planes: Serve, List, Coordinator. Runs on servers, in
  * every runtime with `Request` and `Response`; imports contract and gateway, and no module of Node.
  *
  * @module

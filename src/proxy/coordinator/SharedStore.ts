@@ -113,8 +113,13 @@ export interface TurnReport {
   slots: readonly { id: string; holdMs: number }[]
   /** For how long the gateway has requested no call, in milliseconds. */
   pauseMs?: number
-  /** A limit below that of the budget that the gateway has announced, and how long it applies. */
-  gatewayLimit?: { limit: number; ms: number }
+  /** What the gateway has announced, if it is less than the budget. */
+  gatewayLimit?: {
+    /** The largest number of slots at once. */
+    limit: number
+    /** How long this limit applies, in milliseconds. */
+    ms: number
+  }
   /** The new list, and its end of the lease. */
   list?: {
     /** The list. */
