@@ -39,11 +39,12 @@ export const wholeNumber = (min: number, max = Infinity, note = '') =>
     `a whole number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`}${note}`,
   )
 
-const lists = new Intl.ListFormat('en', { type: 'disjunction' })
-
 /** Returns a schema of one of several texts. */
 export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
-  v.picklist(texts, lists.format(texts.map((text) => `"${text}"`)))
+  v.picklist(
+    texts,
+    new Intl.ListFormat('en', { type: 'disjunction' }).format(texts.map((text) => `"${text}"`)),
+  )
 
 /** Returns a schema of functions. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
