@@ -1,13 +1,13 @@
 import { RequestError, type RequestErrorKind } from './RequestError.js'
 
-/** What the merchant may count when data could not be loaded. */
+/** Analytics event: data could not be loaded. */
 interface ErrorEvent {
   type: 'error'
   kind: RequestErrorKind | 'unknown'
   status: number | undefined
 }
 
-/** Returns the event for a failed request. Picker and company list emit the same one. */
+/** Returns the event for a failed request. The picker and the company list emit the same event. */
 export const errorEvent = (error: Error): ErrorEvent => ({
   type: 'error',
   ...(error instanceof RequestError
