@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../contract/index.js'
 
-/** Why a request to the proxy failed: the `kind` of a {@link RequestError}. */
+/** Reason for a failed request to the proxy: the `kind` of a {@link RequestError}. */
 export type RequestErrorKind =
   /** The proxy, or a server in front of it, responded with an error status. */
   | 'problem'

@@ -18,15 +18,15 @@ export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] 
 export const fpxKeys = {
   /** Key prefix of all queries. */
   all: ['fpx-checkout'] as const,
-  /** Key of the bank list of an endpoint, for example `/api/fpx`. */
+  /** Key of the bank list at an `endpoint`, for example `/api/fpx`. */
   banks: bankKey,
-  /** Key prefix of all company pages of an `endpoint`. */
+  /** Key prefix of all company pages at an `endpoint`. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
   /** Key of one company page. */
   companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
     ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
-  /** Key of the bank outages of an `endpoint`. */
+  /** Key of the bank outages at an `endpoint`. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
-  /** Key of the gateway status of an `endpoint`. */
+  /** Key of the gateway status at an `endpoint`. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

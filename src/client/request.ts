@@ -6,7 +6,7 @@ import { toAddress } from './toAddress.js'
 
 /** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
-  /** The data of the response. */
+  /** The response's data. */
   data: Data
   /**
    * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does

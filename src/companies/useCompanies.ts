@@ -27,7 +27,7 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOption
   loadAllLimit?: number | undefined
   /** Fields to sort and filter by, keyed by name. Default: the gateway's six fields. */
   fields?: Readonly<Record<string, CompanyField>> | undefined
-  /** BCP 47 tag of the language to sort in. Default: `en`. */
+  /** BCP 47 language tag for sorting. Default: `en`. */
   lang?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export interface UseCompaniesResult {
   sourceCompanies: readonly Company[]
   /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these. */
   filteredCompanies: readonly Company[]
-  /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
+  /** Rows that are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
   /** State of the pager. */
   pager: PagerState
@@ -67,7 +67,7 @@ export interface UseCompaniesResult {
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
   isPlaceholderData: boolean
-  /** Why the last request failed; `null` if it succeeded. */
+  /** Error of the last request; `null` if it succeeded. */
   error: RequestError | null
   /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
   errorUpdatedAt: number

@@ -16,7 +16,7 @@ export type GatewayStatusName =
 
 /** A query to the proxy: its last error, and the time of its data. */
 export interface QuerySnapshot {
-  /** Why the last request failed; `null` if it succeeded. */
+  /** Error of the last request; `null` if it succeeded. */
   error: Error | null
   /**
    * When the gateway sent the cached response, in milliseconds since the epoch; 0 if there is none, `NaN` if unknown.

@@ -36,7 +36,7 @@ export interface UseGatewayStatusResult {
    * age is unknown.
    */
   updatedAt: number
-  /** Why the last check failed; `null` if it succeeded. */
+  /** Error of the last check; `null` if it succeeded. */
   error: RequestError | null
   /** Whether a check is pending. */
   isFetching: boolean

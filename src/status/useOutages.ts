@@ -17,13 +17,12 @@ import { findLastError } from '../client/findLastError.js'
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
   /**
-   * Which banks are offline, and what has changed in the last 30 days; `undefined` before the first report and after a
-   * refusal.
+   * Offline banks, and what has changed in the last 30 days; `undefined` before the first report and after a refusal.
    */
   report: StatusReport | undefined
   /** When the report arrived, in milliseconds since the epoch; 0 if there is none. */
   updatedAt: number
-  /** Why the last request failed; `null` if it succeeded. */
+  /** Error of the last request; `null` if it succeeded. */
   error: RequestError | null
   /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
   errorUpdatedAt: number

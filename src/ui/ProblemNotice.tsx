@@ -10,7 +10,7 @@ import { useClock } from './useClock.js'
 
 /** Props of {@link ProblemNotice}. */
 export interface ProblemNoticeProps {
-  /** What failed, in the caller's words: "The banks could not be loaded." */
+  /** Sentence that says what failed, for example "The banks could not be loaded." */
   title: string
   error: Error | null
   /** Time of the error, in milliseconds since the epoch. */

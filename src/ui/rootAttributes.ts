@@ -16,8 +16,8 @@ const ROOT_ATTRIBUTE =
   /^(aria-(?!label|desc|inv|req)|data-|on(?!Change|Event|Input|Open|Page|Select)[A-Z]|(accessKey|className|dir|hidden|inert|role|style|tabIndex|title|translate)$)/
 
 /**
- * Returns the root element's attributes: all that are not props of a component. Those that name or describe a control
- * are left out, because the root of a form field is not a control.
+ * Returns the attributes for the root element: every prop that is not one of a component's own. Those that name or
+ * describe a control are left out, because the root of a form field is not a control.
  */
 export const rootAttributes = (props: object): RootAttributes =>
   Object.fromEntries(

@@ -21,7 +21,7 @@ afterEach(() => {
   }
 })
 
-/** Returns the headers of a response, as a cache between browser and proxy sends it. */
+/** Returns the headers with which a cache between browser and proxy sends a response. */
 type Between = (answer: Response) => Record<string, string>
 
 /** Starts a proxy behind such a cache, and a browser whose clock is `wrongBy` milliseconds ahead. */

@@ -141,7 +141,7 @@ describe('a screen reader', () => {
     await expect.element(status).toHaveTextContent('21 to 40 of 93')
   })
 
-  it('finds no empty live region', async () => {
+  it('does not find an empty live region', async () => {
     companyBackEnd()
     await showCompanyList()
     await expect.element(page.getByText('1 to 20 of 93')).toBeVisible()

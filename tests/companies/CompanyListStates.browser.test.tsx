@@ -91,7 +91,7 @@ describe('failures of the company list', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  it('a browser without a connection shows a message, and continues automatically', async () => {
+  it('an offline browser shows a message, and continues automatically', async () => {
     const { respondWith } = companyBackEnd()
     await showCompanyList()
     respondWith(() => Promise.reject(new TypeError('Failed to fetch')))

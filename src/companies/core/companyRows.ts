@@ -63,7 +63,7 @@ const foldRow = (company: Company, fields: Readonly<Record<string, CompanyField>
  *
  * @param companies - the rows to sort.
  * @param sort - the sort field and direction. `null`, or a field that is not in `fields`, leaves the gateway's order.
- * @param lang - BCP 47 tag of the language.
+ * @param lang - BCP 47 language tag.
  * @param fields - the fields to sort by, keyed by name. Default: the gateway's six fields.
  */
 export function sortCompanies(
