@@ -39,7 +39,7 @@ it.each([false, ''])('an error of %j is no error: the built-in message is shown'
   await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
 })
 
-describe.each([320, 360])('text of twice the size at %i px', (width) => {
+describe.each([320, 360])('text at twice the size, on a screen of %i px', (width) => {
   it('breaks no word, hides no code, and does not move the toggle', async () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = '200%'
@@ -62,7 +62,7 @@ describe.each([320, 360])('text of twice the size at %i px', (width) => {
   })
 })
 
-/** The words of an element that wrap to a second line. */
+/** Returns an element's words that wrap to a second line. */
 function brokenWords(element: Element): string[] {
   const text = element.firstChild as Text
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

@@ -15,7 +15,7 @@ export class Answers {
     <FpxProvider queryClient={this.client}>{children}</FpxProvider>
   )
 
-  /** Waits until no request is pending and the result is rendered, which takes one task more. */
+  /** Waits until no request is pending and the result is rendered, which takes one more task. */
   async settled(): Promise<void> {
     await expect.poll(() => this.client.isFetching()).toBe(0)
     await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
