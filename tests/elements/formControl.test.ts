@@ -389,7 +389,7 @@ describe('label and focus', () => {
     const page = await shop.open(`${scriptTag}<div>${box}</div><p style="height: 3000px"></p>`)
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
     await page.waitForLoadState('load')
-    // The browser handles `autofocus` in the next frame (HTML, "flush autofocus candidates"), also for a new element.
+    // The browser handles `autofocus` in the next frame (HTML, "flush autofocus candidates"), even for a new element.
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),

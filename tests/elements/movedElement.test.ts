@@ -63,7 +63,7 @@ it('a picker that passes through a document that is never shown keeps its select
   expect(crashes).toEqual([])
 })
 
-it('a picker that moves on focus to a document that is never shown, and returns, can select a bank', async () => {
+it('a picker that moves to a document that is never shown while it has the focus, and returns, can select a bank', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker name="bank_code"></fpx-bank-picker>`)
   const crashes: string[] = []
   page.on('pageerror', ({ message }) => crashes.push(message))

@@ -241,7 +241,7 @@ describe('what the page renders in a company list', () => {
     expect(await row(page).getByText('Text').isVisible()).toBe(true)
     expect(await page.getByText('Own popover').first().isVisible()).toBe(false)
     expect(await page.title()).toBe('')
-    // Control.
+    // Control: a new function replaces the content.
     await page.evaluate("list.renderActions = () => 'Nothing'")
     await expect.poll(() => row(page).getByLabel('Note').count()).toBe(0)
   })

@@ -56,7 +56,7 @@ describe.each([
   ['bayarcash', bayarcashKey, bayarcashCallbacks],
   ['toyyibpay', toyyibPayKey, toyyibPayCallbacks],
 ] as const)('the PHP in the callbacks guide: %s', (call, key, vectors) => {
-  it('says what a signed callback says, and refuses every other', async () => {
+  it('returns what a signed callback says, and refuses all others', async () => {
     const results = await callPhp(
       call,
       vectors.map(({ form }) => [form, key]),
@@ -78,7 +78,7 @@ describe.each([
 })
 
 describe('the PHP in the callbacks guide: chip', () => {
-  it('says what a signed callback says, and refuses every other', async () => {
+  it('returns what a signed callback says, and refuses all others', async () => {
     const results = await callPhp(
       'chip',
       chipCallbacks.map(({ body, signature }) => [body, signature, chipPublicKey]),

@@ -217,7 +217,7 @@ const paidBill = (id: string, change: Record<string, string> = {}): Record<strin
 })
 const signed = (fields: Record<string, string>) => ({ ...fields, x_signature: signBill(fields) })
 
-/** Posts to the callback of an order, and returns the status. */
+/** Posts to an order's callback, and returns the status. */
 async function callBack(body: Record<string, string> | string, orderId = '1'): Promise<number> {
   const response = await fetch(`${woo.url}/wc-api/fpx_picker/?fpx_order=${orderId}`, {
     method: 'POST',

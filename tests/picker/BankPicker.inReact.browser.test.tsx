@@ -169,7 +169,7 @@ describe('a custom picker built with useBankPicker', () => {
     fallback?: ReactNode
   }
 
-  /** The whole picker in plain markup: no component and no stylesheet of the package. */
+  /** The whole picker in plain markup, without the package's components and stylesheets. */
   function Plain({ onChange, portal, fallback }: PlainProps) {
     const picker = useBankPicker({ onChange: (code, bank) => onChange?.(code, bank) })
     if (fallback && !picker.options) return fallback
@@ -722,7 +722,7 @@ describe("a merchant's prop", () => {
     await expect.element(bankField()).toBeVisible()
   })
 
-  it('may be a description with a summary that opens, and with blocks, which are not in a paragraph', async () => {
+  it('may be a description with blocks, and with a summary that opens', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     bankProxy()
     render(

@@ -61,7 +61,7 @@ describe('a row that moved under the finger', () => {
     await expect.poll(submittedBank).toBe('BCBB0235')
   })
 
-  it("is selected by a screen reader's click without a pointer, even after a finger scrolled", async () => {
+  it("is selected by a screen reader's click without a pointer, even after scrolling by touch", async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -92,7 +92,7 @@ describe('a row that moved under the finger', () => {
   })
 })
 
-/** The middle of an element. */
+/** Returns the middle of an element. */
 function middleOf(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
@@ -234,7 +234,7 @@ describe('a finger', () => {
 
 describe('a double click on a row', () => {
   it.each([1, 2])(
-    'presses nothing below the list that it closed (clicks of the double click: %i)',
+    'does not press anything below the list that it closed (clicks of the double click: %i)',
     async (halves) => {
       bankProxy({ banks })
       const pay = vi.fn((event: Event) => event.preventDefault())
@@ -245,7 +245,7 @@ describe('a double click on a row', () => {
       await userEvent.click(bankField())
       if (halves === 2) await userEvent.dblClick(bankRow('Public Bank'))
       else {
-        // Control: a separate click at the same place reaches the button.
+        // Control: a separate click at the same position reaches the button.
         await userEvent.click(bankRow('Public Bank'))
         await userEvent.click(below)
       }
@@ -288,7 +288,7 @@ describe('the focus', () => {
   })
 })
 
-describe('a focus that reaches another control by way of the body', () => {
+describe('focus that moves to another control via the body', () => {
   it('closes the list, and the field shows the bank that is submitted', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'PBB0233' })
@@ -503,7 +503,7 @@ describe('amounts passed by plain JavaScript', () => {
       'fpx-checkout: amount="31,500.00" is ignored. Write a number such as 31500.00.',
       'fpx-checkout: amount="NaN" is ignored. Write a number such as 31500.00.',
     ])
-    // Control.
+    // Control: a numeric string counts.
     rerender({ amount: '31500.00' as never })
     await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-disabled', 'true')
     error.mockRestore()

@@ -32,7 +32,7 @@ it('a placeholder has the colour of muted text, with sufficient contrast', async
   expect(getComputedStyle(part('input'), '::placeholder').color).toBe(getComputedStyle(muted).color)
 })
 
-it.each([false, ''])('an error of %j is no error: the built-in message is shown', async (error) => {
+it.each([false, ''])('an error of %j is ignored: the built-in message is shown', async (error) => {
   bankProxy()
   await showBankPicker({ required: true, error })
   await userEvent.click(page.getByRole('button', { name: 'Pay' }))
@@ -40,7 +40,7 @@ it.each([false, ''])('an error of %j is no error: the built-in message is shown'
 })
 
 describe.each([320, 360])('text at twice the size, on a screen of %i px', (width) => {
-  it('breaks no word, hides no code, and does not move the toggle', async () => {
+  it('does not break words, hide codes or move the toggle', async () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = '200%'
     bankProxy({

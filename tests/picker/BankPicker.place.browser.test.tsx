@@ -194,7 +194,7 @@ describe('the list', () => {
     await expect.poll(() => Math.round(box(list()).top)).toBe(Math.round(before - 10))
   })
 
-  it('is above all content of a dialog', async () => {
+  it('is above all content in a dialog', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -357,7 +357,7 @@ describe('layout', () => {
 })
 
 describe('an input method', () => {
-  it('neither filters by unfinished text, nor selects on its Enter', async () => {
+  it('neither filters by unfinished text, nor selects when Enter ends a composition', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())

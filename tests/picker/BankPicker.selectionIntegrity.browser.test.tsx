@@ -241,7 +241,7 @@ describe('a selected bank that goes offline', () => {
 })
 
 describe('two banks with one code', () => {
-  it('are distinguished: the field shows the name of the selected one, also after a refresh', async () => {
+  it("are distinguished: the field shows the selected one's name, even after a refresh", async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker()
     await userEvent.click(bankField())

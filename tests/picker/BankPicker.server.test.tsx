@@ -117,7 +117,7 @@ describe('a server-rendered page', () => {
     expect(html.match(/selected=""/g)).toHaveLength(2)
   })
 
-  it('has banks before wallets when the selected wallet shares its code with no bank', () => {
+  it("has banks before wallets if no bank shares the selected wallet's code", () => {
     const client = new QueryClient()
     const rows = [
       { code: 'AFFN01', display: 'Affin Bank' },

@@ -122,7 +122,7 @@ describe('a screen reader announces', () => {
     await expect.poll(() => speaking(regions, /No banks are available/)).toHaveLength(1)
   })
 
-  it('an unavailable bank once, and the age of the list never', async () => {
+  it("an unavailable bank once, and the list's age never", async () => {
     const proxy = bankProxy({ banks, age: 600 })
     const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     const regions = liveRegions()
@@ -158,7 +158,7 @@ describe('the result of a search is announced', () => {
     vi.useRealTimers()
   })
 
-  /** Types letters. Advances a virtual clock by `ms` after each. */
+  /** Types letters, and advances a virtual clock by `ms` after each. */
   async function search(letters: string, ms: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const letter of letters) {
@@ -249,7 +249,7 @@ describe('the accessibility tree', () => {
     await spoken('required', gone)
   })
 
-  it('contains no empty live region', async () => {
+  it('does not contain empty live regions', async () => {
     bankProxy({ banks })
     await showBankPicker()
     expect(liveRegion().element().textContent).toBe('')

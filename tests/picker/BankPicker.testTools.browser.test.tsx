@@ -61,7 +61,7 @@ describe('a test driver', () => {
     await expect.element(bankRows().first()).toHaveTextContent('Bank Muamalat')
   })
 
-  it.each([en, ms, zh, ta])('finds exactly the field by its label ($lang)', async (locale) => {
+  it.each([en, ms, zh, ta])('finds only the field by its label ($lang)', async (locale) => {
     bankProxy()
     const { unmount } = await showBankPicker({ locale })
     const field = page.getByRole('combobox')
@@ -94,7 +94,7 @@ describe('a test driver', () => {
     ])
   })
 
-  it('finds the alert of an outage within a second', async () => {
+  it("finds an outage's alert within a second", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 500 })
     void showBankPicker()

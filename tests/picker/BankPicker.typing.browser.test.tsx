@@ -25,7 +25,7 @@ describe('a very long text', () => {
     bankProxy()
     await showBankPicker()
     await userEvent.click(bankField())
-    // The only way in which a script can insert text as a paste does.
+    // The only way for a script to insert text as a paste does.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     document.execCommand('insertText', false, 'maybank'.repeat(1000))
     await expect.element(bankField()).toHaveValue('maybank'.repeat(15).slice(0, 100))

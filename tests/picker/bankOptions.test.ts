@@ -29,7 +29,7 @@ describe('toBankOptions', () => {
     ])
   })
 
-  it('merges equal objects whatever the order of their fields, unknown fields included', () => {
+  it('merges equal objects, including unknown fields, whatever the order of their fields', () => {
     const one = { ...retail, limits: { low: 1, high: [2] } }
     const same = { limits: { low: 1, high: [2] }, model: '01', ...retail }
     expect(toBankOptions([one, same]).map(({ bank }) => bank)).toEqual([one])

@@ -95,7 +95,7 @@ export async function showBankPicker(props: BankPickerProps = {}) {
   await answers.settled()
   return {
     onChange,
-    /** Called with the reason of each change. */
+    /** Called with the reason for each change. */
     onReason,
     unmount,
     /** Renders the same picker with other props. */

@@ -20,7 +20,7 @@ it.each(lists)('with %s, the first option is the bank that payers mean', (_shape
   expect(score.nothing).toBeGreaterThanOrEqual(40)
 })
 
-it('control: a plain search for letters does not reach the figures', () => {
+it('control: a plain search for letters does not reach these figures', () => {
   const rows = toBankOptions(fpxBanks)
   const plain = (text: string) =>
     rows.filter(({ label }: BankOption) => label.toLowerCase().includes(text.toLowerCase()))

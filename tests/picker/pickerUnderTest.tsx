@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 export { BankPicker } from 'fpx-checkout'
 
-/** The query cache that the pickers of a page share. */
+/** The query cache that a page's pickers share. */
 export class Answers {
   private readonly client = new QueryClient()
 

@@ -77,7 +77,7 @@ it('the unlayered stylesheet looks the same in a shop with an unlayered reset', 
   await expect.poll(looks).toEqual(meant)
 })
 
-it('a class of the shop overrides the unlayered stylesheet', async () => {
+it("a shop's class overrides the unlayered stylesheet", async () => {
   await showOpenPicker()
   addSheet(unlayered)
   addSheet('.of-the-shop { border-color: rgb(1, 2, 3) }')
