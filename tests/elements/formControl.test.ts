@@ -478,7 +478,7 @@ describe('attributes and properties', () => {
     'accept a list as the value of the attribute, set %s the script runs',
     async (_when, scripts) => {
       const page = await shop.open(`<fpx-bank-picker id="picker"></fpx-bank-picker>${scripts}`)
-      await page.getByRole('button', { name: /Bank Islam/ }).waitFor()
+      await page.getByRole('radio', { name: /Bank Islam/ }).waitFor()
       expect(await evaluateElement(page, (element) => element.getAttribute('featured'))).toBe(
         'MB2U0227 BIMB0340',
       )

@@ -78,7 +78,7 @@ describe('Vue, Svelte and React 19', () => {
       document.querySelector('main').append(picker)
     </script>`)
     await page.getByRole('combobox', { name: 'Bank kedai' }).waitFor()
-    await page.getByRole('button', { name: /Bank Islam/ }).click()
+    await page.getByRole('radio', { name: /Bank Islam/ }).click()
     await expect.poll(() => page.title()).toBe('BIMB0340')
     expect(await page.getByRole('link').getAttribute('href')).toBe('https://shop.example/terms')
     const html = await page.locator('fpx-bank-picker').evaluate((element) => element.outerHTML)

@@ -16,13 +16,11 @@ export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
 /** Moves the focus to a neighbour in the group and presses it, if the key is an arrow. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
-  const isForward = key === 'ArrowDown' || key === 'ArrowRight'
   // Alt or Command with an arrow navigates to another page.
-  if (!(isForward || key === 'ArrowUp' || key === 'ArrowLeft') || event.altKey || event.metaKey)
-    return
+  if (!/^Arrow/.test(key) || event.altKey || event.metaKey) return
   event.preventDefault()
   const group = currentTarget.parentElement
-  const next = isForward
+  const next = /Down|Right/.test(key)
     ? (currentTarget.nextElementSibling ?? group?.firstElementChild)
     : (currentTarget.previousElementSibling ?? group?.lastElementChild)
   const radio = next as HTMLElement
