@@ -5,8 +5,7 @@ import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
 /** Where the check works in Redis: beside the lists and budgets, which have other names. */
-const NAME = 'check'
-const LIST = { list: NAME, budget: NAME }
+const LIST = { list: 'check', budget: 'check' }
 /** Calls a minute of all instances, with and without the right to run INFO. */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
@@ -55,13 +54,26 @@ async function rejectLater(): Promise<never> {
 
 /** Uses Redis as the proxy does; returns how many calls a minute it allows. */
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
-  const owner = crypto.randomUUID()
+  const turn = crypto.randomUUID()
   const store = redisStore(client)
-  await store.acquireLease(LIST, { owner, leaseMs: 1, knownVersion: 0 })
-  await store.putList(LIST, { owner, text: '', gatheredAt: 0, retainMs: 1 })
-  const request = { ids: [owner], limit: LIMIT, holdMs: 1, coldStart: COLD_START }
-  const { most = LIMIT } = await store.acquireSlots(NAME, request)
-  await store.endSlot(NAME, owner, 1)
-  await store.releaseSlots(NAME, [owner])
+  const slots = {
+    ids: [turn],
+    limit: LIMIT,
+    coldStart: COLD_START,
+    holdMs: 1,
+    leaseMs: 1,
+    idleMs: 0,
+  }
+  const request = { ...slots, turn, owner: turn, knownVersion: 0, freshMs: 0 }
+  const { most: first = LIMIT } = await store.begin(LIST, request)
+  const { most = first } = await store.extend(LIST, { ...request, ids: [`${turn}-2`] })
+  await store.finish(LIST, {
+    turn,
+    slots: [
+      { id: turn, holdMs: 1 },
+      { id: `${turn}-2`, holdMs: 0 },
+    ],
+    list: { text: '', gatheredAt: 0, retainMs: 1 },
+  })
   return most
 }

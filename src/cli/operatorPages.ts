@@ -5,28 +5,27 @@ import type { FpxProxy } from '../proxy/index.js'
 /** Whether the proxy can serve payers, and why not. */
 export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
 
-/** Responds to a request for one page. */
-type SendPage = (request: IncomingMessage, response: ServerResponse) => void
+/** Returns what a page shows to a request. */
+type Page = (request: IncomingMessage) => { status: number; text: string }
 
 /** The pages for operators, by path. */
-export type OperatorPages = Map<string, SendPage>
+export type OperatorPages = Map<string, Page>
 
 /**
  * Creates the probes. `/livez` needs nothing but the process, so that an outage of the gateway restarts no instance. They
  * answer every `Host`, because Kubernetes sends the address of the pod.
  */
-export function createProbes(getReadiness: () => Readiness): OperatorPages {
-  return new Map<string, SendPage>([
-    ['/livez', (request, response) => sendText(request, response, 200, 'live\n')],
+export const createProbes = (getReadiness: () => Readiness): OperatorPages =>
+  new Map<string, Page>([
+    ['/livez', () => ({ status: 200, text: 'live\n' })],
     [
       '/readyz',
-      (request, response) => {
+      () => {
         const readiness = getReadiness()
-        sendText(request, response, readiness === 'ready' ? 200 : 503, `${readiness}\n`)
+        return { status: readiness === 'ready' ? 200 : 503, text: `${readiness}\n` }
       },
     ],
   ])
-}
 
 /**
  * Creates the page with the metrics.
@@ -35,12 +34,12 @@ export function createProbes(getReadiness: () => Readiness): OperatorPages {
  * its own name to a loopback address (DNS rebinding) and read the responses, but the browser still sends that name in
  * `Host`.
  */
-export function createMetricsPage(proxy: FpxProxy, isLocal: boolean): SendPage {
-  return (request, response) => {
-    const isAllowed = !isLocal || namesLoopback(request)
-    sendText(request, response, isAllowed ? 200 : 421, isAllowed ? proxy.metrics() : REFUSAL)
-  }
-}
+export const createMetricsPage =
+  (proxy: FpxProxy, isLocal: boolean): Page =>
+  (request) =>
+    isLocal && !namesLoopback(request)
+      ? { status: 421, text: REFUSAL }
+      : { status: 200, text: proxy.metrics() }
 
 const REFUSAL = 'On a loopback address, this page answers localhost only. See --metrics-host.\n'
 
@@ -52,15 +51,17 @@ function namesLoopback({ rawHeaders }: IncomingMessage): boolean {
   return hosts.length === 1 && name !== undefined && isLoopback(name.toLowerCase())
 }
 
-function sendText(
-  { method }: IncomingMessage,
+/** Sends the page that a request is for. Returns whether there is one. */
+export function sendPage(
+  pages: OperatorPages,
+  request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  text: string,
-): void {
-  const isRefused = status !== 421 && method !== 'GET' && method !== 'HEAD'
-  const body = isRefused ? '' : text
-  response.writeHead(isRefused ? 405 : status, {
+): boolean {
+  const page = pages.get(request.url ?? '')?.(request)
+  if (!page) return false
+  const isRefused = page.status !== 421 && request.method !== 'GET' && request.method !== 'HEAD'
+  const body = isRefused ? '' : page.text
+  response.writeHead(isRefused ? 405 : page.status, {
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
@@ -68,4 +69,5 @@ function sendText(
     ...(isRefused && { allow: 'GET, HEAD' }),
   })
   response.end(body)
+  return true
 }

@@ -10,6 +10,7 @@ import {
   createProbes,
   type OperatorPages,
   type Readiness,
+  sendPage,
 } from './operatorPages.js'
 
 /** A running HTTP server with the proxy. */
@@ -58,9 +59,7 @@ export async function serveProxy(
   const server = createNodeServer(proxy, (request, response) => {
     pending.add(response)
     response.once('close', () => pending.delete(response))
-    const sendPage = pages.get(request.url ?? '')
-    if (sendPage) sendPage(request, response)
-    else handle(request, response)
+    if (!sendPage(pages, request, response)) handle(request, response)
   })
   // Longer than keep-alive: this disconnects a client that stops reading in the middle of a response.
   server.setTimeout(80_000)
@@ -104,9 +103,8 @@ export async function serveProxy(
 /** Serves the metrics and the probes, without the proxy. */
 async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, address: Address) {
   const server = createNodeServer(proxy, (request, response) => {
-    const sendPage = pages.get(request.url ?? '')
-    if (sendPage) sendPage(request, response)
-    else response.writeHead(404, { 'content-length': '0' }).end()
+    if (!sendPage(pages, request, response))
+      response.writeHead(404, { 'content-length': '0' }).end()
   })
   const { origin, isLocal } = await listen(server, address)
   pages.set('/metrics', createMetricsPage(proxy, isLocal))

@@ -3,13 +3,13 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { isServer } from './baseQueryOptions.js'
 import { stripTrailingSlash } from './stripTrailingSlash.js'
 
-/** Where the proxy is, and which query client caches its responses. */
+/** Base path of the proxy, and the query client that caches its responses. */
 export interface FpxOptions {
   /** Base path of the proxy. Default: the provider's, else `/api/fpx`. */
   endpoint?: string | undefined
   /**
-   * Caches the responses. Default: the provider's, else that of the host's `QueryClientProvider`, else one that all
-   * components of this package share on the page.
+   * Query client that caches the responses. Default: the provider's, else that of the host's `QueryClientProvider`,
+   * else one that all components of this package on the page share.
    */
   queryClient?: QueryClient | undefined
 }
@@ -19,15 +19,15 @@ export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** Resolves the options. The caller's have priority over the provider's, those over the host's, and those over ours. */
+/** Resolves the options. The caller's take precedence over the provider's, then the host's, then our defaults. */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
-  // On a server every render has a client: a shared one would mix the responses of several visitors.
+  // On a server, each render has its own client. A shared one would mix the responses of different visitors.
   const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
-  // A client follows the connection and the tab's visibility only while it is mounted. `QueryClientProvider` mounts the
-  // host's client; mounting it more than once is allowed.
+  // A client reacts to the connection and the tab's visibility only while it is mounted. `QueryClientProvider` mounts
+  // the host's client; mounting a client more than once is allowed.
   useEffect(() => {
     queryClient.mount()
     return () => queryClient.unmount()

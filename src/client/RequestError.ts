@@ -1,33 +1,33 @@
 import type { ProblemCode } from '../contract/index.js'
 
-/** Why a request to the proxy failed: the `kind` of a {@link RequestError}. */
+/** Reason for a failed request to the proxy: the `kind` of a {@link RequestError}. */
 export type RequestErrorKind =
   /** The proxy, or a server in front of it, responded with an error status. */
   | 'problem'
-  /** There was no response, because the network or the proxy is down. */
+  /** No response arrived, because the network or the proxy is down. */
   | 'unreachable'
-  /** There was no complete response within 10 seconds. */
+  /** No complete response arrived within 10 seconds. */
   | 'timeout'
-  /** The response is not one of the proxy's, for example a page in HTML. */
+  /** The response is not from the proxy, for example an HTML page. */
   | 'unreadable'
 
 /** A failed request to the proxy. The query functions throw it, and the hooks return it as `error`. */
 export class RequestError extends Error {
-  /** Identifies the error in a log, and where `instanceof` fails because a page loaded the class twice. */
+  /** Identifies the error in logs, and where `instanceof` fails because a page loaded the class twice. */
   override readonly name = 'RequestError'
-  /** The proxy's code of the problem; `undefined` if the response was no problem of the proxy. */
+  /** The proxy's problem code; `undefined` if the response is not a problem from the proxy. */
   readonly code: ProblemCode | undefined
   /** HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined
-  /** How long to wait before the next request, in milliseconds, from `Retry-After`; `undefined` without that header. */
+  /** Pause before the next request, in milliseconds, from `Retry-After`; `undefined` if that header is missing. */
   readonly retryAfterMs: number | undefined
 
   /**
-   * @param message What failed, for a developer, in English.
-   * @param options The details of the response, and the original error as `cause`.
+   * @param message What failed; in English, for developers.
+   * @param options Details of the response, and the original error as `cause`.
    */
   constructor(
-    /** Why the request failed, for a `switch`. */
+    /** Reason for the failure; suitable for a `switch`. */
     readonly kind: RequestErrorKind,
     message: string,
     options: Partial<Pick<RequestError, 'code' | 'status' | 'retryAfterMs' | 'cause'>> = {},
@@ -36,7 +36,7 @@ export class RequestError extends Error {
     Object.assign(this, options)
   }
 
-  /** Whether the same request may succeed later. False for a 4xx, except 408 and 429. */
+  /** Whether the same request may succeed later. False for 4xx statuses, except 408 and 429. */
   get retriable(): boolean {
     const { status } = this
     return status === undefined || status >= 500 || status === 408 || status === 429

@@ -1,8 +1,8 @@
 type ListenerMethod = 'addEventListener' | 'removeEventListener'
 
 /**
- * Listens in the capture phase until the returned function is called. Targets without listener methods are skipped: an
- * element that a test leaves in jsdom is unmounted after Vitest has removed the methods of the window.
+ * Listens in the capture phase until the returned function is called. Targets without listener methods are skipped: if
+ * a test leaves an element in jsdom, it unmounts after Vitest has removed the window's methods.
  */
 export function addListeners(
   targets: readonly (Partial<EventTarget> | null | undefined)[],

@@ -1,25 +1,24 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { RequestError } from './RequestError.js'
 
-/** A list older than this, in milliseconds, is fetched again when it is opened or the tab becomes visible. */
+/** Age in milliseconds from which a list is fetched again when it is opened or the tab becomes visible. */
 export const STALE_MS = 60_000
 
 /** Pause before the automatic retry of a temporary failure, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** Whether this is a server, by react-query's own test. */
+/** Whether the code runs on a server; the same check as in react-query. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
- * The options of every query of this package. Each is set explicitly, because the `defaultOptions` of the host would
- * apply otherwise.
+ * Options of every query in this package. Each is set explicitly; otherwise the host's `defaultOptions` would apply.
  *
- * A failure is reported after one quick retry. From then on the list is requested again at the interval that the proxy
- * names, as long as the tab is visible.
+ * A failure is reported after one quick retry. After that, the list is requested at the interval that the proxy
+ * specifies, as long as the tab is visible.
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
-  // A server drops the client after the request. A timer would retain it until it fires.
+  // A server drops the client after the request. A timer would keep it in memory until it fires.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
   // Half a second, because Testing Library waits for one second, and a payer not much longer.
@@ -30,9 +29,9 @@ export const baseQueryOptions = {
   refetchOnReconnect: true,
   refetchOnWindowFocus: true,
   retryOnMount: true,
-  // The browser's flag `onLine` is often wrong behind a VPN and in apps, and react-query would then not send a request.
+  // The browser's `onLine` flag is often wrong behind a VPN and in apps, and react-query would then not send requests.
   networkMode: 'always',
-  // Equal to react-query's own hash for our keys, without loading React on a server.
+  // Returns the same hash as react-query for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
   throwOnError: false,
   structuralSharing: true,
@@ -48,7 +47,9 @@ export const baseQueryOptions = {
   meta: undefined,
 } as const
 
-/** Returns the milliseconds until a failed query is requested again automatically; `false` if a retry cannot help. */
+/**
+ * Returns the delay before a failed query is retried automatically, in milliseconds; `false` if a retry cannot help.
+ */
 export function getRetryDelay(error: unknown): number | false {
   const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>
   return retriable === true && Math.max(retryAfterMs, 1000)
@@ -57,7 +58,7 @@ export function getRetryDelay(error: unknown): number | false {
 const retriesImmediately = ({ retriable, kind, retryAfterMs, status }: RequestError): boolean =>
   retriable && kind !== 'timeout' && retryAfterMs === undefined && status !== 429
 
-/** The options of a query, in types that every version 5 of react-query has. */
+/** Query options, in types that exist in every 5.x version of react-query. */
 export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, RequestError, Data>,
   'queryKey' | 'queryFn' | 'initialData'
@@ -66,17 +67,17 @@ export type QueryOf<Data> = Omit<
   queryKey: DataTag<QueryKey, Data>
   /** Requests the data. */
   queryFn: QueryFunction<Data>
-  /** Never set: there are no data before the first response. */
+  /** Never set, because there is no data before the first response. */
   initialData?: never
 }
 
-/** Does what react-query's `queryOptions` does, without loading it: it only types its argument. */
+/** Types its argument, like react-query's `queryOptions`, without loading react-query. */
 export const defineQuery = ((options: unknown) => options) as <Data>(
   options: UseQueryOptions<Data, RequestError, Data>,
 ) => QueryOf<Data>
 
-/** Where the proxy is mounted. */
+/** Location of the proxy. */
 export interface EndpointOption {
-  /** Base path of the proxy, for example `/api/fpx`; on a server an absolute address. */
+  /** Base path of the proxy, for example `/api/fpx`; on a server, an absolute URL. */
   endpoint: string
 }

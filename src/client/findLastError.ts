@@ -6,13 +6,13 @@ type Query = ReturnType<QueryCache['getAll']>[number]
 const lastErrors = new WeakMap<Query, RequestError>()
 
 /**
- * Returns why a query has no data. react-query removes the error with each retry of a query without data. Here it stays
- * until there are data. Otherwise the notice would disappear and return with each retry.
+ * Returns the error of a query. react-query clears the error whenever it retries a query without data, so the notice
+ * would disappear and reappear with each retry. Until there is data, this function returns the last error instead.
  */
 export function findLastError(query: Query | undefined): RequestError | null {
   if (!query) return null
   const { data, errorUpdatedAt } = query.state
-  // Our queries throw nothing else.
+  // Our queries only throw `RequestError`.
   const error = query.state.error as RequestError | null
   if (error) lastErrors.set(query, error)
   return (

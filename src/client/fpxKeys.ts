@@ -1,10 +1,10 @@
 import type { PageRequest } from '../contract/index.js'
 
-/** Returns the key of the bank list. A separate function, because a payer's page needs only this key. */
+/** Returns the key of the bank list. Separate from `fpxKeys`, because a payer's page needs only this key. */
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
 
 /**
- * The react-query keys of all queries of this package; each begins with `fpx-checkout`.
+ * The react-query keys of all queries in this package. Each begins with `fpx-checkout`.
  *
  * @example
  * import { useQueryClient } from '@tanstack/react-query'
@@ -16,17 +16,17 @@ export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] 
  * }
  */
 export const fpxKeys = {
-  /** Key of everything. */
+  /** Key prefix of all queries. */
   all: ['fpx-checkout'] as const,
-  /** Key of the bank list of an endpoint, for example `/api/fpx`. */
+  /** Key of the bank list at an `endpoint`, for example `/api/fpx`. */
   banks: bankKey,
-  /** Key of every page of companies of an `endpoint`. */
+  /** Key prefix of all company pages at an `endpoint`. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
-  /** Key of one page of companies. */
+  /** Key of one company page. */
   companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
     ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
-  /** Key of the outages of the banks of an `endpoint`. */
+  /** Key of the bank outages at an `endpoint`. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
-  /** Key of the gateway status of an `endpoint`. */
+  /** Key of the gateway status at an `endpoint`. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

@@ -1,12 +1,12 @@
 import { RequestError } from './RequestError.js'
 
-/** Why a request failed, as a key of `problem` in a `Locale`, which has a sentence for each. */
+/** Reason for a failed request: a key of `problem` in a `Locale`, which has a sentence for each reason. */
 export type ProblemReason = 'limited' | 'refused' | 'misconfigured' | 'unreachable' | 'failing'
 
 /**
- * Returns the reason of an error, so that your own page can explain it in the language of its reader.
+ * Returns the reason for an error, so that your page can explain it in the reader's language.
  *
- * @param error - the error of a query of this package. Any other value returns `failing`.
+ * @param error - an error from one of this package's queries. For any other value, the reason is `failing`.
  * @example
  * import { en } from 'fpx-checkout/locales'
  * import { getProblemReason } from 'fpx-checkout/query'

@@ -1,8 +1,8 @@
 import type { RequestError } from './RequestError.js'
 
 /**
- * Whether a request failed because the browser has no connection. The browser's flag only explains a failed request:
- * behind a VPN and in apps it is often wrong, so no request waits for it.
+ * Whether a request failed because the browser is offline. The browser's `onLine` flag only explains a failure: it is
+ * often wrong behind a VPN and in apps, so requests never wait for it.
  */
 export const isOffline = (error: RequestError | null): boolean =>
   error?.kind === 'unreachable' && !navigator.onLine

@@ -1,16 +1,15 @@
 /**
- * Age of data in seconds; `unknown` if the times of the response contradict each other; `null` if the response has none
- * of them.
+ * Age of data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does not send
+ * its time; `null` if the response has no time or age.
  */
 export type DataAge = number | 'unknown' | null
 
-/** Larger differences between two clocks mean that one of them is wrong, or that a cache has sent the response again. */
+/** A larger difference between two clocks means that one of them is wrong, or that the response comes from a cache. */
 const MAX_DIFFERENCE_MS = 60_000
 
 /**
- * Reads the age of the data of a response. Their time is right as long as the clock of the browser is, however long a
- * cache or a service worker has had the response. If that clock and the time of the response differ, one of them is
- * wrong: then the server is asked for its time.
+ * Returns the age of a response's data, however long a cache or a service worker stored the response. If the browser's
+ * clock and the response's time differ, the clock may be wrong, so the server is asked for its time.
  */
 export async function readAge(
   headers: Headers,
@@ -24,17 +23,19 @@ export async function readAge(
   if (Number.isNaN(gatheredAt)) return age === undefined ? null : age + cachedFor
   const sentAt = readTime(headers.get('Date')) || gatheredAt + (age ?? NaN) * 1000
   let now = Date.now()
-  // Not `>`, because there may be no time of the response.
+  // Not `>`, because `sentAt` may be `NaN`.
   if (!(Math.abs(now - sentAt - cachedFor * 1000) < MAX_DIFFERENCE_MS))
     now = await fetchServerTime()
   return Number.isNaN(now) ? 'unknown' : Math.max(0, Math.round((now - gatheredAt) / 1000))
 }
 
-/** Returns when data were gathered, in milliseconds since the epoch, on the clock of `receivedAt`; `NaN` if it is unknown. */
+/**
+ * Returns when the data was fetched, in milliseconds since the epoch, on the clock of `receivedAt`; `NaN` if unknown.
+ */
 export const toDataTime = (receivedAt: number, age: DataAge) =>
   age === 'unknown' ? NaN : receivedAt - (age ?? 0) * 1000
 
-/** Reads a number of seconds from a header; `undefined` without one. */
+/** Reads a number of seconds from a header; `undefined` if there is none. */
 export function readSeconds(headers: Headers, name: string): number | undefined {
   const text = headers.get(name) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined

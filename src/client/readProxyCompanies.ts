@@ -1,16 +1,16 @@
 import { type Company, type Page, type Pagination, toRows } from '../contract/index.js'
 
-/** A count as it comes: the standard gateway's document does not state the numeric types. */
+/** A count as sent: the standard gateway's documentation does not specify numeric types. */
 type RawCount = number | string
 
 /**
- * Reads a page of companies in a browser: one page with `meta.pagination`, all companies without it.
+ * Reads companies in a browser: one page if the response has `meta.pagination`, all companies otherwise.
  *
- * A check of the shape is enough, as for the banks, so that no admin downloads valibot.
+ * Checks only the shape, as for the banks, so that admins do not download valibot.
  *
- * At most a tenth of the rows may be no companies: they are left out, and the page is `incomplete`.
+ * Up to a tenth of the rows may be invalid: they are left out, and the page is `incomplete`.
  *
- * @throws {TypeError} naming the first row that is not a company, if there are more, or the count that is missing.
+ * @throws {TypeError} if more rows are invalid, naming the first one, or if a count is missing or invalid.
  */
 export function readProxyCompanies(value: unknown): Page<Company> & { incomplete?: true } {
   const body = toRows(value)
@@ -59,7 +59,7 @@ function isCompany(row: unknown): row is Omit<Company, 'id'> & { id: RawCount } 
   )
 }
 
-/** A whole number from 0 to 2^53 - 1, or its digits in a string. */
+/** Whether a value is a whole number from 0 to 2^53 - 1, or its digits in a string. */
 const isCount = (value: unknown) =>
   (typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value))) &&
   Number.isSafeInteger(Number(value)) &&

@@ -1,9 +1,9 @@
 import type { Ping } from '../contract/index.js'
 
 /**
- * Reads the ping of our own proxy, in a browser, without valibot, as for the banks.
+ * Reads the proxy's ping in a browser; without valibot, as for the banks.
  *
- * @throws {TypeError} when the message is not `pong`.
+ * @throws {TypeError} if the message is not `pong`.
  */
 export function readProxyPing(value: unknown): Ping {
   const { message } = (value ?? {}) as Partial<Ping>

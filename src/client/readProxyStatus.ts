@@ -1,9 +1,9 @@
 import { readBankRecords, type StatusReport } from '../contract/index.js'
 
 /**
- * Reads the status report of our own proxy, in a browser, without valibot, as for the banks.
+ * Reads the proxy's status report in a browser; without valibot, as for the banks.
  *
- * @throws {TypeError} naming the first value that is not as documented.
+ * @throws {TypeError} naming the first invalid value.
  */
 export function readProxyStatus(value: unknown): StatusReport {
   const { time, list } = (value ?? {}) as Record<string, unknown>

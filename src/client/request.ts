@@ -6,16 +6,16 @@ import { toAddress } from './toAddress.js'
 
 /** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
-  /** The data of the response. */
+  /** The response's data. */
   data: Data
   /**
-   * Age of the data in seconds; `unknown` if a cache had the response and the clock of the browser is wrong; `null` if
-   * the back end does not send it.
+   * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does
+   * not send its time; `null` if the back end does not send it.
    */
   age: number | 'unknown' | null
 }
 
-/** Sends a request of `fetch`. */
+/** Function that sends a request, such as `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
@@ -23,19 +23,19 @@ const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
 /** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the gateway. */
 const TIMEOUT_MS = 10_000
 
-/** Longest wait for the time of the server, in milliseconds. A list waits for it. */
+/** Longest wait for the server's time, in milliseconds. Short, because the list waits for it. */
 const TIME_TIMEOUT_MS = 2_000
 
 /** Longest wait that `Retry-After` can request, in milliseconds. */
 const RETRY_AFTER_MAX_MS = 3_600_000
 
 /**
- * Sends a request to the proxy, and reads its response.
+ * Sends a request to the proxy, and reads the response.
  *
- * @param url - address below the proxy's base path.
- * @param read - the reader of the contract. An error that it throws becomes one of kind `unreadable`.
+ * @param url - URL below the proxy's base path.
+ * @param read - reads the response body. If it throws, the request fails with kind `unreadable`.
  * @param send - sends the request; default: `fetch`.
- * @throws {RequestError} for every failure. If `signal` aborts, it throws the reason of the signal instead.
+ * @throws {RequestError} for every failure. If `signal` aborts, throws the signal's reason instead.
  */
 export async function request<Data>(
   url: string,
@@ -66,8 +66,8 @@ export async function request<Data>(
 }
 
 /**
- * Returns the time of the server, in milliseconds since the epoch; `NaN` if it does not send it. No cache answers
- * `OPTIONS`, and none has this address.
+ * Returns the server's time, in milliseconds since the epoch; `NaN` if the server does not send it. Caches do not
+ * answer `OPTIONS`, and cannot have stored this random URL.
  */
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
@@ -81,12 +81,12 @@ async function fetchServerTime(url: string, signal: AbortSignal): Promise<number
   }
 }
 
-/** Returns the JSON of a response; `undefined` if it is none. Rejects if the response does not arrive completely. */
+/** Returns a response's JSON; `undefined` if the body is not JSON. Rejects if the response is cut off. */
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
-    // By its name, because in Jest the class of the test is another one.
+    // Checked by name, because in Jest the test's `SyntaxError` is a different class.
     if ((cause as Error).name !== 'SyntaxError') throw cause
   }
 }
@@ -111,7 +111,7 @@ async function exchange(
       cache: 'no-cache',
       signal: deadline.signal,
     })
-    // A test that mocks `fetch` often returns `{ json }` only, or without headers.
+    // Tests that mock `fetch` often return only `{ json }`, or no headers.
     const { ok, status, headers = new Headers() } = response as Partial<Response>
     return { ok, status, headers, body: await readBody(response) }
   } catch (cause) {

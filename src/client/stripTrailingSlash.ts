@@ -1,2 +1,2 @@
-/** Returns an address as the query keys contain it: `/api/fpx/` is `/api/fpx`. */
+/** Returns an endpoint as it appears in the query keys: `/api/fpx/` becomes `/api/fpx`. */
 export const stripTrailingSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')

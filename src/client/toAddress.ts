@@ -1,5 +1,5 @@
 /**
- * Returns an address that `fetch` accepts: it refuses one with a password, and a relative URL has the page's
+ * Returns a URL that `fetch` accepts. `fetch` refuses a URL with a password, and a relative URL inherits the page's
  * (`https://user:password@staging.example`).
  */
 export function toAddress(url: string): string {

@@ -5,11 +5,11 @@ import { request } from '../client/request.js'
 import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
 
 /**
- * Creates the query of one page of the approved companies, for `useQuery`, a prefetch on the server or a test.
+ * Creates the query for one page of approved companies, for `useQuery`, a prefetch on the server or a test.
  *
- * @returns what `queryOptions` of react-query returns. Its data are `{ data: { data: Company[], meta }, age }`, with
- *   `incomplete: true` beside `meta` if the gateway has more companies than the proxy gathered.
- * @throws {RequestError} from its function, if there are no data.
+ * @returns the same as react-query's `queryOptions`. Its data is `{ data: { data: Company[], meta }, age }`, with
+ * `incomplete: true` next to `meta` if the gateway has more companies than the proxy fetched.
+ * @throws {RequestError} from the query function, if the request fails.
  * @example
  * import { useQuery } from '@tanstack/react-query'
  * import { companyQueryOptions } from 'fpx-checkout/query'
@@ -25,8 +25,8 @@ export const companyQueryOptions = ({
   defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    // Never aborted, because a call that was sent counts at the gateway anyway. The count of calls would miss an
-    // aborted one, and React would send it again when it mounts twice.
+    // Never aborted, because a call that was sent counts at the gateway anyway. The call count would miss an aborted
+    // one, and React would send it again when it mounts twice.
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,

@@ -8,7 +8,7 @@ import type { CompanySession } from './useCompanySession.js'
 
 type CompanyResponse = ReturnType<typeof readProxyCompanies>
 
-/** Where the pages of an endpoint are cached. */
+/** Cache of an endpoint's pages. */
 export type CompanyCache = Pick<CompanySession, 'endpoint' | 'queryClient'>
 
 /** Returns the cached response of a page, if there is one. */
@@ -20,7 +20,7 @@ export const cachedCompanyPage = (
     ?.data
 
 /**
- * Returns a fresh page, from the cache or by a request that simultaneous callers share. It uses the query itself:
+ * Returns a fresh page, from the cache or from a request that concurrent callers share. Uses the query itself:
  * `fetchQuery` is deprecated in new versions of react-query, and its successor is missing in older ones.
  */
 export async function ensureCompanyPage(
@@ -33,7 +33,7 @@ export async function ensureCompanyPage(
 }
 
 /**
- * Requests a page that is not cached. A request that failed is not repeated, because each hover would repeat it. The
+ * Requests a page unless it is cached. A failed request is not repeated; otherwise every hover would repeat it. The
  * failure is shown when the page is opened.
  */
 export function prefetchCompanyPage(cache: CompanyCache, request: PageRequest): void {

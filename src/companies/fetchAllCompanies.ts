@@ -5,26 +5,29 @@ import { fpxKeys } from '../client/fpxKeys.js'
 import { ensureCompanyPage } from './companyRequests.js'
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 
-/** Default maximum number of companies that are loaded: 250 requests, which the proxy answers from memory. */
+/** Default maximum number of companies to load: 250 requests, which the proxy answers from memory. */
 export const LOAD_ALL_LIMIT = 10_000
 
 /** Options of {@link fetchAllCompanies}. */
 export interface FetchAllCompaniesOptions extends EndpointOption {
-  /** Caches the pages. A page that `<CompanyList>` requested within the last minute is not requested again. */
+  /**
+   * Query client that caches the pages. A page that `<CompanyList>` requested within the last minute is not requested
+   * again.
+   */
   queryClient: QueryClient
-  /** Maximum number of companies that are loaded. Default: 10,000. */
+  /** Maximum number of companies to load. Default: 10,000. */
   limit?: number | undefined
-  /** Stops the loading when it aborts: no further page is requested. */
+  /** Signal that stops loading. After it aborts, no further page is requested. */
   signal?: AbortSignal | undefined
   /** Called before the first page, and after each page. */
   onProgress?: ((progress: LoadAllProgress) => void) | undefined
 }
 
 /**
- * Loads every company, in pages of 40, for a table of your own that sorts and filters all of them. The proxy has them
- * in memory, so this causes no call to the gateway.
+ * Loads every company, in pages of 40, for your own table that sorts and filters all of them. The proxy has them in
+ * memory, so this does not call the gateway.
  *
- * @throws {RequestError} if a page failed three times or cannot succeed; after an abort the reason of `signal`.
+ * @throws {RequestError} if a page failed three times or a retry cannot help; after an abort, the reason of `signal`.
  * @example
  * import { QueryClient } from '@tanstack/react-query'
  * import { fetchAllCompanies } from 'fpx-checkout/query'
@@ -48,7 +51,7 @@ export async function fetchAllCompanies({
     signal,
     onProgress,
   })
-  // If the list changed while it was loaded, its pages do not belong together, so the next load requests them again.
+  // If the list changed while it was loaded, its pages do not fit together, so the next load requests them again.
   if (loaded.changed && !signal.aborted)
     void queryClient.invalidateQueries({
       queryKey: fpxKeys.companies(endpoint),

@@ -22,30 +22,30 @@ export interface LoadedCompanies {
   companies: readonly Company[]
   /** Number of all companies that the proxy serves. */
   total: number
-  /** Whether every company was loaded. False if the limit was reached, or the proxy gathered only the first ones. */
+  /** Whether every company was loaded. False if the limit was reached, or if the proxy fetched only the first ones. */
   complete: boolean
-  /** Whether the number of companies changed while they were loaded, so that some may be missing. */
+  /** Whether the number of companies changed while they were loaded. If it did, some may be missing. */
   changed: boolean
 }
 
-/** What {@link loadAllCompanies} needs. The clock is an argument, so that tests do not have to wait. */
+/** Options of {@link loadAllCompanies}. The clock is one of them, so that tests do not have to wait. */
 export interface LoadAllOptions {
-  /** Returns one page, cached or requested. */
+  /** Returns one page, from the cache or a request. */
   getPage: (request: PageRequest) => Promise<Page<Company> & { incomplete?: true }>
-  /** Maximum number of companies that are loaded. */
+  /** Maximum number of companies to load. */
   limit: number
   clock: Clock
   signal: AbortSignal
   onProgress: (progress: LoadAllProgress) => void
 }
 
-/** How often a page is requested if its failures are temporary. */
+/** Maximum number of requests for a page whose failures are temporary. */
 const TRIES = 3
 
 /**
- * Loads every company in pages of the largest size.
+ * Loads every company, in pages of the largest size.
  *
- * @throws the error of a page that failed three times or cannot succeed, or the abort of `signal`.
+ * @throws the error of a page that failed three times or cannot succeed, or the reason of `signal`.
  */
 export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedCompanies> {
   const { limit, onProgress } = options
@@ -65,7 +65,7 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
     total = shown.total
     totals.add(total)
     incomplete ||= response.incomplete === true
-    // A page without a new company ends it too: more of them would load for ever.
+    // Also ends after a page without new companies; otherwise it might never end.
     hasNext = !shown.everything && page < shown.totalPages && companies.size > before
     onProgress({ loaded: companies.size, total })
   } while (hasNext && companies.size < limit)
@@ -78,7 +78,7 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
   }
 }
 
-/** Returns one page. Retries a failure that may be temporary, at the time that the proxy names. */
+/** Returns one page. Retries temporary failures at the time that the proxy specifies. */
 async function getPageWithRetries(
   request: PageRequest,
   { getPage, clock, signal }: LoadAllOptions,

@@ -4,22 +4,22 @@ import { fetchAllCompanies } from './fetchAllCompanies.js'
 import type { LoadAllProgress, LoadedCompanies } from './loadAllCompanies.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** Whether every company is loaded: not asked for, loading (with its progress), loaded (with the companies), or failed. */
+/** State of loading every company: not requested, loading (with progress), loaded (with the companies), or failed. */
 export type AllCompanies =
   | {
       /** One page at a time. */
       status: 'idle'
     }
   | ({
-      /** Its progress is beside it. */
+      /** The progress is in the other fields. */
       status: 'loading'
     } & LoadAllProgress)
   | ({
-      /** The companies are beside it. */
+      /** The companies are in the other fields. */
       status: 'loaded'
     } & LoadedCompanies)
   | {
-      /** The error is beside it. */
+      /** The reason is in `error`. */
       status: 'failed'
       /** The `RequestError` of the page that failed. */
       error: RequestError
@@ -27,7 +27,7 @@ export type AllCompanies =
 
 const idle: AllCompanies = { status: 'idle' }
 
-/** Loads every company on demand, up to a limit. The end of the session removes the loaded companies. */
+/** Loads every company on demand, up to a limit. When the session ends, the loaded companies are removed. */
 export function useAllCompanies(session: CompanySession, limit: number) {
   const [{ of, state }, set] = useState({ of: session, state: idle })
   const running = useRef<AbortController>(undefined)

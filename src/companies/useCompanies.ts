@@ -25,21 +25,21 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOption
    * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
    */
   loadAllLimit?: number | undefined
-  /** Texts that are sorted and filtered, by name. Default: the six fields of the gateway. */
+  /** Fields to sort and filter by, keyed by name. Default: the gateway's six fields. */
   fields?: Readonly<Record<string, CompanyField>> | undefined
-  /** BCP 47 tag of the language whose order is used. Default: `en`. */
+  /** BCP 47 language tag for sorting. Default: `en`. */
   lang?: string | undefined
 }
 
-/** What {@link useCompanies} returns. */
+/** Result of {@link useCompanies}. */
 export interface UseCompaniesResult {
-  /** Rows to show, filtered and sorted; `undefined` before the first response, and if access was refused. */
+  /** Rows to show, filtered and sorted; `undefined` before the first response, or if access was refused. */
   companies: readonly Company[] | undefined
-  /** All rows that are sorted and filtered, in the order of the gateway. */
+  /** All rows before sorting and filtering, in the gateway's order. */
   sourceCompanies: readonly Company[]
   /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these. */
   filteredCompanies: readonly Company[]
-  /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
+  /** Rows that are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
   /** State of the pager. */
   pager: PagerState
@@ -49,41 +49,42 @@ export interface UseCompaniesResult {
   setPerPage: (perPage: number) => void
   /** Prefetches the next page. Call it when the user is about to open that page. */
   prefetchNext: () => void
-  /** Current sort; `null` for the order of the gateway. */
+  /** Current sort; `null` for the gateway's order. */
   sort: CompanySort | null
-  /** Sorts the rows; `null` restores the order of the gateway. */
+  /** Sorts the rows; `null` restores the gateway's order. */
   setSort: (sort: CompanySort | null) => void
-  /** Text of the filter; empty if there is none. */
+  /** Filter text; empty if there is no filter. */
   filter: string
-  /** Shows only rows that contain every word of the text in any field, without regard to case and accents. */
+  /** Shows only rows that contain every word of the text in any field, ignoring case and accents. */
   setFilter: (text: string) => void
-  /** Whether every company is loaded, loading or failed to load, with the companies or the progress. */
+  /** State of loading every company, with the companies or the progress. */
   allCompanies: AllCompanies
-  /** Loads every company, or loads them again. Cached pages are not requested. Does nothing if the limit is 0. */
+  /** Loads every company, or loads them again. Cached pages are not requested again. Does nothing if the limit is 0. */
   loadAll: () => void
   /** Stops loading every company, and goes back to one page at a time. */
   cancelLoadAll: () => void
-  /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent rows that are invalid. */
+  /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent invalid rows. */
   incomplete: boolean
   /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
   isPlaceholderData: boolean
-  /** Why the last request failed; `null` if it succeeded. */
+  /** Error of the last request; `null` if it succeeded. */
   error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch; 0 without one. */
+  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
   errorUpdatedAt: number
-  /** Time when the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
+  /** When the gateway sent these rows, in milliseconds since the epoch; 0 if there are none, `NaN` if unknown. */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the last request failed because the browser is offline. It is sent again as after every failure. */
+  /** Whether the last request failed because the browser is offline. It is retried like any other failed request. */
   isPaused: boolean
   /** Requests the visible page again immediately. */
   refetch: () => void
 }
 
 /**
- * Provides the approved companies, page by page: data, pager state and actions, without markup. A component that uses
- * it needs another `key` for another `queryClient`, because `useQuery` of react-query continues to use the first one.
+ * Provides the approved companies, page by page: data, pager state and actions, without markup. When `queryClient`
+ * changes, give the component that uses this hook another `key`, because react-query's `useQuery` continues to use the
+ * first client.
  *
  * @example
  * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })
@@ -113,8 +114,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const last = everything || !state.isPlaceholderData ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
-    // Once for each page, because a parent may ignore it. In a microtask, because a handler that throws in an effect
-    // would unmount the list.
+    // Once for each page, because a parent may ignore the call. In a microtask, because a handler that throws in an
+    // effect would unmount the list.
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])
 

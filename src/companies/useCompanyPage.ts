@@ -19,9 +19,9 @@ export interface CompanyPageState {
   shown: CompanyPage | undefined
   /** Whether the visible rows are those of an earlier page. */
   isPlaceholderData: boolean
-  /** When the gateway sent these rows, in milliseconds since the epoch; 0 without rows, `NaN` if unknown. */
+  /** When the gateway sent these rows, in milliseconds since the epoch; 0 if there are none, `NaN` if unknown. */
   listUpdatedAt: number
-  /** Whether the gateway has more companies than the proxy gathered. */
+  /** Whether companies are missing: the gateway has more than the proxy fetched, or sent invalid rows. */
   incomplete: boolean
   error: RequestError | null
   errorUpdatedAt: number
@@ -51,8 +51,8 @@ export function useCompanyPage(
   if (currentPage ? currentPage !== last.shown : session !== last.session)
     setLast({ session, shown: currentPage })
 
-  // The response is also stored as that of another page, which is then not requested. It is the last page if the
-  // requested one is beyond the end, and the first if the response has all companies.
+  // The response is also cached for another page, which then does not have to be requested: the last page if the
+  // requested one is beyond the end, or the first if the response has all companies.
   const equivalentPage = currentPage && (currentPage.everything ? 1 : currentPage.page)
   useEffect(() => {
     if (equivalentPage === undefined || equivalentPage === sentPage) return

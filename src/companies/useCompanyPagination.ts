@@ -3,40 +3,40 @@ import { type PageRequest, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '../contract/in
 import { useStableCallback } from '../ui/useStableCallback.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
-/** What belongs to another page, for a parent that controls it. */
+/** Details of a page change, for a parent that controls the page. */
 export interface PageChange {
   /** Number of rows on a page, which may have changed too. */
   perPage: number
   /**
-   * Whether the change replaces the last entry of the browser's history. True if it corrects a page beyond the end.
+   * Whether to replace the current entry of the browser's history. True if the change corrects a page beyond the end.
    */
   replace: boolean
 }
 
-/** Page and page size, uncontrolled or controlled. */
+/** Options for page and page size, each controlled or uncontrolled. */
 export interface CompanyPaginationOptions {
   /** Controlled page, from 1. */
   page?: number | undefined
   /** Initial page, if it is not controlled. Default: 1. */
   defaultPage?: number | undefined
-  /** Called when the page or the page size changed. Another size leaves the first visible row in view. */
+  /** Called when the page or the page size changes. A new size leaves the first visible row in view. */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** Controlled number of rows on a page, 1 to 40. */
   perPage?: number | undefined
   /** Initial number of rows on a page, if it is not controlled. Default: 20. */
   defaultPerPage?: number | undefined
-  /** Page sizes to choose from. More than 40 counts as 40. Default: 10, 20, 40. */
+  /** Page sizes to choose from. Sizes above 40 count as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
 }
 
-/** The position in the list, and its changes. */
+/** Position in the list, and functions that change it. */
 export interface CompanyPagination extends PageRequest {
   perPageOptions: readonly number[]
   goTo: (page: number, replace?: boolean) => void
   setPerPage: (perPage: number) => void
 }
 
-/** Provides page and page size, each controlled or not. Both are always values that the gateway accepts. */
+/** Provides page and page size, each controlled or uncontrolled. The gateway always accepts their values. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const [own, setOwn] = useState({
     page: options.defaultPage ?? 1,
@@ -75,7 +75,7 @@ function sizeInForce(perPage: number): number {
   return pageSize(perPage)
 }
 
-/** Whether warnings for developers are enabled. Without a bundler there is no `process`, and no warning. */
+/** Whether developer warnings are enabled. Without a bundler, `process` does not exist, and warnings are disabled. */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

@@ -4,8 +4,8 @@ import { fpxKeys } from '../client/fpxKeys.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
 
 /**
- * The session of one visitor with the companies of an endpoint. Companies that were loaded in a session are not shown
- * in another one.
+ * One visitor's session for an endpoint's company list. Companies that were loaded in one session are not shown in
+ * another.
  */
 export interface CompanySession {
   endpoint: string
@@ -15,9 +15,9 @@ export interface CompanySession {
 }
 
 /**
- * Returns the current session. A new one begins with another endpoint or query client, and after a refusal, which
- * removes all cached companies of the endpoint. It also begins when the page clears the query client, because the next
- * user may be another one.
+ * Returns the current session. A new one begins when the endpoint or the query client changes, and after a refusal,
+ * which removes all cached companies of the endpoint. It also begins when the page clears the query client, because the
+ * next user may be a different person.
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)
@@ -28,17 +28,18 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       const query = event.query as Query
       if (queryKey.some((part, index) => query.queryKey[index] !== part)) return
       if (event.type === 'removed') {
-        // The page has cleared the client if a query in use is removed. The client itself removes only unused ones.
+        // If an active query is removed, the page has cleared the client: the client itself removes only unused
+        // queries.
         if (query.isActive()) end()
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // A query that was only refused has no data to remove. If it were requested again, two lists would refetch
-          // each other forever.
+          // A query that was only refused has no data to remove. If it were removed and requested again, two lists
+          // would make each other refetch forever.
           for (const cached of cache.findAll({ queryKey }))
             if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()
-          // Only a reset leaves a query without data and without a request.
+          // Only a reset leaves a query with neither data nor a request.
         } else if (status === 'pending' && fetchStatus === 'idle') end()
       }
     })

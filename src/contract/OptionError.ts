@@ -1,6 +1,6 @@
 /**
- * An option that is missing, invalid or unknown. Its message says what the option must be, and how to fix it. A value that
- * may be a secret is in none of its fields.
+ * Error for an option that is missing, invalid or unknown. The message says what the option must be, and how to fix it.
+ * No field contains a value that may be a secret.
  *
  * @example
  * import { createFpxProxy, type FpxProxyOptions, OptionError } from 'fpx-checkout/proxy'
@@ -15,15 +15,15 @@
  * }
  */
 export class OptionError extends TypeError {
-  /** Identifies the error in a log, and where `instanceof` fails because a process loaded the class twice. */
+  /** Identifies the error in logs, and where `instanceof` fails because a process loaded the class twice. */
   override readonly name = 'OptionError'
 
   constructor(
-    /** The option with its path, such as `cors.origins[0]`. */
+    /** Path of the option, such as `cors.origins[0]`. */
     readonly option: string,
-    /** What it must be, such as `a whole number from 1 to 60`. */
+    /** Description of a valid value, such as `a whole number from 1 to 60`. */
     readonly expected: string,
-    /** What was received: the value, or its kind. */
+    /** The received value, or its kind. */
     readonly received: string,
     /** The sentence. Default: what the option must be, and what was received. */
     message = `${option} must be ${expected}; received ${received}.`,

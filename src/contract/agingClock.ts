@@ -1,14 +1,14 @@
 import type { Clock } from './clock.js'
 
-/** Smallest jump of the wall clock, in milliseconds, that counts as a suspended machine and not as a correction. */
+/** Smallest jump of the wall clock, in milliseconds, that counts as a suspension rather than a correction. */
 const SLEEP_MS = 1000
 
 /**
- * Creates the clock that measures ages: `elapsed`, plus the time during which the machine was suspended. `elapsed` does
- * not count that time, because it is the monotonic clock of Linux. A suspension appears as a jump of the wall clock. If
- * the wall clock is set forward, lists look older, which costs a refresh. If it is set back, nothing changes.
+ * Creates the clock that measures ages: `elapsed`, plus the time that the machine was suspended. On Linux, `elapsed`
+ * does not count that time, because it is the monotonic clock. A suspension appears as a jump of the wall clock. If the
+ * wall clock is set forward, lists look older than they are, which costs a refresh. Setting it back has no effect.
  *
- * @returns a function that returns the milliseconds since a fixed moment; they never decrease.
+ * @returns a function that returns the milliseconds since a fixed moment. They never decrease.
  */
 export function agingClock(clock: Clock): () => number {
   const elapsed = () => clock.elapsed?.() ?? clock.now()

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { code, optionalText } from './text.js'
 
 /**
- * A supported FPX bank, in the gateway's own field names.
+ * A supported FPX bank, with the gateway's field names.
  *
- * A bank object may carry further details; they stay unchanged, and `Details` types them.
+ * A bank may have other fields, which stay unchanged. `Details` is their type.
  *
  * @example
  * type MyBank = Bank<{ is_active: boolean }>
@@ -18,7 +18,7 @@ export type Bank<Details extends object = Record<string, unknown>> = Details & {
   display?: string | null
 }
 
-/** Reads one bank: `code` and one of the two names are needed, every other field stays unchanged. */
+/** Schema of a bank: requires `code` and one of the two names, and leaves all other fields unchanged. */
 export const bankSchema = v.pipe(
   v.looseObject({ code, name: optionalText, display: optionalText }),
   v.check(

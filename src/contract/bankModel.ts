@@ -2,13 +2,13 @@ import type { Bank } from './bank.js'
 import { fieldsOf } from './fieldsOf.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
-/** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves. */
+/** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), in which a second person approves the payment. */
 export type BankModel = 'B2C' | 'B2B1'
 
-/** The models of FPX. */
+/** All FPX models. */
 export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 
-/** Whether a list of one model contains an option: a bank without a model is in every list. */
+/** Whether an option belongs in a list of one model. A bank without a model is in every list. */
 export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: BankModel) =>
   !filter || !model || model === filter
 
@@ -17,8 +17,8 @@ const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
 /**
- * Codes that PayNet lists in only one FPX model, so the model is known without a field. Source: PayNet's list of
- * FPX financial institution codes, effective 14 December 2021, updated 26 May 2026. The other eleven codes are in both.
+ * Codes that PayNet lists in only one FPX model, so the code determines the model. Source: PayNet's list of FPX
+ * financial institution codes, effective 14 December 2021, updated 26 May 2026. The other eleven codes are in both.
  */
 const codesOfOneModel: Readonly<Record<BankModel, string>> = {
   B2C: 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
@@ -26,8 +26,8 @@ const codesOfOneModel: Readonly<Record<BankModel, string>> = {
 }
 
 /**
- * Reads the FPX model from `model`, `type`, `channel` or `category`, a value or a list of them.
- * `undefined` when the bank does not say, or says both.
+ * Reads the FPX model from `model`, `type`, `channel` or `category`, whose value may be a list. Returns `undefined` if
+ * the bank states no model, or both.
  */
 export function readBankModel(bank: Bank): BankModel | undefined {
   const [model, other] = readStatedModels(bank)
@@ -35,8 +35,8 @@ export function readBankModel(bank: Bank): BankModel | undefined {
 }
 
 /**
- * Returns the model of a bank that states none, if PayNet lists its code in one model only. `rows` are those of its
- * list: if they have another bank with the code, the code says nothing about the model.
+ * Returns the model of a bank that does not state one, if PayNet lists its code in only one model. `rows` is the bank's
+ * list: if another bank in it has the same code, the code does not determine the model.
  */
 export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>
   BANK_MODELS.find(

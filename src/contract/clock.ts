@@ -1,16 +1,19 @@
-/** Time as an argument, so that tests do not have to wait. */
+/** Source of time. Passed as an argument, so that tests do not have to wait. */
 export interface Clock {
-  /** Milliseconds since the epoch. If it jumps ahead of `elapsed`, the machine was suspended: lists are older by that. */
+  /**
+   * Milliseconds since the epoch. If it jumps ahead of `elapsed`, the machine was suspended, and lists are that much
+   * older.
+   */
   now(): number
-  /** Calls `fn` after `ms` milliseconds; {@link Clock.clearTimeout} accepts what it returns. */
+  /** Calls `fn` after `ms` milliseconds. Returns a handle for {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown
   /** Cancels the timer whose `handle` {@link Clock.setTimeout} returned. */
   clearTimeout(handle: unknown): void
-  /** Milliseconds since a fixed moment, on a clock that is never set forward or back. Default: `now`. */
+  /** Milliseconds since a fixed moment, on a monotonic clock. Default: `now`. */
   elapsed?(): number
 }
 
-/** The clock of the machine. */
+/** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),

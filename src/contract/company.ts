@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { count } from './count.js'
 import { optionalText } from './text.js'
 
-/** An approved company of the merchant's account. Never served to payers. */
+/** An approved company in the merchant's account. Never served to payers. */
 export interface Company {
   /** Unique identifier of the company. */
   id: number
@@ -10,9 +10,9 @@ export interface Company {
   name: string
   /** Business registration (SSM) number. */
   ssm_no?: string | null
-  /** Address of the registration document. Untrusted: `<CompanyList>` links to https only. */
+  /** URL of the registration document. Untrusted: `<CompanyList>` links only to https. */
   ssm_doc?: string | null
-  /** Business address, in one text. */
+  /** Business address, as one string. */
   address?: string | null
   /** Contact phone number. */
   phone?: string | null
@@ -20,7 +20,7 @@ export interface Company {
   office?: string | null
 }
 
-/** Reads one company: `id` and `name` are needed, every other field may be absent, null or blank. */
+/** Schema of a company: requires `id` and `name`; every other field may be absent, null or blank. */
 export const companySchema = v.looseObject({
   id: count,
   name: v.string('a string'),

@@ -1,4 +1,4 @@
-/** The defaults of the proxy's options that the command shows in its help. */
+/** Defaults of the proxy options that the CLI shows in its help. */
 export const defaults = {
   basePath: '/api/fpx',
   /** Calls per minute that a gateway allows for each endpoint, unless its adapter states another limit. */

@@ -1,8 +1,8 @@
 import type { Bank } from './bank.js'
 
 /**
- * Returns the same text for objects that are equal in every field, whatever the order of the fields. It does not pass
- * an array to `JSON.stringify`: Prototype.js patches `Array.prototype.toJSON`, and all banks would have the same text.
+ * Returns the same string for objects with equal fields, whatever their order. Does not pass an array to
+ * `JSON.stringify`: Prototype.js patches `Array.prototype.toJSON`, and all banks would have the same string.
  */
 export const fieldsOf = (bank: Bank) =>
   Object.entries(bank)

@@ -50,16 +50,15 @@ const corporate: readonly Row[] = [
 ]
 
 /**
- * The 43 banks of FPX, one row for each code and model: 21 retail (B2C) and 22 corporate (B2B1). Eleven codes are in
- * both models. Source: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May
- * 2026.
+ * The 43 FPX banks, one row for each code and model: 21 retail (B2C) and 22 corporate (B2B1). Eleven codes are in both
+ * models. Source: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May 2026.
  */
 export const fpxBankRows: readonly FpxBankRow[] = [
   ...retail.map((row) => toRow('B2C', row)),
   ...corporate.map((row) => toRow('B2B1', row)),
 ]
 
-/** A bank of FPX. */
+/** An FPX bank. */
 export interface FpxBankRow {
   name: string
   display: string

@@ -1,7 +1,4 @@
-/**
- * Returns a function that caches its results for the first thousand texts, because the same few texts occur again and
- * again.
- */
+/** Returns a function that caches its results for the first thousand strings, because the same few strings recur. */
 export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

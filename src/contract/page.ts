@@ -7,27 +7,27 @@ import { read, readSafely, type UnreadableError } from './read.js'
 import { toRows } from './toRows.js'
 
 /**
- * A list as it travels: `{ data }`, with `meta.pagination` when the list is paginated.
- * The standard gateway's document does not say whether a list is paginated.
+ * A list response: `{ data }`, with `meta.pagination` if the list is paginated. The standard gateway's documentation
+ * does not say whether lists are paginated.
  */
 export interface Page<Item> {
   /** The rows. */
   data: Item[]
   /** Position of the page in the whole list; absent if the gateway does not send it. */
   meta?: {
-    /** The gateway's own count of rows and pages. */
+    /** The gateway's counts of rows and pages. */
     pagination: Pagination
   }
 }
 
-/** Called for a row that cannot be read, which is then left out. An error that it throws ends the reading. */
+/** Called for each row that cannot be read, which is then left out. If it throws, reading stops. */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**
  * Reads a list of banks: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} naming the path of what cannot be read, for example `data[3].code`. With `onUnreadableRow`,
- * a row does not throw.
+ * @throws {UnreadableError} naming the path that cannot be read, for example `data[3].code`. With `onUnreadableRow`, an
+ * unreadable row does not throw.
  */
 export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Bank> =>
   readPage(bankSchema, value, onUnreadableRow)
@@ -35,8 +35,8 @@ export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Pa
 /**
  * Reads a list of companies: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} naming the path of what cannot be read, for example `meta.pagination.total`. With
- * `onUnreadableRow`, a row does not throw.
+ * @throws {UnreadableError} naming the path that cannot be read, for example `meta.pagination.total`. With
+ * `onUnreadableRow`, an unreadable row does not throw.
  */
 export const readCompanies = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Company> =>
   readPage(companySchema, value, onUnreadableRow)

@@ -1,4 +1,4 @@
-/** The object at `meta.pagination`. All are counts. */
+/** The object at `meta.pagination`. All fields are counts. */
 export interface Pagination {
   /** Items across all pages. */
   total: number
@@ -12,13 +12,13 @@ export interface Pagination {
   total_pages: number
 }
 
-/** Number of items on a page if a request does not say it. */
+/** Default number of items on a page. */
 export const PER_PAGE_DEFAULT = 20
 
-/** Maximum number of items on a page of the gateway. */
+/** Maximum number of items on a gateway page. */
 export const PER_PAGE_MAX = 40
 
-/** One page of a list, and its size. */
+/** Page number and page size of a request. */
 export interface PageRequest {
   /** Page number, from 1. */
   page: number
@@ -26,10 +26,7 @@ export interface PageRequest {
   perPage: number
 }
 
-/**
- * Cuts one page out of a whole list, with the pagination that belongs to it.
- * For a page beyond the end, it returns the last one.
- */
+/** Returns one page of a complete list, with its pagination. For a page beyond the end, returns the last one. */
 export function paginate<Item>(
   items: readonly Item[],
   { page, perPage }: PageRequest,

@@ -3,11 +3,11 @@ import { describeKind } from './describeKind.js'
 import { OptionError } from './OptionError.js'
 
 /**
- * Returns a schema of an object of options. Each schema of a member names what it expects in its message. A class instance is
- * accepted, and so is an unknown member that is `undefined`, such as an unset variable.
+ * Returns a schema for an options object. Each member's schema says in its message what it expects. Accepts class
+ * instances, and unknown members that are `undefined`, such as an unset variable.
  *
  * @param expected - what the object must be.
- * @param bindsMethods - whether functions are called on the original object, which may be an instance of a class.
+ * @param bindsMethods - whether functions are bound to the original object, which may be a class instance.
  */
 export function optionGroup<const Entries extends v.ObjectEntries>(
   expected: string,
@@ -32,27 +32,28 @@ export function optionGroup<const Entries extends v.ObjectEntries>(
   )
 }
 
-/** Returns a schema of whole numbers, without a maximum if `max` is absent. */
+/** Returns a schema for whole numbers, without a maximum if `max` is absent. */
 export const wholeNumber = (min: number, max = Infinity, note = '') =>
   v.custom<number>(
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `a whole number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`}${note}`,
   )
 
-const lists = new Intl.ListFormat('en', { type: 'disjunction' })
-
-/** Returns a schema of one of several texts. */
+/** Returns a schema for one of several strings. */
 export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
-  v.picklist(texts, lists.format(texts.map((text) => `"${text}"`)))
+  v.picklist(
+    texts,
+    new Intl.ListFormat('en', { type: 'disjunction' }).format(texts.map((text) => `"${text}"`)),
+  )
 
-/** Returns a schema of functions. */
+/** Returns a schema for functions. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
 
 /**
- * Returns options with their defaults.
+ * Validates options, and returns them with their defaults.
  *
- * @param name - where the options are, as part of a larger object. Default: they are the whole.
- * @param shown - the options whose texts are repeated in errors. Any other text may be a secret in the wrong place.
+ * @param name - path of the options, if they are part of a larger object.
+ * @param shown - options whose strings may be repeated in errors. Any other string may be a misplaced secret.
  * @throws {OptionError} for the first option that is unknown, missing or invalid.
  */
 export function parseOptions<Output>(
@@ -62,7 +63,7 @@ export function parseOptions<Output>(
 ): Output {
   const result = v.safeParse(schema, options, { abortPipeEarly: true })
   if (result.success) return result.output
-  // A misspelt option is often the reason why another one is missing.
+  // Unknown names come first, because a missing option is often a misspelt one.
   const issue = result.issues.find(({ type }) => type === 'strict_object') ?? result.issues[0]
   throw toOptionError(issue, name, shown)
 }
@@ -77,7 +78,7 @@ function toOptionError(
   const option = formatPath(name, path)
   if (type === 'strict_object')
     return createUnknownOptionError(option, message, formatPath(name, path.slice(0, -1)))
-  // A check of several members names one of them, and its input is their object.
+  // A check of several members has the path of one of them, but their object as its input.
   const value = path.length > 0 ? path.at(-1)?.value : input
   const isOfRightType = kind === 'validation'
   const received = describeReceived(value, isOfRightType, shown?.test(option) === true)
@@ -85,7 +86,7 @@ function toOptionError(
 }
 
 function createUnknownOptionError(option: string, known: string, group: string): OptionError {
-  // A name can have any length, and must not control a terminal.
+  // A name can be any length, and may contain terminal escape sequences.
   const shown = option.slice(0, 60).replace(/[\p{C}"]/gu, '?')
   const sentence = `Unknown option "${shown}". The options${group && ` of ${group}`} are: ${known}.`
   return new OptionError(shown, `one of ${known}`, 'an unknown name', sentence)

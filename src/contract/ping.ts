@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { read } from './read.js'
 
-/** The response of a gateway that works. */
+/** The response of a working gateway. */
 export interface Ping {
-  /** The message of a gateway that works. */
+  /** The only message that counts as working. */
   message: 'pong'
 }
 
-/** @throws {UnreadableError} when the message is not `pong`. */
+/**
+ * Reads a ping.
+ *
+ * @throws {UnreadableError} if the message is not `pong`.
+ */
 export const readPing = (value: unknown): Ping =>
   read(v.object({ message: v.literal('pong', 'the text "pong"') }), value)

@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problemCode.js'
 
 /**
- * Every problem that the proxy can return: its HTTP status, and what happened, why, and what to do. The type, the body
- * and the documentation come from this table. It contains none of the gateway's own texts.
+ * All problems that the proxy can return: HTTP status, what happened, why, and what to do. The type, the body and the
+ * documentation come from this table. It contains no text from the gateway.
  */
 export const problems = {
   'not-found': {
@@ -87,7 +87,7 @@ export const problems = {
   },
 } as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 
-/** A problem as it travels, `application/problem+json` (RFC 9457). */
+/** Body of a problem response, `application/problem+json` (RFC 9457). */
 export interface Problem {
   type: string
   title: string
@@ -96,7 +96,7 @@ export interface Problem {
   code: ProblemCode
 }
 
-/** The media type of a {@link Problem} on the wire. */
+/** Media type of a {@link Problem}. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** Returns the body of a problem. */

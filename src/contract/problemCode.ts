@@ -1,4 +1,4 @@
-/** The stable names of everything that the proxy can answer with instead of data. */
+/** The stable codes of all problems that the proxy can return instead of data. */
 export const problemCodes = [
   'not-found',
   'method-not-allowed',
@@ -16,12 +16,12 @@ export const problemCodes = [
   'internal-error',
 ] as const
 
-/** The stable name of a problem. */
+/** The stable code of a problem. */
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * Reads the code of a problem; `undefined` if the body has none, such as an error page of a load balancer. The code is
- * not compared with the known names, so that a browser need not load them. Nothing acts on an unknown code.
+ * Reads a problem's code; `undefined` if the body has none, for example a load balancer's error page. The code is not
+ * compared with the known codes, so that browsers do not have to load them. Unknown codes have no effect.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

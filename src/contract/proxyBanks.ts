@@ -2,12 +2,12 @@ import type { Bank } from './bank.js'
 import { toRows } from './toRows.js'
 
 /**
- * Reads the bank list of our own proxy, in a browser.
+ * Reads the proxy's bank list in a browser.
  *
- * The proxy has already validated the gateway's response with `readBanks`. A check of the shape is enough here, so that
- * no payer downloads valibot. Another back end may send rows that are no banks: at most a tenth of them is left out.
+ * The proxy has already validated the gateway's response with `readBanks`. Checking the shape is enough here, so that
+ * payers do not download valibot. Another back end may send invalid rows: up to a tenth of the rows are left out.
  *
- * @throws {TypeError} naming the first row that is not a bank, if there are more.
+ * @throws {TypeError} if more rows are invalid, naming the first one.
  */
 export function readProxyBanks(value: unknown): Bank[] {
   const rows = toRows((value as { data?: unknown } | null | undefined)?.data)
@@ -20,7 +20,7 @@ export function readProxyBanks(value: unknown): Bank[] {
 
 function isBank(row: unknown): boolean {
   const { code, name, display } = (row ?? {}) as Record<string, unknown>
-  // One of the names may be missing.
+  // One of the two names may be missing.
   const isValid = [code, name ?? display, display ?? name].every((text) => typeof text === 'string')
   return isValid && (code as string).trim() !== ''
 }

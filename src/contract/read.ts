@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * A response that does not match the standard gateway's document.
+ * Error for a response that does not match the standard gateway's documentation.
  *
  * The message names the path, what was expected and what kind of value was received. It never contains the value itself,
  * because a response may echo the key.
@@ -12,23 +12,23 @@ export class UnreadableError extends Error {
   constructor(
     /** Path in the response, for example `data[3].code`; empty for the whole response. */
     readonly path: string,
-    /** What was expected at that path. */
+    /** Description of a valid value at that path. */
     readonly expected: string,
-    /** What kind of value was received. */
+    /** Kind of value that was received. */
     readonly received: string,
   ) {
     super(`${path || 'the answer'}: expected ${expected}; received ${received}`)
   }
 }
 
-/** Reads `value` by a schema, or throws an {@link UnreadableError} for the first thing that does not fit. */
+/** Parses `value` with a schema. Throws an {@link UnreadableError} for the first mismatch. */
 export function read<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
   const { output, error } = readSafely(schema, value, '')
   if (error) throw error
   return output
 }
 
-/** Reads the `value` at `path` by a schema. Returns it, or the error for the first thing that does not fit. */
+/** Parses the `value` at `path` with a schema. Returns the value, or the error for the first mismatch. */
 export function readSafely<Output>(
   schema: v.GenericSchema<unknown, Output>,
   value: unknown,
@@ -53,7 +53,10 @@ function formatPath(issue: v.BaseIssue<unknown>, path: string): string {
   return path
 }
 
-/** The messages of our own schemas name what they expect. Only absent fields and objects have messages of valibot. */
+/**
+ * Returns what a schema expects. Our schemas' messages say it; only absent fields and objects have valibot's own
+ * messages.
+ */
 function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
   return issue.message.startsWith('Invalid key') ? 'a value' : 'an object'

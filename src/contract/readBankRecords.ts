@@ -1,9 +1,9 @@
 import type { BankChange, BankOutage, BankRecords } from './bankOutage.js'
 
 /**
- * Reads the records of banks, from a report or from a store.
+ * Reads bank records, from a report or a store.
  *
- * @throws {TypeError} naming the first record that is not as documented.
+ * @throws {TypeError} naming the first invalid record.
  */
 export function readBankRecords(value: unknown): BankRecords {
   const { offline, outages, changes } = toObject(value)

@@ -1,14 +1,14 @@
 import type { Bank } from './bank.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
-/** Whether a bank takes payments now. `unknown` counts as online (FPX rule 10, guide fpx-rules.md). */
+/** Whether a bank accepts payments now. `unknown` counts as online (FPX rule 10, guide fpx-rules.md). */
 export type BankStatus = 'online' | 'offline' | 'unknown'
 
 const details = /* @__PURE__ */ readFieldsMatching(
   /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
 const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// Matched with the JSON of a value, in which the text "true" differs from the value true.
+// Matched against a value's JSON, in which the string "true" differs from the boolean.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
 const yes = /^(true|"?1"?)$/
@@ -16,7 +16,7 @@ const no = /^(false|"?0"?)$/
 
 /**
  * Reads the status from the fields that real FPX gateways use: `status`, `is_active`, `availability`, `maintenance` and
- * their kin. A bank is offline if one of its fields says so. A status that cannot be read is `unknown`.
+ * similar ones. A bank is offline if any of its fields says so. A status that cannot be read is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)

@@ -1,9 +1,11 @@
 import type { Bank } from './bank.js'
 import { memoizeByText } from './memoizeByText.js'
 
-/** Reads the fields of a bank whose names, without underscores, match `names`. */
+/**
+ * Returns a function that reads a bank's fields whose names match `names`, ignoring underscores, hyphens and spaces.
+ */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
-  // Every bank of a list has the same few field names.
+  // All banks in a list have the same few field names.
   const isNamed = memoizeByText((field) => names.test(field.replace(/[_\s-]/g, '')))
   return (bank) =>
     Object.keys(bank)

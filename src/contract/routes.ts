@@ -1,4 +1,7 @@
-/** The proxy's routes below its base path. The gateway's own paths have the same names; it has no route for one code. */
+/**
+ * The proxy's routes below its base path. The gateway's paths have the same names, but it has no route for a single
+ * code.
+ */
 export const bank = '/bank'
 export const bankCode = '/bank/{code}'
 export const company = '/company'

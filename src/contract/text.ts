@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A bank code: 1 to 35 printable characters, no space at either end. Codes of FPX have 6 to 8, DuitNow allows 35. */
+/** Bank code: 1 to 35 printable characters, without a space at either end. FPX codes have 6 to 8; DuitNow allows 35. */
 const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
 
 export const code = v.pipe(
@@ -8,8 +8,11 @@ export const code = v.pipe(
   v.regex(BANK_CODE, '1 to 35 printable characters without spaces at the ends'),
 )
 
-/** Whether a text can be a bank code. */
+/** Whether a string can be a bank code. */
 export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
-/** A text that may be absent, null or blank: the standard gateway's document does not show which fields may. */
+/**
+ * Schema of a string that may be absent, null or blank: the standard gateway's documentation does not show which may
+ * be.
+ */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

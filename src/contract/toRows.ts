@@ -1,5 +1,5 @@
 /**
- * Returns the rows of an object whose keys are all numbers: PHP encodes an array from which it has removed rows as
+ * Returns the values of an object whose keys are all numbers: PHP encodes an array from which rows were removed as
  * `{"0": {}, "2": {}}`. Returns any other value unchanged.
  */
 export function toRows(value: unknown): unknown {

@@ -11,19 +11,23 @@ const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
 
-/** A custom element that renders one of our components, in the language of the page or its own. */
+/** A custom element that renders one of our components, in its own language or the page's. */
 export abstract class FpxElement<Props extends object = object> extends Base {
-  /** @internal Objects and functions that the page set as properties. */
+  /** @internal Objects and functions that the page has set as properties. */
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined
   #isRenderScheduled = false
-  // The parser connects an element before its children exist, and a library that morphs the page removes ours.
+  // The parser connects an element before its children exist, and libraries that morph the page remove the child that
+  // we added.
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
   // A page may change its language without a reload.
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
-  /** Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` of the page, else English. */
+  /**
+   * Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` attribute around the element,
+   * otherwise English.
+   */
   get locale(): Locale | string | undefined {
     return (
       (this.scriptOnlyProps['locale'] as Locale | undefined) ?? text(this.getAttribute('locale'))
@@ -35,18 +39,18 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.update()
   }
 
-  /** The locale of the element, otherwise the language of the page around it. */
+  /** The element's locale, otherwise the language of the surrounding page. */
   protected get language(): Locale | string | undefined {
     return this.locale ?? getInheritedLang(this)
   }
 
-  /** Returns the props of the component. */
+  /** Returns the component's props. */
   protected abstract getProps(): Props
   /** Returns the renderer; `undefined` while its file is loading. */
   protected abstract createRenderer(root: RenderRoot): Renderer<Props> | undefined
   /** Called once for each element, before its first render. */
   protected abstract onRenderRootCreated(root: RenderRoot): void
-  /** Called when an attribute or the language of the page has changed. */
+  /** Called when an attribute or the page's language has changed. */
   protected abstract invalidate(): void
 
   connectedCallback(): void {
@@ -64,7 +68,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   disconnectedCallback(): void {
     this.#children.disconnect()
     this.#pageLanguage.disconnect()
-    // A page moves an element by removing and inserting it. Only an element that is not inserted again is unmounted.
+    // Moving an element removes it and inserts it again. Only an element that is not inserted again is unmounted.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount()
     })
@@ -83,7 +87,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
       if (copy !== root) copy.remove()
     if (!root || root.isConnected) return
     this.append(root)
-    // The page may have removed parts of the content: morphdom removes every element with an id from it.
+    // The page may have removed parts of the content: morphdom, for example, removes every element that has an id.
     if (!root.querySelector('[id]')) this.#unmount()
     this.update()
   }
@@ -93,13 +97,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#renderer = undefined
   }
 
-  /** Renders with another renderer. */
+  /** Discards the renderer, and renders with a new one. */
   protected replaceRenderer(): void {
     this.#unmount()
     this.update()
   }
 
-  /** @internal Renders in a microtask, once for all changes of this task. */
+  /** @internal Renders in a microtask, once for all changes in the current task. */
   update(): void {
     if (this.#isRenderScheduled) return
     this.#isRenderScheduled = true
@@ -120,11 +124,11 @@ export abstract class FpxElement<Props extends object = object> extends Base {
       this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
   }
 
-  /** Emits an event. It is not an `Event`, because MooTools replaces that constructor. */
+  /** Emits an event. It is always a `CustomEvent`, because MooTools replaces the `Event` constructor. */
   protected emit(type: string, detail?: object): void {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
 
-  /** Emits what a component reports for statistics. */
+  /** Emits a component's analytics event. */
   protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
 }

@@ -3,7 +3,7 @@ import type { RateLimitInfo } from './readRateLimit.js'
 
 /** The kind of a {@link GatewayError}. */
 export type GatewayFailure =
-  /** The base URL or the key is invalid. Thrown when the client is created, before any call. */
+  /** The adapter has no path for the call, or the function of the options threw. Thrown before any call. */
   | 'misconfigured'
   /** Status 429: this minute's calls are used up. */
   | 'limit-reached'

@@ -7,8 +7,8 @@ import { Counters, escapeLabelValue } from './observe/Counters.js'
 import { createConsoleObserver } from './observe/consoleObserver.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
-import { RefusedKeys } from './refresh/RefusedKeys.js'
-import type { RefreshDeps } from './refresh/types.js'
+import { RefusedKeys } from './list/RefusedKeys.js'
+import type { ProxyServices } from './list/types.js'
 import { createModelFilter } from './http/createModelFilter.js'
 import { createFindBanks } from './http/createFindBanks.js'
 import { createBankIndexes } from './http/BankIndex.js'
@@ -49,7 +49,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     }
   }
 
-  const deps: RefreshDeps & { isClosing: boolean } = {
+  const deps: ProxyServices & { isClosing: boolean } = {
     isClosing: false,
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),

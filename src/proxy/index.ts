@@ -1,5 +1,5 @@
 /**
- * The handler between browsers and the gateway. It has three planes: Serve, Refresh, Budget. Runs on servers, in
+ * The handler between browsers and the gateway. It has three planes: Serve, List, Coordinator. Runs on servers, in
  * every runtime with `Request` and `Response`; imports contract and gateway, and no module of Node.
  *
  * @module
@@ -25,16 +25,17 @@ export type {
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
-export type { SuspectReason } from './refresh/ListSanityCheck.js'
+export type { SuspectReason } from './list/ListSanityCheck.js'
 export type { FindBanks, FindBanksOptions } from './http/createFindBanks.js'
 export type { ProxyResponse } from './http/ProxyResponse.js'
 export type { ProxyRequest } from './http/ProxyRequest.js'
 export type {
-  LeaseRequest,
-  LeaseResult,
-  LeaseRelease,
+  BeginRequest,
+  BeginResult,
   ListName,
   SharedStore,
   SlotRequest,
-} from './stores/SharedStore.js'
-export type { Snapshot } from './stores/Snapshot.js'
+  SlotResult,
+  TurnReport,
+} from './coordinator/SharedStore.js'
+export type { Snapshot } from './list/Snapshot.js'

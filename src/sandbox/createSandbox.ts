@@ -8,11 +8,11 @@ import { readBasicKey, readBearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
 import { toResponse } from './toResponse.js'
 import {
+  createOptionsSchema,
+  createSettingsSchema,
   toApiKeyTable,
   type SandboxOptions,
-  sandboxOptions,
   type SandboxSettings,
-  sandboxSettings,
   mergeSettings,
 } from './settings.js'
 import { delay } from './systemClock.js'
@@ -59,7 +59,9 @@ export interface Sandbox {
  * sandbox.configure({ scenario: 'limit-reached' })
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { clock, apiKeys, ...initial } = parseOptions(sandboxOptions, options, { shown: SHOWN })
+  const { clock, apiKeys, ...initial } = parseOptions(createOptionsSchema(), options, {
+    shown: SHOWN,
+  })
   const keys = toApiKeyTable(apiKeys)
   const log = createRequestLog([...keys.keys()])
   const calls = createRateCounter()
@@ -108,7 +110,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     requests: log.entries,
     settings,
     configure(changes: SandboxSettings) {
-      const parsed = parseOptions(sandboxSettings, changes, { shown: SHOWN })
+      const parsed = parseOptions(createSettingsSchema(), changes, { shown: SHOWN })
       Object.assign(settings, mergeSettings(parsed, settings))
     },
     reset() {

@@ -63,31 +63,36 @@ const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 /** A member whose value is not checked: tests send wrong ones on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
-const rateLimit = optionGroup('{ perMinute, window, retryAfter }', {
-  perMinute: anything<number | undefined>(),
-  window: anything<RateLimit['window']>(),
-  retryAfter: anything<boolean | undefined>(),
-} satisfies Record<keyof RateLimit, v.GenericSchema>)
+const createRateLimitSchema = () =>
+  optionGroup('{ perMinute, window, retryAfter }', {
+    perMinute: anything<number | undefined>(),
+    window: anything<RateLimit['window']>(),
+    retryAfter: anything<boolean | undefined>(),
+  } satisfies Record<keyof RateLimit, v.GenericSchema>)
 
-const settings = {
-  banks: anything<SandboxSettings['banks']>(),
-  companies: anything<SandboxSettings['companies']>(),
-  gateway: v.optional(oneOf(Object.keys(sandboxGateways) as SandboxGateway[])),
-  paginate: anything<boolean | undefined>(),
-  rateLimit: v.lazy((value) =>
-    typeof value === 'object' ? rateLimit : anything<number | undefined>(),
-  ),
-  latencyMs: anything<number | undefined>(),
-  scenario: v.optional(oneOf(Object.keys(scenarios) as ScenarioName[])),
-} satisfies Record<keyof SandboxSettings, v.GenericSchema>
+const createEntries = () =>
+  ({
+    banks: anything<SandboxSettings['banks']>(),
+    companies: anything<SandboxSettings['companies']>(),
+    gateway: v.optional(oneOf(Object.keys(sandboxGateways) as SandboxGateway[])),
+    paginate: anything<boolean | undefined>(),
+    rateLimit: v.lazy((value) =>
+      typeof value === 'object' ? createRateLimitSchema() : anything<number | undefined>(),
+    ),
+    latencyMs: anything<number | undefined>(),
+    scenario: v.optional(oneOf(Object.keys(scenarios) as ScenarioName[])),
+  }) satisfies Record<keyof SandboxSettings, v.GenericSchema>
 
-/** The settings, and the options of `createSandbox`. */
-export const sandboxSettings = optionGroup('an object of settings', settings)
-export const sandboxOptions = optionGroup('an object of options', {
-  ...settings,
-  apiKeys: anything<SandboxOptions['apiKeys']>(),
-  clock: v.optional(anything<Clock>(), systemClock),
-} satisfies Record<keyof SandboxOptions, v.GenericSchema>)
+/** Creates the schema of the settings. A constant would remain in bundles that import the sandbox without using it. */
+export const createSettingsSchema = () => optionGroup('an object of settings', createEntries())
+
+/** Creates the schema of the options of `createSandbox`. */
+export const createOptionsSchema = () =>
+  optionGroup('an object of options', {
+    ...createEntries(),
+    apiKeys: anything<SandboxOptions['apiKeys']>(),
+    clock: v.optional(anything<Clock>(), systemClock),
+  } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
 /** Returns the settings with the changes; a value that is `undefined` changes nothing. */
 export function mergeSettings(

@@ -18,7 +18,7 @@ export interface BankOutagesProps {
   locale?: Locale | undefined
 }
 
-/** Renders the banks that are offline now, since when, and the outages of the last 30 days. */
+/** Renders which banks are offline now and since when, and the outages of the last 30 days. */
 export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
@@ -60,7 +60,7 @@ interface OutageListProps {
   items: readonly BankOutage[]
   lang: string
   t: Translate<StatusMessages>
-  /** The time on the clock of the server. */
+  /** Current time on the server's clock. */
   now: number
 }
 
@@ -95,5 +95,5 @@ function OutageList({ label, items, lang, t, now }: OutageListProps) {
 
 const MINUTE_MS = 60_000
 
-/** The time is rounded to whole minutes, so that the list is rendered only once a minute. */
+/** Rounds a time down to whole minutes, so that the list is rendered only once a minute. */
 const toWholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS)) * MINUTE_MS

@@ -13,13 +13,13 @@ import { BankOutages } from './BankOutages.js'
 export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
-  /** Words that replace the language's, one by one. */
+  /** Messages that override those of the language. */
   messages?: Partial<StatusMessages> | undefined
 }
 
 /**
- * Renders one line: how the gateway is, and how old the visible data are. With `outages`, for admins, also the banks
- * that are offline, since when, and the outages of the last 30 days.
+ * Renders one line with the gateway's status and the age of the visible data. With `outages`, which is for admins, it
+ * also renders which banks are offline and since when, and the outages of the last 30 days.
  *
  * @example
  * <GatewayStatus endpoint="/api/fpx" />
@@ -49,12 +49,12 @@ export function GatewayStatus(props: GatewayStatusProps) {
   )
 }
 
-/** Only with data on the page does the message mention cached data. */
+/** Returns the key of the message, which mentions cached data only if the page has data. */
 function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusMessages {
   return hasData && (status === 'degraded' || status === 'limited') ? `${status}Cached` : status
 }
 
-/** How often the age is shown again, in milliseconds, and the step that it is shown in. */
+/** Interval at which the age is updated, and to which it is rounded, in milliseconds. */
 const STEP_MS = 10_000
 
 /** Returns how long ago a moment was, in steps of ten seconds; `undefined` if it is 0 or unknown. */

@@ -1,9 +1,9 @@
 import { STALE_WARNING_MS } from '../contract/index.js'
 import { RequestError } from '../client/RequestError.js'
 
-/** State of the gateway, as this page sees it. */
+/** The gateway's status, as seen from this page. */
 export type GatewayStatusName =
-  /** There was no response yet. */
+  /** No response has arrived yet. */
   | 'checking'
   /** It responds. */
   | 'up'
@@ -14,15 +14,17 @@ export type GatewayStatusName =
   /** It does not respond, and no cached list is shown. */
   | 'down'
 
-/** A query of the proxy: its last error, and the time of its data. */
+/** A query to the proxy: its last error, and the time of its data. */
 export interface QuerySnapshot {
-  /** Why the last request failed; `null` if it succeeded. */
+  /** Error of the last request; `null` if it succeeded. */
   error: Error | null
-  /** When the gateway sent the cached response, in milliseconds since the epoch; 0 without one, `NaN` if unknown. */
+  /**
+   * When the gateway sent the cached response, in milliseconds since the epoch; 0 if there is none, `NaN` if unknown.
+   */
   asOf: number
 }
 
-/** Returns the status that follows from the liveness check and the visible lists. */
+/** Returns the status, based on the liveness check and the visible lists. */
 export function toGatewayStatus(
   ping: QuerySnapshot,
   lists: readonly QuerySnapshot[],
@@ -43,5 +45,5 @@ export function toGatewayStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether an error is a failure of the gateway. A visitor without access, for example, is none. */
+/** Whether an error is a gateway failure. A refused visitor, for example, is not. */
 const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

@@ -21,22 +21,22 @@ import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './g
 /** Options of {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Also requests which banks are offline and were in the last 30 days. The proxy refuses it unless `admin.authorize`
-   * allows the request. Default: false, and no request for it.
+   * Whether to also request which banks are offline now, and the outages of the last 30 days. The proxy refuses this
+   * request unless `admin.authorize` allows it. Default: false.
    */
   outages?: boolean | undefined
 }
 
-/** What {@link useGatewayStatus} returns. */
+/** Result of {@link useGatewayStatus}. */
 export interface UseGatewayStatusResult {
-  /** State of the gateway. */
+  /** The gateway's status. */
   status: GatewayStatusName
   /**
-   * When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible, `NaN`
-   * if the age of one is unknown.
+   * When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible, `NaN` if any
+   * age is unknown.
    */
   updatedAt: number
-  /** Why the last check failed; `null` if it succeeded. */
+  /** Error of the last check; `null` if it succeeded. */
   error: RequestError | null
   /** Whether a check is pending. */
   isFetching: boolean
@@ -44,13 +44,13 @@ export interface UseGatewayStatusResult {
   isPaused: boolean
   /** Checks the gateway immediately. */
   refetch: () => void
-  /** The outages of the banks; `undefined` without the option `outages`. */
+  /** The bank outages; `undefined` unless the option `outages` is set. */
   outages: OutagesResult | undefined
 }
 
 /**
- * Provides the status of the gateway, from `/ping` once a minute and from the responses to the lists on the
- * page. Any number of components share one request.
+ * Returns the gateway's status, based on `/ping`, which is requested once a minute, and on the responses for the lists
+ * on the page. Any number of components share one request.
  *
  * @example
  * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })
@@ -78,7 +78,8 @@ export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGat
 }
 
 /**
- * The query of the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a failure.
+ * Returns the query for the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a
+ * failure.
  */
 const pingQueryOptions = (endpoint: string) =>
   defineQuery({
@@ -89,7 +90,10 @@ const pingQueryOptions = (endpoint: string) =>
     queryFn: ({ signal }) => request(endpoint + routes.ping, readProxyPing, signal),
   })
 
-/** Returns the status and the age of the visible lists, updated by the query cache. */
+/**
+ * Returns the status and the age of the visible lists. Follows the query cache, and checks regularly whether a list has
+ * become old.
+ */
 function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
   const cache = queryClient.getQueryCache()
   const subscribe = useCallback(
@@ -113,7 +117,7 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
   return { status: status as GatewayStatusName, asOf: Number(asOf) }
 }
 
-/** Returns the lists that something on the page shows. */
+/** Returns the lists that are visible on the page. */
 function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[] {
   return queryClient
     .getQueryCache()
@@ -132,7 +136,7 @@ function asOfQuery({ state }: CachedQuery): number {
   return data ? toDataTime(state.dataUpdatedAt, data.age) : 0
 }
 
-/** Returns when the gateway sent the rows of an earlier page, which stay visible while the request for another page fails. */
+/** Returns when the gateway sent an earlier page's rows, which stay visible while another page fails to load. */
 function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
   const companies = fpxKeys.companies(endpoint)
   if (queryKey[2] !== companies[2]) return 0

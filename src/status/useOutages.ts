@@ -14,18 +14,17 @@ import type { RequestError } from '../client/RequestError.js'
 import { request } from '../client/request.js'
 import { findLastError } from '../client/findLastError.js'
 
-/** The outages of the banks, as {@link useGatewayStatus} returns them with `outages`. */
+/** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
   /**
-   * Which banks are offline, and what has changed in the last 30 days; `undefined` before the first report and after a
-   * refusal.
+   * Offline banks, and what has changed in the last 30 days; `undefined` before the first report and after a refusal.
    */
   report: StatusReport | undefined
-  /** When the report arrived, in milliseconds since the epoch; 0 without one. */
+  /** When the report arrived, in milliseconds since the epoch; 0 if there is none. */
   updatedAt: number
-  /** Why the last request failed; `null` if it succeeded. */
+  /** Error of the last request; `null` if it succeeded. */
   error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch; 0 without one. */
+  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
@@ -33,7 +32,7 @@ export interface OutagesResult {
   refetch: () => void
 }
 
-/** Returns the outages of the banks, requested once a minute; `undefined` and no request if it is not `enabled`. */
+/** Requests the bank outages once a minute. If not `enabled`, returns `undefined` and does not send requests. */
 export function useOutages(
   endpoint: string,
   queryClient: QueryClient,
@@ -47,7 +46,7 @@ export function useOutages(
   const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
   const isRefused = isUnauthorized(error)
   return {
-    // Removed after a refusal, so that the next visitor does not see the report of an admin.
+    // Removed after a refusal, so that the next visitor does not see an admin's report.
     report: isRefused ? undefined : data?.data,
     updatedAt: data && !isRefused ? dataUpdatedAt : 0,
     error,

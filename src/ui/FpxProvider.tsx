@@ -5,14 +5,14 @@ import { LocaleContext } from './LocaleContext.js'
 
 /** Props of {@link FpxProvider}. */
 export interface FpxProviderProps extends FpxOptions {
-  /** Language of everything inside, from `fpx-checkout/locales`. Default: English. */
+  /** Language of all components inside, from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
   /** Content that receives the settings. */
   children: ReactNode
 }
 
 /**
- * Provides the proxy's URL, a query client and a language to everything inside. Optional:
+ * Provides the proxy's URL, a query client and a language to its children. Optional:
  * `<BankPicker endpoint="/api/fpx" />` works without it.
  *
  * @example

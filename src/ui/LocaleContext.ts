@@ -2,17 +2,18 @@ import { createContext, useContext, useMemo } from 'react'
 import { format, type Message, type MessageValues } from '../locales/format.js'
 import type { Locale, WalletMessages } from '../locales/Locale.js'
 
-/** The language that an `FpxProvider` provides; English without one. */
+/** Language from the nearest `FpxProvider`; `undefined` (English) if there is none. */
 export const LocaleContext = createContext<Locale | undefined>(undefined)
 
 /** Returns a message of one section in the current language. */
 export type Translate<Section> = (key: keyof Section, values?: MessageValues) => string
 
 /**
- * Returns the words of one section: the component's `messages`, else its `locale`, else the provider's, else English.
+ * Returns the messages of one section: from the component's `messages`, else its `locale`, else the provider's, else
+ * English.
  *
- * @param english - the English section, so that a component is bundled only with the words it needs.
- * @param wallets - for a list with wallets, the English words that differ.
+ * @param english - the English section, passed in so that a component is bundled only with the messages it needs.
+ * @param wallets - for a list with wallets, the English messages that differ.
  */
 export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
@@ -24,7 +25,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
   const locale = props.locale ?? provided
   const { messages } = props
   return useMemo(() => {
-    // Other systems write a language as `ms_MY`, for which `Intl` throws.
+    // Some systems write a language as `ms_MY`, for which `Intl` throws.
     const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
     const wordsByPriority = [
       messages,
@@ -35,7 +36,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
     ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
     return {
       lang,
-      // A word that is `undefined` is not given.
+      // A message that is `undefined` counts as missing.
       t: (key, values) => {
         const words = wordsByPriority.find((section) => section?.[key] !== undefined)
         return format(words?.[key] ?? '', lang, values)

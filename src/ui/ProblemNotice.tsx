@@ -10,7 +10,7 @@ import { useClock } from './useClock.js'
 
 /** Props of {@link ProblemNotice}. */
 export interface ProblemNoticeProps {
-  /** What failed, in the caller's words: "The banks could not be loaded." */
+  /** Sentence that says what failed, for example "The banks could not be loaded." */
   title: string
   error: RequestError | null
   /** Time of the error, in milliseconds since the epoch. */
@@ -24,7 +24,7 @@ export interface ProblemNoticeProps {
   messages?: Partial<ProblemMessages> | undefined
 }
 
-/** Renders what failed, why, and what helps, with a retry button and the seconds until the automatic retry. */
+/** Renders what failed, why, and what to do, with a retry button and a countdown to the automatic retry. */
 export function ProblemNotice({
   title,
   error,
@@ -35,8 +35,8 @@ export function ProblemNotice({
   ...words
 }: ProblemNoticeProps) {
   const { t } = useMessages('problem', problem, words)
-  // After the payer has pressed the button, another failure has the same text, which screen readers do not repeat. A
-  // new alert element is announced. Automatic retries stay silent.
+  // If a retry that the payer started fails, the text is the same as before, and screen readers would not repeat it.
+  // They announce a new alert element. Automatic retries stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
   const wait = getRetryDelay(error)
@@ -45,7 +45,7 @@ export function ProblemNotice({
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
-  // The retry is automatic at the time that the proxy named. Before that time the button does nothing.
+  // The retry is automatic at the time that the proxy specified. Until then, the button does nothing.
   const isRetryBlocked = isFetching || (Boolean(seconds) && error?.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>

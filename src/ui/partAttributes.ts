@@ -1,8 +1,11 @@
-/** The attributes of every part. */
+/** Attributes of a part. */
 export interface PartAttributes {
-  /** The part's name, which a shop's styles select; in the custom elements also the name for `::part()`. */
+  /** Name of the part, for selectors in a shop's styles; in the custom elements, also for `::part()`. */
   'data-fpx-part': string
-  /** The class that our stylesheet selects, because browsers look up rules by class and not by an attribute's value; and the shop's classes. */
+  /**
+   * The class that our stylesheet selects, and the shop's classes. Browsers look up rules by class, not by attribute
+   * value.
+   */
   className: string
 }
 

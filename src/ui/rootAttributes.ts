@@ -1,14 +1,14 @@
 import type { HTMLAttributes } from 'react'
 
 /**
- * What the root of a component takes besides the component's own props: the attributes and handlers of every element.
- * `Own` are props of the component that have another meaning.
+ * Props that a component passes to its root element: standard HTML attributes and event handlers. `Own` are props of
+ * the component with the same name but another meaning.
  */
 export type RootAttributes<Own extends PropertyKey = never> = Omit<
   HTMLAttributes<HTMLElement>,
   Own | 'children' | 'dangerouslySetInnerHTML' | 'lang'
 > & {
-  /** Attributes of the root, such as `data-testid`. */
+  /** Data attributes of the root, such as `data-testid`. */
   [attribute: `data-${string}`]: string | number | boolean | undefined
 }
 
@@ -16,8 +16,8 @@ const ROOT_ATTRIBUTE =
   /^(aria-(?!label|desc|inv|req)|data-|on(?!Change|Event|Input|Open|Page|Select)[A-Z]|(accessKey|className|dir|hidden|inert|role|style|tabIndex|title|translate)$)/
 
 /**
- * Returns the attributes of a root: all that is not a prop of a component. Those that name or describe a control are left
- * out, because the root of a form field is none.
+ * Returns the attributes for the root element: every prop that is not one of a component's own. Those that name or
+ * describe a control are left out, because the root of a form field is not a control.
  */
 export const rootAttributes = (props: object): RootAttributes =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * Returns what a function returns, or `undefined` if it throws, for example because storage is blocked or a text is not
+ * Returns a function's result, or `undefined` if it throws, for example because storage is blocked or a string is not
  * JSON.
  */
 export function tryOrUndefined<Result>(access: () => Result): Result | undefined {

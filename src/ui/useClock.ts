@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Returns a value that depends on the time, read again at an interval; `undefined` on a server.
+ * Returns a value that depends on the time, and reads it again at an interval; `undefined` on a server.
  *
- * @param pace - interval in milliseconds; without one the value is read only when the component renders.
+ * @param pace - interval in milliseconds. If it is `undefined`, the value is read only when the component renders.
  */
 export function useClock<Value>(pace: number | undefined, read: () => Value): Value | undefined {
   const subscribe = useCallback(

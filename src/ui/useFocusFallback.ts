@@ -5,8 +5,8 @@ import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
  * Calls `focusFallback` when the focused control unmounts, such as the retry button after a success. Otherwise keyboard
  * users would start again from the top of the page.
  *
- * @returns listeners for the root. A control that lost the focus before is not replaced: a reader who scrolls on would be
- * moved back.
+ * @returns listeners for the root. If the control had already lost focus, nothing is focused; otherwise users who have
+ * scrolled on would be moved back.
  */
 export function useFocusFallback(focusFallback: () => void) {
   const focusedRef = useRef<Element>(null)
@@ -22,7 +22,7 @@ export function useFocusFallback(focusFallback: () => void) {
       focusedRef.current = target
     },
     onBlur: ({ target }: { target: Element }) => {
-      // Later, because a control that unmounts loses the focus too.
+      // Delayed, because a control that unmounts loses focus, too.
       setTimeout(() => {
         if (target.isConnected && focusedRef.current === target && !target.matches(':focus'))
           focusedRef.current = null

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
 /**
- * Calls a handler of the merchant with a value after each change of the value, but not with the first one. In a
- * microtask, because a handler that throws in an effect would unmount the component.
+ * Calls the merchant's handler with each new value, but not with the first one. The call is in a microtask, because a
+ * handler that throws in an effect would unmount the component.
  */
 export function useOnChange<Value>(
   value: Value,

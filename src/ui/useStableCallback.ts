@@ -1,6 +1,8 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
-/** Returns a function with a stable identity that calls the latest `callback`. Passing it on does not cause a render. */
+/**
+ * Returns a function with a stable identity that calls the latest `callback`. Passing it down does not cause a render.
+ */
 export function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {

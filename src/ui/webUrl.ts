@@ -1,6 +1,6 @@
 /**
- * Parses a URL that a page may link to: http or https, and with `base` also one that is relative to it.
- * Returns `undefined` for every other scheme: a click on `javascript:` runs a script in the page.
+ * Parses a URL that a page may link to: http or https, or relative to `base` if it is set. Returns `undefined` for
+ * every other scheme, because a click on a `javascript:` link runs a script in the page.
  */
 export function webUrl(address: string, base?: string): URL | undefined {
   try {

@@ -9,7 +9,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The true time, whatever the clock of the browser says. */
+/** Returns the true time, whatever the browser's clock says. */
 const trueNow = () => performance.timeOrigin + performance.now()
 
 const servers: Server[] = []
@@ -21,10 +21,10 @@ afterEach(() => {
   }
 })
 
-/** Returns the headers with which what is between browser and proxy sends an answer. */
+/** Returns the headers with which a cache between browser and proxy sends a response. */
 type Between = (answer: Response) => Record<string, string>
 
-/** Starts a proxy behind something that answers, and a browser whose clock is `wrongBy` milliseconds ahead. */
+/** Starts a proxy behind such a cache, and a browser whose clock is `wrongBy` milliseconds ahead. */
 async function start(
   wrongBy: number,
   answerOptions: 'proxy' | 'nothing' | 'list',
@@ -63,7 +63,7 @@ async function start(
   return { endpoint, client: new QueryClient(), methods }
 }
 
-/** A cache or a service worker without `Age`, which answers as the proxy did `ms` milliseconds ago. */
+/** Simulates a cache or a service worker that sends the proxy's response from `ms` milliseconds ago, without `Age`. */
 const replays =
   (ms: number, more: Record<string, string> = {}): Between =>
   ({ headers }) => {
@@ -80,12 +80,12 @@ const replays =
 const ageOf = async ({ endpoint, client }: Awaited<ReturnType<typeof start>>) =>
   (await client.query({ ...bankQueryOptions({ endpoint }), retry: false })).age
 
-/** The age up to two seconds: the header `Date` has whole ones. */
+/** Returns a check that an age is right to within two seconds, because the `Date` header has whole seconds. */
 const about = (ms: number) => (age: unknown) => Math.abs(Number(age) - ms / 1000) <= 2
 
 it.each([
   ['a fresh list', 0, 0],
-  ['a list that a cache without `Age` had for six hours', 6 * HOUR, 0],
+  ['a list that a cache without `Age` stored for six hours', 6 * HOUR, 0],
   ['a fresh list, with a clock a day ahead', 0, DAY],
   ['a fresh list, with a clock a day behind', 0, -DAY],
   ['an old list from a cache, with a clock a day ahead', 6 * HOUR, DAY],
@@ -96,7 +96,7 @@ it.each([
   expect(world.methods).toEqual(cachedMs || wrongBy ? ['GET', 'OPTIONS'] : ['GET'])
 })
 
-it('the age is right behind a cache with `Age`, without a question', async () => {
+it('the age is right behind a cache with `Age`, without asking the server', async () => {
   const world = await start(0, 'proxy', replays(6 * HOUR, { Age: String((6 * HOUR) / 1000) }))
   expect(await ageOf(world)).toSatisfy(about(6 * HOUR))
   expect(world.methods).toEqual(['GET'])
@@ -107,14 +107,14 @@ it.each([
   ['a cache and a clock that is behind', 6 * HOUR, -DAY],
   ['a wrong clock', 0, DAY],
 ])(
-  'the age is unknown after %s, if the server does not send its time',
+  'the age is unknown with %s, if the server does not send its time',
   async (_what, ms, wrongBy) => {
     for (const answerOptions of ['nothing', 'list'] as const)
       expect(await ageOf(await start(wrongBy, answerOptions, replays(ms)))).toBe('unknown')
   },
 )
 
-it('companies have their age and their completeness in the body', async () => {
+it('companies have their age and completeness in the body', async () => {
   const { endpoint, client } = await start(0, 'proxy', () => ({
     'Content-Type': 'application/json',
   }))

@@ -69,7 +69,7 @@ describe('bankQueryOptions', () => {
 
   it.each([
     [
-      'a problem of the proxy',
+      'a problem from the proxy',
       503,
       { code: 'limit-reached' },
       { 'Retry-After': '7' },
@@ -77,7 +77,7 @@ describe('bankQueryOptions', () => {
     ],
     ['an unknown problem', 500, { code: 'other' }, {}, { code: 'other', retryAfterMs: undefined }],
     [
-      'a Retry-After that is no number',
+      'a Retry-After that is not a number',
       503,
       {},
       { 'Retry-After': 'soon' },
@@ -97,7 +97,7 @@ describe('bankQueryOptions', () => {
 
   it.each([
     [
-      'a page of HTML with status 200',
+      'an HTML page with status 200',
       (response: Parameters<RequestListener>[1]) => response.end('<html>'),
     ],
     [
@@ -113,7 +113,7 @@ describe('bankQueryOptions', () => {
     expect(await failure()).toMatchObject({ kind: 'unreadable', status: 200 })
   })
 
-  it('rejects if the response breaks off', async () => {
+  it('rejects if the response is cut off', async () => {
     answer = (request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"data":[')
       setImmediate(() => request.socket.destroy())
@@ -121,7 +121,7 @@ describe('bankQueryOptions', () => {
     expect(await failure()).toMatchObject({ kind: 'unreachable', status: undefined })
   })
 
-  describe('with a mock of `fetch`', () => {
+  describe('with a mocked `fetch`', () => {
     afterEach(() => vi.unstubAllGlobals())
     const respond = (response: object) =>
       vi.stubGlobal('fetch', () => Promise.resolve(response as Response))
@@ -134,7 +134,7 @@ describe('bankQueryOptions', () => {
       expect(await banks()).toEqual({ data: [affin], age: null })
     })
 
-    it('of a failure rejects with its status', async () => {
+    it('a failed response rejects with its status', async () => {
       respond({ ok: false, status: 503, json: () => Promise.resolve({ code: 'limit-reached' }) })
       expect(await failure()).toMatchObject({ status: 503, code: 'limit-reached' })
     })

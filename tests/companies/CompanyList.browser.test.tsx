@@ -25,7 +25,7 @@ describe('opening the list', () => {
     await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('shows a skeleton of the page size and a loading message', async () => {
+  it('shows a loading message, and a skeleton with as many rows as a page', async () => {
     const { hold, release } = companyBackEnd()
     hold()
     renderCompanyList({ defaultPerPage: 10 })
@@ -48,7 +48,7 @@ describe('opening the list', () => {
     warn.mockRestore()
   })
 
-  it('reads numbers in a text, as an address has them, and names in the console what is no number', async () => {
+  it('accepts numbers as strings, as in a URL, and logs values that are not numbers', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { requests } = companyBackEnd()
     const untyped = { page: '2', perPage: '10', perPageOptions: ['10', 'all'] }
@@ -85,7 +85,7 @@ describe('paging', () => {
     expect(requests).toHaveLength(5)
   })
 
-  it('with prefetch requests at most one page more than were opened', async () => {
+  it('with prefetch requests at most one more page than was opened', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList()
     await userEvent.hover(nextPage())
@@ -98,7 +98,7 @@ describe('paging', () => {
     expect(new Set(requests).size).toBe(5)
   })
 
-  it('by a burst of clicks requests and shows each page immediately, and costs no call', async () => {
+  it('by a burst of clicks requests and shows each page immediately, without calling the gateway', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
     const { requests, sandbox } = companyBackEnd({ companies: generateCompanies(400) })
     await showCompanyList({}, '1 to 20 of 400')
@@ -194,7 +194,7 @@ describe('paging', () => {
 })
 
 describe('selecting a company', () => {
-  it('is possible by its name or its row, not by a link in the row', async () => {
+  it('works with its name or its row, but not with a link in the row', async () => {
     companyBackEnd()
     const onSelect = vi.fn()
     await showCompanyList({ onSelect, selectedId: 101 })

@@ -29,7 +29,7 @@ const style = (selector: string, pseudo?: string) =>
 describe('in forced colours', () => {
   beforeEach(() => emulate('forced'))
 
-  it.each([1280, 360])('axe reports no violation, %i pixels wide', async (width) => {
+  it.each([1280, 360])('axe reports no violation at a width of %i pixels', async (width) => {
     await page.viewport(width, 900)
     companyBackEnd({ companies: hostileCompanies })
     await showCompanyList({ onSelect: () => undefined, selectedId: 9002 }, '1 to 20 of 27')
@@ -57,7 +57,7 @@ describe('in forced colours', () => {
 })
 
 describe('in print', () => {
-  it('the rows and their range remain, as a table on any width', async () => {
+  it('the rows and their range remain, as a table at any width', async () => {
     await page.viewport(700, 900)
     companyBackEnd()
     await showCompanyList({ renderActions: () => <button>Pay out</button> })
@@ -87,7 +87,7 @@ describe('in print', () => {
 })
 
 describe('on a phone', () => {
-  it.each([320, 360])('pages and sort buttons fit, %i pixels wide', async (width) => {
+  it.each([320, 360])('pages and sort buttons fit into %i pixels', async (width) => {
     await page.viewport(width, 800)
     companyBackEnd()
     await showCompanyList({ defaultPerPage: 10, defaultPage: 5 }, '41 to 50 of 93')
@@ -114,13 +114,13 @@ describe('on a phone', () => {
   })
 
   it.each([320, 360])(
-    'at a text size of 200 %%, nothing is cut off, %i pixels wide',
+    'at a text size of 200 %%, nothing is cut off at a width of %i pixels',
     async (width) => {
       await page.viewport(width, 800)
       root.style.fontSize = '200%'
       companyBackEnd()
       const { container } = await showCompanyList({ onSelect: () => undefined })
-      // A common rule of page stylesheets.
+      // A common rule in page stylesheets.
       container.style.padding = '1rem'
       const frame = document.querySelector('[data-fpx-part=frame]')!
       const edge = frame.getBoundingClientRect().right
@@ -140,7 +140,7 @@ describe('on a phone', () => {
   })
 })
 
-it('a sentence keeps its direction on a page that runs from right to left', async () => {
+it('a sentence keeps its direction on a right-to-left page', async () => {
   root.dir = 'rtl'
   companyBackEnd()
   await showCompanyList()
@@ -154,7 +154,7 @@ it('a sentence keeps its direction on a page that runs from right to left', asyn
   expect(at(0)).toBeLessThan(at(12))
 })
 
-it('the accessibility tree has a table, its rows by name, and the pages as a landmark', async () => {
+it('the accessibility tree has a table, named rows, and a landmark for the page numbers', async () => {
   companyBackEnd()
   await showCompanyList({ onSelect: () => undefined })
   await userEvent.click(nextPage())

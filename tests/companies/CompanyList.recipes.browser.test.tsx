@@ -54,8 +54,8 @@ const pages = {
   },
 }
 
-describe.each(Object.entries(pages))('the page in the address, with %s', (_, recipe) => {
-  it('is followed by the list, also back and forward', async () => {
+describe.each(Object.entries(pages))('the page in the URL, with %s', (_, recipe) => {
+  it('is followed by the list, also when going back and forward', async () => {
     const { requests } = companyBackEnd()
     const { search, go } = recipe.open('?page=2&perPage=20')
     await expect.element(range('21 to 40 of 93')).toBeVisible()
@@ -95,12 +95,12 @@ describe.each(Object.entries(pages))('the page in the address, with %s', (_, rec
     vi.restoreAllMocks()
   })
 
-  it('is written as the guide shows', () => {
+  it('uses the code from the guide', () => {
     expect(guide).toContain(recipe.recipe)
   })
 })
 
-it('with React Router, other parameters of the address remain', async () => {
+it('with React Router, other query parameters remain', async () => {
   companyBackEnd()
   const { search, go } = pages['React Router'].open('?tab=all')
   await expect.element(range('1 to 20 of 93')).toBeVisible()
@@ -111,7 +111,7 @@ it('with React Router, other parameters of the address remain', async () => {
 })
 
 describe('TanStack Table', () => {
-  it('pages through the companies by its own pagination model', async () => {
+  it('pages through the companies with its own pagination model', async () => {
     const { requests } = companyBackEnd()
     renderPage(<TableCompanies />)
     const table = (text: string) => page.getByRole('table', { name: `Companies ${text} of 93` })

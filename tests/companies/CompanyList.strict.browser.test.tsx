@@ -38,7 +38,7 @@ it('in StrictMode the list sends one request and reports each event once', async
   ])
 })
 
-it('unmounted while it loads everything, the list sends no further request', async () => {
+it('a list that is unmounted while it loads everything does not send further requests', async () => {
   const { hold, release, requests } = companyBackEnd({
     behind: 'key',
     companies: generateCompanies(400),
@@ -52,7 +52,7 @@ it('unmounted while it loads everything, the list sends no further request', asy
   const asked = requests.length
   unmount()
   await release()
-  // A second list is served after the held responses, so no late request of the first one can follow.
+  // The second list is served after the held responses, so a late request from the first one would be counted.
   renderStrictly({ defaultPerPage: 10 })
   await expect.element(range('1 to 10 of 400')).toBeVisible()
   expect(requests).toHaveLength(asked + 1)

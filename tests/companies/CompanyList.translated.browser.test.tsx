@@ -18,11 +18,11 @@ const columns: CompanyListProps['columns'] = [
   { id: 'own', header: 'Own', value: ({ id }) => String(id), render: ({ id }) => `No. ${id}` },
 ]
 
-/** All text of list and status, without the age of the list, which increases by itself. */
+/** Returns the text of list and status, without the list's age, which increases with time. */
 const words = () =>
   document.querySelector('body > :last-child')!.textContent.replace(/\d+ seconds?/, '… seconds')
 
-it('list and status have the same texts on a translated page as on any other, from the first failure to all companies', () =>
+it('list and status show the same text on a translated page as on any other, from the first failure to all companies', () =>
   expectSameWords(async (walk) => {
     const { respondWith, hold, release, requests } = companyBackEnd()
     hold()
@@ -41,15 +41,15 @@ it('list and status have the same texts on a translated page as on any other, fr
     const { rerender, unmount } = render(companyList({}))
     const shows = (text: string) => expect.element(range(text)).toBeVisible()
     const filter = (text: string) => userEvent.fill(page.getByRole('searchbox'), text)
-    // Only these failures allow an immediate retry and cause no automatic one.
+    // Only these failures allow an immediate retry without causing an automatic one.
     const fails = (status: 401 | 404) =>
       respondWith(() => Response.json({ code: 'not-found' }, { status }))
     const open = () => page.getByRole('link', { name: /^Open/ }).first()
     await walk(
       [
-        ['the companies are on their way', () => shows('Loading the companies…')],
+        ['the companies are loading', () => shows('Loading the companies…')],
         [
-          'they do not come',
+          'they do not arrive',
           async () => {
             fails(404)
             await release()
@@ -57,7 +57,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           },
         ],
         [
-          'another try is under way',
+          'a retry is pending',
           async () => {
             hold()
             await userEvent.click(control('Try again'))
@@ -73,7 +73,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           },
         ],
         [
-          'they come',
+          'they arrive',
           async () => {
             respondWith(undefined)
             await userEvent.click(control('Try again'))
@@ -82,7 +82,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           },
         ],
         [
-          'the next page comes',
+          'the next page arrives',
           async () => {
             press(nextPage())
             await shows('21 to 40 of 93')
@@ -97,7 +97,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           },
         ],
         [
-          'and comes',
+          'a retry loads it',
           async () => {
             respondWith(undefined)
             await userEvent.click(control('Try again'))
@@ -107,7 +107,7 @@ it('list and status have the same texts on a translated page as on any other, fr
         ['the rows are sorted', () => userEvent.click(control('Name'))],
         ['some match a filter', () => filter('kopi')],
         ['none matches', () => filter('nobody')],
-        ['there is no filter', () => filter('')],
+        ['the filter is cleared', () => filter('')],
         [
           'the language changes',
           async () => {
@@ -123,7 +123,7 @@ it('list and status have the same texts on a translated page as on any other, fr
           },
         ],
         [
-          'all are asked for',
+          'all are requested',
           async () => {
             hold()
             await userEvent.click(control('Load all'))
@@ -131,14 +131,14 @@ it('list and status have the same texts on a translated page as on any other, fr
           },
         ],
         [
-          'some of them come',
+          'some of them arrive',
           async () => {
             await release(requests.at(-1))
             await expect.element(page.getByText(/^\s*Loading 40 of/)).toBeVisible()
           },
         ],
         [
-          'all come',
+          'all arrive',
           async () => {
             await release()
             await shows('All 93 companies are loaded.')

@@ -13,7 +13,7 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('axe reports no violation in light and in dark', () => {
-  it.each([1280, 360])('with rows, one selected, %i pixels wide', async (width) => {
+  it.each([1280, 360])('with a selected row, at a width of %i pixels', async (width) => {
     await page.viewport(width, 900)
     companyBackEnd()
     await showCompanyList({
@@ -40,7 +40,7 @@ describe('axe reports no violation in light and in dark', () => {
       expect(await complaintsInBothSchemes()).toEqual([])
     }))
 
-  it('with all companies loaded, in part', async () => {
+  it('with only some companies loaded', async () => {
     companyBackEnd({ companies: generateCompanies(200), behind: 'key' })
     await showCompanyList({ loadAllLimit: 80 }, '1 to 20 of 200')
     await userEvent.click(control('Load all'))
@@ -65,7 +65,7 @@ describe('a narrow screen', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  it('has touch targets of sufficient size', async () => {
+  it('has large enough touch targets', async () => {
     await page.viewport(360, 800)
     companyBackEnd()
     await showCompanyList()
@@ -141,7 +141,7 @@ describe('a screen reader', () => {
     await expect.element(status).toHaveTextContent('21 to 40 of 93')
   })
 
-  it('finds no empty live region', async () => {
+  it('does not find an empty live region', async () => {
     companyBackEnd()
     await showCompanyList()
     await expect.element(page.getByText('1 to 20 of 93')).toBeVisible()
@@ -195,7 +195,7 @@ describe('in another language', () => {
     await expect.element(range('21 to 40 of 93')).toBeVisible()
   })
 
-  it('from right to left the arrow of the next page points to the left', async () => {
+  it('on a right-to-left page, the arrow to the next page is on the left', async () => {
     document.documentElement.dir = 'rtl'
     companyBackEnd()
     await showCompanyList()

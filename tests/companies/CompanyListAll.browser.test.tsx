@@ -17,7 +17,7 @@ const ordered = (list: readonly string[]) => [...list].sort(new Intl.Collator('e
 const filterBox = () => page.getByRole('searchbox')
 const header = (name: string) => table().getByRole('columnheader', { name, exact: true })
 
-/** The content of the next download, and the name of its file. */
+/** Captures the content and the file name of the next download. */
 function nextDownload() {
   let file: Promise<string> | undefined
   let name = ''
@@ -37,7 +37,7 @@ function nextDownload() {
 }
 
 describe('one page', () => {
-  it('is sorted ascending, descending and not at all, and says that this applies to the page only', async () => {
+  it('is sorted ascending, descending or not at all, with a note that this applies only to the page', async () => {
     companyBackEnd()
     await showCompanyList()
     const first = allNames.slice(0, 20)
@@ -84,7 +84,7 @@ describe('one page', () => {
     )
   })
 
-  it('is downloaded under another name, or not at all, as the prop `csv` says', async () => {
+  it('is downloaded under another name, or not at all, depending on `csv`', async () => {
     companyBackEnd()
     const { setProps } = await showCompanyList({ csv: { fileName: 'syarikat' } })
     const download = nextDownload()
@@ -96,7 +96,7 @@ describe('one page', () => {
 })
 
 describe('all companies', () => {
-  it('are loaded in the largest pages, then sorted, filtered, paged and downloaded without another call', async () => {
+  it('are loaded in the largest pages, then sorted, filtered, paged and downloaded without another request', async () => {
     const { requests } = companyBackEnd()
     const onEvent = vi.fn()
     await showCompanyList({ onEvent })
@@ -127,7 +127,7 @@ describe('all companies', () => {
     expect(requests.length).toBeLessThanOrEqual(5)
   })
 
-  it('cause no second call for a cached page', async () => {
+  it('do not cause a second request for a cached page', async () => {
     const { requests } = companyBackEnd()
     await showCompanyList({ defaultPerPage: 40 }, '1 to 40 of 93')
     await userEvent.click(nextPage())
@@ -184,7 +184,7 @@ describe('all companies', () => {
     await expect.element(control('Page 1')).toHaveAttribute('aria-current', 'page')
   })
 
-  it('changed while loading cause a message, and the next file is complete', async () => {
+  it('that change while loading cause a message, and the next file is complete', async () => {
     const { respondWith } = companyBackEnd({ behind: 'key' })
     await showCompanyList()
     // The first company is removed after the first page was read: each later row moves up by one.
@@ -232,7 +232,7 @@ describe('all companies', () => {
 })
 
 describe('prefetch', () => {
-  it('does not repeat a request that failed, however often the pointer passes', async () => {
+  it('does not repeat a failed request, however often the pointer passes', async () => {
     const { requests, answered, respondWith } = companyBackEnd()
     await showCompanyList()
     respondWith(() =>

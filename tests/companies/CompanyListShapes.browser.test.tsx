@@ -34,7 +34,7 @@ describe('the company list of a back end', () => {
     await expect.element(control('Load all')).not.toBeInTheDocument()
   })
 
-  it('that sends everything at once is paged in the browser, whatever the first page', async () => {
+  it('that sends everything at once is paged in the browser, whatever the initial page', async () => {
     const { requests } = companyBackEnd({ behind: 'key', paginate: false })
     await showCompanyList({ defaultPage: 3 }, '41 to 60 of 93')
     await userEvent.click(nextPage())
@@ -65,7 +65,7 @@ describe('the company list of a back end', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('that sends more than the proxy gathers is not read as everything', async () => {
+  it('that has more companies than the proxy fetches is shown as incomplete', async () => {
     companyBackEnd({ companies: generateCompanies(1001) })
     await showCompanyList({}, '1 to 20 of 1,000')
     const more = 'Only the first 1,000 companies are listed here. The payment service has more.'
@@ -76,7 +76,7 @@ describe('the company list of a back end', () => {
     await expect.element(page.getByText('companies are loaded')).not.toBeInTheDocument()
   })
 
-  it('that sends as many as the proxy gathers is read as everything', async () => {
+  it('that has as many companies as the proxy fetches is shown as complete', async () => {
     companyBackEnd({ companies: generateCompanies(1000) })
     await showCompanyList({}, '1 to 20 of 1,000')
     await expect
@@ -85,11 +85,11 @@ describe('the company list of a back end', () => {
   })
 })
 
-it('a copied row has only the words that are on the screen', async () => {
+it('a copied row contains only the text on the screen', async () => {
   const [filled] = approved
   companyBackEnd({ companies: [{ ...filled!, phone: '', review: 'approved' }] })
   await showCompanyList({ columns: ['name', 'phone', 'ssm_doc'] }, '1 to 1 of 1')
-  // Control: other words are for screen readers.
+  // Control: the row also has text for screen readers.
   await expect.element(page.getByText('Not provided')).toBeInTheDocument()
   const selection = window.getSelection()!
   selection.selectAllChildren(document.querySelector('tbody tr')!)

@@ -44,7 +44,7 @@ describe('failures of the company list', () => {
     await expect.element(page.getByText(/Trying again in \d\d seconds\./)).toBeVisible()
   })
 
-  it('a retry before the time that the proxy named does nothing, and the time is shown', async () => {
+  it('a retry before the time that the proxy specified does nothing, and a countdown is shown', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { respondWith, requests } = companyBackEnd()
     respondWith(() => problem('limit-reached', 503, { 'Retry-After': '30' }))
@@ -91,7 +91,7 @@ describe('failures of the company list', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  it('a browser without a connection shows a message, and continues automatically', async () => {
+  it('an offline browser shows a message, and continues automatically', async () => {
     const { respondWith } = companyBackEnd()
     await showCompanyList()
     respondWith(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -139,7 +139,7 @@ describe('failures of the company list', () => {
 })
 
 describe("the merchant's handlers", () => {
-  it('may throw: the list stays', async () => {
+  it('may throw, and the list remains', async () => {
     companyBackEnd()
     const failures: unknown[] = []
     const onError = (event: ErrorEvent) => {
@@ -167,7 +167,7 @@ describe("the merchant's handlers", () => {
     window.removeEventListener('error', onError)
   })
 
-  it('onPageChange is called once for a page beyond the end, also if the parent renders again and ignores it', async () => {
+  it('onPageChange is called once for a page beyond the end, even if the parent ignores it and re-renders', async () => {
     companyBackEnd()
     const pages: number[] = []
     const Parent = () => {
@@ -179,7 +179,7 @@ describe("the merchant's handlers", () => {
             page={99}
             onPageChange={(next) => {
               pages.push(next)
-              // Ends the loop of a failing test.
+              // Ends the loop if the test fails.
               if (pages.length < 20) setLog((all) => [...all, next])
             }}
           />
@@ -215,7 +215,7 @@ describe('hostile fields', () => {
   const shown = { companies: hostileCompanies, defaultPerPage: 40 }
   const all = `1 to ${hostileCompanies.length} of ${hostileCompanies.length}`
 
-  it('are text: no markup, no script and no frame is created', async () => {
+  it('are rendered as text, not as markup, scripts or frames', async () => {
     companyBackEnd({ companies: shown.companies })
     await showCompanyList({ defaultPerPage: 40 }, all)
     expect(table().element().querySelectorAll('script, img, svg, iframe, b')).toHaveLength(0)
@@ -235,7 +235,7 @@ describe('hostile fields', () => {
     expect(page.getByText('No document').elements()).toHaveLength(15)
   })
 
-  it('that are blank are a dash, with a text for screen readers', async () => {
+  it('that are blank are shown as a dash, with text for screen readers', async () => {
     companyBackEnd({ companies: shown.companies })
     await showCompanyList({ defaultPerPage: 40 }, all)
     const row = page.getByRole('row', { name: /^All null/ })

@@ -31,7 +31,7 @@ async function expectOnlyBobs() {
   await expect.element(page.getByText('93', { exact: false })).not.toBeInTheDocument()
 }
 
-/** All data in the client, as text. */
+/** Returns all data in a client, as a string. */
 const cachedDataOf = (client: QueryClient) =>
   JSON.stringify(client.getQueriesData({ queryKey: fpxKeys.all }))
 
@@ -51,7 +51,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
     expect(requests).toHaveLength(2)
   })
 
-  it('removes all loaded companies, whatever is typed then', async () => {
+  it('removes all loaded companies, whatever is typed afterwards', async () => {
     const { signIn } = companyVisitors()
     const { queryClient } = await showCompanyList()
     await loadAll()
@@ -63,7 +63,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
     expect(names()).toEqual(bobsNames)
   })
 
-  it("shows no rows if the next visitor's do not arrive", async () => {
+  it("does not show rows if the next visitor's do not arrive", async () => {
     const { respondWith } = companyVisitors()
     const { queryClient } = await showCompanyList()
     await loadAll()
@@ -85,7 +85,7 @@ describe('another client, with the list in view', () => {
     ],
   ]
 
-  it.each(givers)('provided by %s, shows its own visitor’s companies only', async (_name, give) => {
+  it.each(givers)('provided by %s, shows only its own visitor’s companies', async (_name, give) => {
     const { signIn, hold, release, requests } = companyVisitors()
     const list = <CompanyList />
     const alices = new QueryClient()
@@ -116,7 +116,7 @@ describe('another client, with the list in view', () => {
   })
 })
 
-it('a garbage collection of inactive queries removes no loaded company', async () => {
+it('garbage collection of inactive queries does not remove loaded companies', async () => {
   companyVisitors()
   const { queryClient } = await showCompanyList()
   await loadAll()
@@ -168,7 +168,7 @@ describe('a 403 response', () => {
     await refused()
   })
 
-  it('leaves no row in view when the next try fails for another reason', async () => {
+  it('leaves no row in view when a retry fails for another reason', async () => {
     const { signIn, respondWith } = companyVisitors()
     await showCompanyList()
     signIn('nobody')
@@ -180,7 +180,7 @@ describe('a 403 response', () => {
     expect(names()).toEqual([])
   })
 
-  it('after two fast clicks is not followed by a request for the page before', async () => {
+  it('after two fast clicks is not followed by a request for the previous page', async () => {
     const { signIn, requests } = companyVisitors()
     await showCompanyList()
     press(control('Page 2'))

@@ -4,25 +4,25 @@ import { createSandbox, type Sandbox, type SandboxOptions } from 'fpx-checkout/s
 import { vi } from 'vitest'
 import { delayResponse } from '../support/slow/delayResponse.js'
 
-/** A back end for a page: its requests, and a gate that holds responses. */
+/** Back end of a page, which records requests and can hold responses. */
 export interface CompanyBackEnd {
   sandbox: Sandbox
-  /** The requests of the page, oldest first, without the base path: `/company?page=1&perPage=20`. */
+  /** The page's requests, oldest first, without the base path: `/company?page=1&perPage=20`. */
   requests: string[]
-  /** The same for the responses whose body the page has read. */
+  /** Paths of the responses whose body the page has read. */
   answered: string[]
-  /** Holds responses from now on; `release` releases those with the path, or all. */
+  /** Holds responses from now on. `release` releases those for a path, or all. */
   hold: () => void
   release: (path?: string) => Promise<void>
-  /** Overrides the back end's response, for responses of other back ends only; `undefined` keeps the back end's. */
+  /** Overrides the responses, only with what other back ends send. `undefined` restores the back end's responses. */
   respondWith: (
     answer: ((path: string) => Response | Promise<Response> | undefined) | undefined,
   ) => void
 }
 
 /**
- * Serves the page's requests: by the proxy in front of the sandbox, or by the sandbox only,
- * like a merchant's back end that only adds the key.
+ * Serves the page's requests from the proxy in front of the sandbox, or directly from the sandbox, like a merchant's
+ * back end that only adds the key.
  */
 export function companyBackEnd({
   behind = 'proxy',

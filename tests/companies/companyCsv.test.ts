@@ -6,8 +6,8 @@ const columns = [{ header: 'Name', value: ({ name }: { name: string }) => name }
 const csvOf = (name: string) => companyCsv([{ id: 1, name }], columns).slice(7)
 
 /**
- * All cells that a lenient spreadsheet may read from a file: one separator, quotes count only at the start of a cell,
- * and text after closed quotes belongs to the cell.
+ * Returns all cells that a lenient spreadsheet may read from a file: there is one separator, quotes count only at the
+ * start of a cell, and text after closing quotes belongs to the cell.
  */
 function cellsBy(separator: string, text: string): string[] {
   const cells: string[] = []
@@ -28,28 +28,28 @@ function cellsBy(separator: string, text: string): string[] {
   return cells
 }
 
-/** Prefixes that hide a formula, and other characters with a meaning in CSV. */
+/** Characters that can hide a formula, or have a meaning in CSV. */
 const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
-/** What a spreadsheet runs: blanks and invisible characters before the sign do not prevent it. */
+/** Whether a spreadsheet runs a cell. Blanks and invisible characters before the sign do not prevent it. */
 const isRun = (cell: string) =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 
 /**
- * Whether a cell begins with a number that our tab precedes, or that its closing quote follows where quotes count only at
- * the start of a cell. Neither is a formula, whatever follows. The line end before the tab is that of a row whose quotes
- * the reader took for those of one cell.
+ * Whether a cell begins with a number that has our tab before it, or a closing quote after it for a reader in which
+ * quotes count only at the start of a cell. Neither is a formula, whatever follows. A line end may precede the tab, if
+ * the reader took a whole quoted row for one cell.
  */
 const isNumberWithPlus = (cell: string) =>
   /^(?:\s*\t\+\d[\d ().-]*(?:[",]|$)|\+\d[\d ().-]*")/.test(cell)
 
-/** A cell without the apostrophes that prevent a formula, and without the tab that makes a number a text. */
+/** Returns a cell without the apostrophes that prevent a formula, and without the tab that makes a number text. */
 const unguarded = (cell: string) =>
   cell
     .replace(/^\t(?=[+\d])/, '')
     .replace(/(^|[;\t\r\n])'(?=["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1')
 
-/** A reader of RFC 4180, written after the document, not after our writer. */
+/** Parses CSV as RFC 4180 defines it, independently of our writer. */
 function parse(text: string): string[][] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
   const records: string[][] = [[]]
@@ -87,7 +87,7 @@ describe('a CSV file of companies', () => {
   })
 
   it.each([',', ';', '\t'])(
-    'runs no formula in a spreadsheet that separates by %j',
+    'does not run formulas in a spreadsheet with the separator %j',
     (separator) => {
       const nasty = fc.string({ unit: fc.constantFrom(...nastyChars), maxLength: 12 })
       const fields = ['first', 'second'] as const
@@ -103,13 +103,13 @@ describe('a CSV file of companies', () => {
         }),
         { numRuns: 2000 },
       )
-      // Control: the reader finds a formula that nothing escapes.
+      // Control: the reader finds an unescaped formula.
       expect(cellsBy(separator, `a${separator}=1${separator}b`).filter(isRun)).toEqual(['=1'])
     },
   )
 
   it.each(['=1+1', '+SUM(1)', '-1', '@SUM(1)', '＝1', '  =1', '\u200B=1', '=HYPERLINK("x","y")'])(
-    'runs no formula: %j',
+    'does not run the formula %j',
     (name) => {
       const [, [cell]] = parse(`Name\r\n${csvOf(name)}`) as [string[], [string]]
       expect(cell).toBe(`'${name}`)
@@ -123,7 +123,7 @@ describe('a CSV file of companies', () => {
     ['\t=1', "\t'=1"],
     ['\r=1', "\r'=1"],
   ])(
-    'runs no formula that begins a cell for another separator than the comma: %j',
+    'does not run a formula that begins a cell if the separator is not the comma: %j',
     (name, safe) => {
       expect(parse(`Name\r\n${csvOf(name)}`)).toEqual([['Name'], [safe]])
     },
@@ -138,7 +138,7 @@ describe('a CSV file of companies', () => {
     '2023010123456789',
     '12E5',
     '01/02/2024',
-  ])('makes a number that a spreadsheet would change a text: %s', (number) => {
+  ])('turns a number that a spreadsheet would change into text: %s', (number) => {
     expect(csvOf(number)).toBe(`"\t${number}"\r\n`)
   })
 

@@ -28,7 +28,7 @@ describe('sortCompanies', () => {
     ])
   })
 
-  it('without a field, or with an unknown one, keeps the order', () => {
+  it('keeps the order if the field is missing or unknown', () => {
     expect(sortCompanies(rows, null, 'en')).toBe(rows)
     expect(sortCompanies(rows, { by: 'constructor', direction: 'ascending' }, 'en')).toBe(rows)
   })
@@ -42,19 +42,19 @@ describe('filterCompanies', () => {
     expect(ids(filterCompanies(rows, '+6012'))).toEqual([1])
   })
 
-  it('matches all for a blank filter, and none for an unmatched one', () => {
+  it('returns all rows for a blank filter, and none if nothing matches', () => {
     expect(filterCompanies(rows, '  ')).toBe(rows)
     expect(filterCompanies(rows, 'null')).toEqual([])
   })
 })
 
-it('a key reads no row again that was filtered before', () => {
+it('a keystroke does not read rows again that were filtered before', () => {
   let reads = 0
   const fields = { name: ({ name }: { name: string }) => (reads++, name) }
   expect(ids(filterCompanies(rows, 'b', fields))).toEqual([1, 3])
   expect(ids(filterCompanies(rows, 'be', fields))).toEqual([3])
   expect(ids(filterCompanies(rows.toReversed(), '', fields))).toHaveLength(4)
   expect(reads).toBe(rows.length)
-  // Control: other fields are read.
+  // Control: with other fields, the rows are read.
   expect(ids(filterCompanies(rows, '9-b'))).toEqual([2])
 })

@@ -6,10 +6,10 @@ import { companyBackEnd } from './companyBackEnd.js'
 /** The visitor who is signed in: Alice with 93 companies, Bob with 3, or none. */
 export type Visitor = 'Alice' | 'Bob' | 'nobody'
 
-/** The companies of Bob's account: none of them is Alice's. */
+/** Names of the companies in Bob's account, none of which is Alice's. */
 export const bobsNames = generateCompanies(3).map(({ name }) => `Bob’s ${name}`)
 
-/** A back end that authorizes by visitor. Alice is signed in at first. */
+/** Creates a back end that authorizes by visitor. Alice is signed in first. */
 export function companyVisitors() {
   const companies = generateCompanies(3).map((company, at) => ({
     ...company,

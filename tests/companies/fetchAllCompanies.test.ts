@@ -15,7 +15,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 const endpoint = 'https://shop.example/api/fpx'
 
-/** A proxy in place of the network. Returns the addresses that were requested. */
+/** Replaces the network with a proxy. Returns the query strings that were requested. */
 function serveCompanies(count: number, isAllowed = () => true): string[] {
   const requested: string[] = []
   const proxy = createFpxProxy({
@@ -38,7 +38,7 @@ function serveCompanies(count: number, isAllowed = () => true): string[] {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('fetchAllCompanies', () => {
-  it('loads every company in pages of 40, and requests no page that is cached', async () => {
+  it('loads every company in pages of 40, and does not request cached pages', async () => {
     const requested = serveCompanies(93)
     const queryClient = new QueryClient()
     await queryClient.query(companyQueryOptions({ endpoint, page: 2, perPage: 40 }))
@@ -54,14 +54,14 @@ describe('fetchAllCompanies', () => {
     expect(requested).toHaveLength(6)
   })
 
-  it('shares its requests with a second call at the same time', async () => {
+  it('shares its requests with a concurrent call', async () => {
     const requested = serveCompanies(93)
     const queryClient = new QueryClient()
     await Promise.all([1, 2].map(() => fetchAllCompanies({ endpoint, queryClient })))
     expect(requested).toHaveLength(3)
   })
 
-  it('reports its progress, and ends at the limit and with its signal', async () => {
+  it('reports its progress, and stops at the limit or when its signal aborts', async () => {
     serveCompanies(93)
     const loads: number[] = []
     const limited = await fetchAllCompanies({
@@ -93,7 +93,7 @@ describe('the loaded companies', () => {
   ]
   const id = { id: (company: { id: number }) => String(company.id) }
 
-  it('are filtered by every word, and sorted by any field as people count', () => {
+  it('are filtered by every word, and sorted by any field, with numbers by value', () => {
     expect(filterCompanies(companies, '60 KEDAI').map((company) => company.id)).toEqual([10, 9])
     expect(filterCompanies(companies, 'anh')).toHaveLength(1)
     expect(filterCompanies(companies, '9', id)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('getProblemReason', () => {
     [new TypeError('no such property'), 'failing'],
     [undefined, 'failing'],
   ] as const)(
-    'returns for %s the reason "%s", for which every language has a sentence',
+    'returns for %s the reason "%s", which has a sentence in every language',
     (error, reason) => {
       expect(getProblemReason(error)).toBe(reason)
       for (const { problem } of [en, ms, ta, zh]) expect(typeof problem[reason]).toBe('string')

@@ -11,7 +11,7 @@ import { virtualClock } from '../support/virtualClock.js'
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }))
 
-/** A test setup with its own clock and gateway. Returns the times of the calls and the progress. */
+/** Creates a test setup with its own clock and gateway, which records the times of the calls and the progress. */
 function world(count: number, options: Partial<LoadAllOptions> = {}) {
   const clock = virtualClock()
   const calls: number[] = []
@@ -38,7 +38,7 @@ const limited = new RequestError('problem', 'limit', {
 })
 
 describe('loadAllCompanies', () => {
-  it('makes one call for forty companies, and reports its progress', async () => {
+  it('makes one call for every 40 companies, and reports its progress', async () => {
     const { loaded, calls, reports } = world(93)
     expect(await loaded).toEqual({ companies: rows(93), total: 93, complete: true, changed: false })
     expect(calls).toHaveLength(3)
@@ -52,7 +52,7 @@ describe('loadAllCompanies', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('waits as long as a 503 says when the limit is reached', async () => {
+  it('waits as long as the 503 specifies when the limit is reached', async () => {
     let failures = 1
     const { loaded, clock } = world(30, {
       getPage: (request) =>
@@ -92,7 +92,7 @@ describe('loadAllCompanies', () => {
     expect(clock.pending).toBe(0)
   })
 
-  it('is not complete if the proxy gathered only the first companies', async () => {
+  it('is not complete if the proxy fetched only the first companies', async () => {
     const { loaded } = world(0, {
       getPage: (request) =>
         Promise.resolve({ ...paginate(rows(93), request), incomplete: true as const }),
@@ -105,7 +105,7 @@ describe('loadAllCompanies', () => {
     expect(await loaded).toEqual({ companies: rows(93), total: 93, complete: true, changed: false })
   })
 
-  it('never duplicates rows of a gateway that ignores the page, and ends', async () => {
+  it('stops, without duplicate rows, if the gateway ignores the page', async () => {
     let calls = 0
     const first = paginate(rows(93), { page: 1, perPage: 40 })
     const { loaded } = world(93, { getPage: () => (calls++, Promise.resolve(first)) })

@@ -7,7 +7,7 @@ import { RequestError } from '../../src/client/RequestError.js'
 import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
 import { virtualClock } from '../support/virtualClock.js'
 
-/** A gateway with `companies` and its own limit of calls, and a proxy in front of it, all on one clock. */
+/** Creates a gateway with `companies` and its own rate limit, and a proxy in front of it, all on one clock. */
 function world(companies: number, maxPages?: number, perMinute = 30) {
   const clock = virtualClock()
   const calls: number[] = []
@@ -39,7 +39,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
     })
   }
 
-  /** Opens the list: requests it as often as the proxy says, until it is available. */
+  /** Opens the list: requests it after the pauses that the proxy specifies, until it is available. */
   async function openList() {
     for (;;)
       try {
@@ -62,7 +62,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
 }
 
 describe('companies behind the proxy', () => {
-  it('are gathered together if budget and maxPages allow all pages, and then all loaded', async () => {
+  it('are all fetched at once if budget and maxPages allow all pages, and then all loaded', async () => {
     const { calls, proxy, openList, load } = world(2400, 60, 60)
     expect((await openList()).meta?.pagination.total).toBe(2400)
     expect(calls).toHaveLength(60)
@@ -80,7 +80,7 @@ describe('companies behind the proxy', () => {
     await proxy.close()
   })
 
-  it('are refused at one call a minute if maxPages allows more pages than the budget has calls', async () => {
+  it('are refused, with one call a minute, if maxPages allows more pages than the budget has calls', async () => {
     const { clock, calls, events, proxy, openList } = world(10_000, 250)
     void openList()
     await clock.advance(10 * 60_000)

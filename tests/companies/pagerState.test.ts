@@ -71,7 +71,7 @@ describe('pageNumber and pageSize', () => {
 })
 
 describe('the pager', () => {
-  it('has no rows and no further page for an empty list', () => {
+  it('has neither rows nor another page for an empty list', () => {
     const shown = {
       companies: [],
       page: 1,

@@ -6,7 +6,7 @@ import 'fpx-checkout/styles.css'
 import { expect } from 'vitest'
 import { range } from './companyListWords.js'
 
-/** The 93 approved companies of the sandbox. */
+/** The sandbox's 93 approved companies. */
 export const approved = sampleCompanies.flatMap(({ review, ...company }) =>
   review === 'approved' ? [company as Company] : [],
 )

@@ -35,7 +35,7 @@ describe('a response with meta', () => {
     expect(page).toMatchObject({ perPage: 20, totalPages: 5 })
   })
 
-  it('is read despite counts that make no sense', () => {
+  it('is read despite nonsensical counts', () => {
     const meta = {
       pagination: { total: 93, count: 0, per_page: 0, current_page: 0, total_pages: 0 },
     }

@@ -47,7 +47,7 @@ describe('a list of one model', () => {
     ['B2C', undefined, true],
     [undefined, undefined, true],
   ] as const)(
-    'contains a bank of model %s, if the list is of model %s: %s',
+    'contains a bank of model %s if the list has model %s: %s',
     (model, filter, isContained) => {
       expect(isOfModel({ model }, filter)).toBe(isContained)
     },

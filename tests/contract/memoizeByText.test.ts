@@ -10,7 +10,7 @@ it('memoizeByText computes each result once, for the first thousand strings', ()
   const texts = Array.from({ length: 1000 }, (_, index) => `${index}`)
   for (const text of [...texts, ...texts]) expect(double(text)).toBe(text + text)
   expect(computed).toEqual(texts)
-  // Results for later strings are computed each time, which limits the memory.
+  // Results for later strings are computed every time, which limits the memory.
   for (const text of ['a', 'a', '999', 'a']) expect(double(text)).toBe(text + text)
   expect(computed.slice(1000)).toEqual(['a', 'a', 'a'])
 })

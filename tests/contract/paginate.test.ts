@@ -29,7 +29,7 @@ describe('paginate', () => {
     )
   })
 
-  it('returns one page without rows for an empty list', () => {
+  it('returns one empty page for an empty list', () => {
     expect(paginate([], { page: 1, perPage: 20 })).toEqual({
       data: [],
       meta: {

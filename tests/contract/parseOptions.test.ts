@@ -75,7 +75,7 @@ describe('options', () => {
     [{ budget: {}, mode: 'four' }, 'mode', '"one", "two", or "three"', '"four"'],
     [{ budget: {}, origins: ['a', 'b'] }, 'origins[1]', 'the letter a', '"b"'],
   ])(
-    '%j are refused, with option, expected and received value',
+    '%j are refused, with the option and the expected and received value',
     (given, option, expected, received) => {
       expect(errorOf(given)).toMatchObject({
         name: 'OptionError',
@@ -92,7 +92,7 @@ describe('options', () => {
     [{ budget: { perMinute: CANARY } }, 'a string'],
     [{ budget: CANARY }, 'a string'],
     [{ budget: { perMinuet: CANARY } }, 'an unknown name'],
-  ])('%j: a text that may be a secret is not repeated', (given, received) => {
+  ])('%j: a string that may be a secret is not repeated', (given, received) => {
     const error = errorOf(given)
     expect(error.received).toBe(received)
     expect(formsFoundIn(everyOutputOf(error))).toEqual([])
@@ -128,7 +128,7 @@ describe('options', () => {
     })
   })
 
-  it('of a part are named with their place', () => {
+  it('that are part of a larger object are reported with their path', () => {
     expect(() => parseOptions(wholeNumber(1), 0, { name: 'budget.perMinute' })).toThrow(
       'budget.perMinute must be a whole number of at least 1; received 0.',
     )
@@ -144,12 +144,12 @@ describe('an instance of a class', () => {
   }
   const entries = { resolve: callback<() => number>('a function') }
 
-  it('may be a group, whose functions are called on it', () => {
+  it('can be an option group, whose functions are called on the instance', () => {
     const tenants = parseOptions(optionGroup('{ resolve }', entries, true), new Tenants())
     expect([tenants.resolve(), tenants.resolve()]).toEqual([1, 2])
   })
 
-  it('control: other functions are passed as they are, because the global fetch has no owner', () => {
+  it('control: other functions are not bound, because the global fetch must not be', () => {
     const given = { resolve: () => 1 }
     expect(parseOptions(optionGroup('{ resolve }', entries), given).resolve).toBe(given.resolve)
   })

@@ -40,7 +40,7 @@ describe('a problem', () => {
     expect(readProblemCode(problemOf(code))).toBe(code)
   })
 
-  it('from a newer proxy is read with its unknown code', () => {
+  it('that a newer proxy sends is read with its unknown code', () => {
     expect(readProblemCode({ code: 'other' })).toBe('other')
   })
 

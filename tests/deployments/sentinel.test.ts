@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/contract/clock.js'
-import { withStoreTimeout } from '../../src/proxy/stores/withStoreTimeout.js'
+import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
 import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
+import { beginTurn } from '../support/beginTurn.js'
 import { startSentinels } from './support/startSentinels.js'
 
 /** Reasons for a failover. */
@@ -25,13 +26,8 @@ describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (
       ),
     )
     const acquire = async () => {
-      const request = { owner: 'a', leaseMs: 60_000, knownVersion: 0 }
-      return (
-        await withStoreTimeout(
-          systemClock,
-          shared.acquireLease({ list: 'l', budget: 'b' }, request),
-        )
-      ).acquired
+      const work = beginTurn(shared)
+      return (await withTimeout(systemClock, work)).state === 'granted'
     }
     await expect.poll(acquire).toBe(true)
     await fail(sentinels)

@@ -24,7 +24,7 @@ it('the element selects a bank on a plain page with one script tag, and the form
   expect(shop.received.at(-1)?.toString()).toBe('bank_code=MB2U0227')
 })
 
-it('the element dispatches input, change and fpx-bank-change, the last with the whole bank', async () => {
+it('the element dispatches input, change and fpx-bank-change, which contains the whole bank', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
     <script>
       window.dispatched = []

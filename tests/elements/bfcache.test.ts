@@ -29,7 +29,7 @@ const elements: Record<string, string> = {
 
 const deferred = scriptTag.replace('>', ' defer>')
 const all = Object.entries(elements).map(([kind, element]) => [kind, element, scriptTag] as const)
-/** Some elements, with a script that defines them later. */
+/** Returns the matching elements, each with a script that defines it later. */
 const definedLater = (search: RegExp, attributes = ' ') =>
   all
     .filter(([kind]) => search.test(kind))
@@ -39,7 +39,7 @@ const definedLater = (search: RegExp, attributes = ' ') =>
     )
 
 const cases = {
-  // A page in the bfcache is restored whole, so two kinds of element are enough.
+  // A page in the bfcache is restored as a whole, so two kinds of element are enough.
   restored: all.filter(([kind]) => kind === 'the element' || kind.includes('select')),
   // With `form`, as in the guide: a browser identifies a form by its fields, and the script changes them.
   reloaded: [
@@ -81,7 +81,7 @@ describe.each(['restored', 'reloaded'] as const)('a page that was %s', (way) => 
 
 describe('formStateRestoreCallback', () => {
   it.each(['restore', 'autocomplete'])(
-    'with mode %s shows the bank, which is valid and submitted',
+    'shows the bank in mode %s, and the bank is valid and submitted',
     async (mode) => {
       const page = await shops.reloaded!.open(
         `${scriptTag}<form><fpx-bank-picker name="bank_code" required></fpx-bank-picker></form>`,
@@ -98,7 +98,7 @@ describe('formStateRestoreCallback', () => {
     },
   )
 
-  it('with a code that is not offered clears the value, and dispatches fpx-bank-change', async () => {
+  it('clears the value for a code that is not offered, and dispatches fpx-bank-change', async () => {
     const page = await shops.reloaded!.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>
       <script>addEventListener('fpx-bank-change', ({ detail }) => (document.title = String(detail.code)))</script>`,
@@ -113,13 +113,13 @@ describe('formStateRestoreCallback', () => {
   })
 })
 
-/** One code in both models, as gateways send it that send the model. */
+/** One code in both models, as sent by gateways that send the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },
 ]
 
-/** A merchant's page that stores the model of the selected bank in another field. */
+/** Returns a merchant's page that stores the selected bank's model in another field. */
 const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post" action="/pay">
   ${picker}<input type="hidden" name="model"><button>Pay</button></form>
   <script>
@@ -142,7 +142,7 @@ let models = 0
 const posted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-/** Navigates to another page, and returns by the browser's back button. */
+/** Navigates to another page, and returns with the browser's back button. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.goto(`${shops.reloaded!.url}/elsewhere`)
   await page.goBack()
@@ -189,7 +189,7 @@ describe('a code in both models', () => {
 
   it.each([
     ['is not guessed', 'BCBB0235', '', '|null'],
-    ['is restored if one bank has it', 'BIMB0340', 'Bank Islam', '|BIMB0340'],
+    ['is restored if only one bank has it', 'BIMB0340', 'Bank Islam', '|BIMB0340'],
   ])('stored by the browser without its bank %s', async (_what, code, text, events) => {
     const rows = [...bothModels, { code: 'BIMB0340', display: 'Bank Islam', model: 'B2C' }]
     const page = await openModels(
@@ -207,7 +207,7 @@ describe('a code in both models', () => {
     expect(await submitted(page)).toBe(text && code)
   })
 
-  it('as the default value is shown again as on a first visit, without fpx-bank-change', async () => {
+  it('that is the default value is shown as on a first visit, without fpx-bank-change', async () => {
     const page = await openModels(
       merchant('<fpx-bank-picker name="bank_code" value="BCBB0235"></fpx-bank-picker>'),
     )

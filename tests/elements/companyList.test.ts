@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('the element shows the companies and their pages, reports the selected one, and is no control of a form', async () => {
+it('the element shows the companies page by page, reports the selected one, and is not a form control', async () => {
   const page = await shop.open(`${scriptTag}
     <form><fpx-company-list name="company_id" per-page="10"></fpx-company-list></form>
     <script>
@@ -45,7 +45,7 @@ it('the element shows the companies and their pages, reports the selected one, a
   expect([selectedId, fields, controls]).toEqual([id, [], 0])
 })
 
-it('the element renders links to pages and companies if the page sets their addresses', async () => {
+it('the element renders links to pages and companies if the page sets their URLs', async () => {
   const page = await shop.open(`${scriptTag}<h1 id="title">Our companies</h1>
     <fpx-company-list aria-labelledby="title" page="2" page-href="/list?page={page}" company-href="/company/{id}"></fpx-company-list>`)
   await page.getByRole('table', { name: 'Our companies' }).waitFor()
@@ -63,17 +63,17 @@ it('the element renders links to pages and companies if the page sets their addr
   expect(new URL(page.url()).pathname).toBe(address)
 })
 
-it('the element is in the language of the page', async () => {
+it("the element uses the page's language", async () => {
   const page = await shop.open(
     `${scriptTag}<main lang="ms"><fpx-company-list></fpx-company-list></main>`,
   )
   await page.getByRole('table', { name: 'Syarikat yang diluluskan' }).waitFor()
 })
 
-describe('two visitors of one page', () => {
+describe('two visitors to one page', () => {
   const rowsOf = (page: Page) => page.getByRole('rowheader').allTextContents()
 
-  /** A page with the list of an account with 93 companies; `signIn` changes the account. */
+  /** Opens a page with the list of an account that has 93 companies. `signIn` changes the account. */
   async function openAsAlice() {
     const page = await shop.open(`${scriptTag}<div><fpx-company-list></fpx-company-list></div>`)
     await page.getByText('1 to 20 of 93').waitFor()
@@ -113,7 +113,7 @@ describe('two visitors of one page', () => {
     expect(await rowsOf(page)).toEqual(['Bob’s 7', 'Bob’s 8', 'Bob’s 9'])
   })
 
-  it('an element that is removed and inserted again sends no second request', async () => {
+  it('an element that is removed and inserted again does not send a second request', async () => {
     const { page, requestCount } = await openAsAlice()
     await page.evaluate(async () => {
       const list = document.querySelector('fpx-company-list')!
@@ -127,13 +127,13 @@ describe('two visitors of one page', () => {
   })
 })
 
-it('the element shows that the list changed while it was loaded, and loads it whole the next time', async () => {
+it('the element shows that the list changed while it was being loaded, and loads all of it the next time', async () => {
   const page = await shop.open('')
   let rows = Array.from({ length: 93 }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
   await page.route('**/api/fpx/company?*', (route) => {
     const { searchParams } = new URL(route.request().url())
     const query = { page: Number(searchParams.get('page')), perPage: 40 }
-    // The first company is removed after the first page was read.
+    // The first company is removed after the first page has been read.
     if (query.page === 2) rows = rows.filter(({ id }) => id > 1)
     return route.fulfill({ json: paginate(rows, query) })
   })
@@ -162,7 +162,7 @@ it('the element shows that the list changed while it was loaded, and loads it wh
 })
 
 describe('the selected company', () => {
-  /** A page with a list of companies, the first of them selected. */
+  /** Opens a page with a company list, and selects the first company. */
   async function openChosen(attributes = '') {
     const page = await shop.open(
       `${scriptTag}<p><fpx-company-list${attributes}></fpx-company-list></p>`,
@@ -183,7 +183,7 @@ describe('the selected company', () => {
         list.company?.id,
       ])
 
-  it('is set by the page, which knows its id only', async () => {
+  it('can be set by the page, which has only its id', async () => {
     const page = await shop.open(
       `${scriptTag}<fpx-company-list selected-id="102"></fpx-company-list>`,
     )
@@ -191,7 +191,7 @@ describe('the selected company', () => {
     expect(await selected(page)).toEqual([102, undefined])
   })
 
-  it('is not that of a new element in place of the first', async () => {
+  it('does not move to a new element that replaces the first', async () => {
     const page = await openChosen()
     await page.evaluate(() => {
       const place = document.querySelector('fpx-company-list')!.parentElement!
@@ -219,14 +219,14 @@ describe('the selected company', () => {
     expect(await selected(page)).toEqual([undefined, undefined])
   })
 
-  /** From now on the visitor is refused, and the list has received a refusal. */
+  /** Refuses the visitor from now on, and waits until the list shows it. */
   async function refuse(page: Page) {
     await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
     await page.getByRole('button', { name: 'Load all' }).click()
     await page.getByText('You have no access to the companies.').waitFor()
   }
 
-  it('is dropped by a refusal, before fpx-analytics is dispatched', async () => {
+  it('is dropped after a refusal, before fpx-analytics is dispatched', async () => {
     const page = await openChosen()
     await page.evaluate(() => {
       const seen: unknown[] = []
@@ -244,7 +244,7 @@ describe('the selected company', () => {
     expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
   })
 
-  it('set by the page remains after a refusal', async () => {
+  it('remains after a refusal if the page has set it', async () => {
     const page = await openChosen()
     await morph(page, 'selected-id', '77')
     await refuse(page)
@@ -258,7 +258,7 @@ describe('the selected company', () => {
     expect(await selected(page)).toEqual([101, 101])
   })
 
-  it('set by the page remains when the endpoint changes after it', async () => {
+  it('remains when the endpoint changes right after the page has set it', async () => {
     const page = await openChosen()
     await page
       .locator('fpx-company-list')

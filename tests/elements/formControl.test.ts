@@ -18,7 +18,7 @@ async function choose(page: Page, text: string): Promise<void> {
 const submitted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-/** Reads the element in the page. */
+/** Calls a function with the element on the page, and returns the result. */
 const evaluateElement = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
   page.evaluate<Result>(`(${String(read)})(document.querySelector('fpx-bank-picker'))`)
 
@@ -29,7 +29,7 @@ type FpxBankPicker = HTMLInputElement & {
 }
 
 describe('the value', () => {
-  it('is the attribute at first, and then the bank that the payer selected', async () => {
+  it('is the attribute at first, then the bank that the payer selected', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></form>`)
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
@@ -56,7 +56,7 @@ describe('the value', () => {
     expect(await page.title()).toBe('')
   })
 
-  it('is not changed by typed text, which dispatches no input event either', async () => {
+  it('does not change while the payer types, and no input event is dispatched', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`)
     await evaluateElement(page, (element) =>
@@ -129,10 +129,10 @@ describe('the value', () => {
 })
 
 describe('validity', () => {
-  it('is that of the element: its inner field is required, and not invalid before the first submit', async () => {
+  it('belongs to the element: its inner field is required, and not invalid before the first submit', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker name="bank_code" required></fpx-bank-picker><button>Pay</button></form>`)
-    // Firefox reports every field to assistive technology that is invalid by the browser's own validation.
+    // Firefox reports a field as invalid to assistive technology if it fails the browser's own validation.
     const state = () =>
       field(page).evaluate((input: HTMLInputElement) => [
         input.validity.valid,
@@ -145,7 +145,7 @@ describe('validity', () => {
     await expect.poll(state).toEqual([true, 'true', 'true'])
   })
 
-  it('blocks a form without a required bank with a message, and submits it once there is one', async () => {
+  it('blocks a form whose required bank is missing, and submits it once a bank is selected', async () => {
     const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
       <fpx-bank-picker name="bank_code" required></fpx-bank-picker><button>Pay</button></form>`)
     const before = shop.received.length
@@ -204,15 +204,15 @@ describe('validity', () => {
   })
 })
 
-describe('the form of the element', () => {
-  it('can be another one, set by the attribute form', async () => {
+describe("the element's form", () => {
+  it('can be another form, set by the attribute `form`', async () => {
     const page = await shop.open(`${scriptTag}<form id="far"></form>
       <fpx-bank-picker name="bank_code" value="MB2U0227" form="far"></fpx-bank-picker>`)
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
     expect(await evaluateElement(page, (element) => element.form?.id)).toBe('far')
   })
 
-  it('can change to another one, with the hidden input', async () => {
+  it('can change, and the hidden input moves with it', async () => {
     const page = await shop.open(`${scriptTag}<form id="far"></form><form>
       <fpx-bank-picker name="bank_code" value="MB2U0227" hidden-input></fpx-bank-picker></form>`)
     const posted = () =>
@@ -228,7 +228,7 @@ describe('the form of the element', () => {
     expect(await posted()).toEqual(['', 'MB2U0227'])
   })
 
-  it('disables the element by a fieldset: it cannot be used, and submits nothing', async () => {
+  it('disables the element through a fieldset: it cannot be used, and submits nothing', async () => {
     const page = await shop.open(`${scriptTag}<form><fieldset disabled>
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></fieldset></form>`)
     expect(await submitted(page)).toBe('')
@@ -238,7 +238,7 @@ describe('the form of the element', () => {
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
   })
 
-  it('is submitted by Enter in the closed field, by its default button', async () => {
+  it('is submitted with its default button by Enter in the closed field', async () => {
     const page = await shop.open(`${scriptTag}<form method="post" action="/pay">
       <input name="submit" value="hostile"><input name="elements">
       <fpx-bank-picker name="bank_code"></fpx-bank-picker>
@@ -304,7 +304,7 @@ describe('a form without a plain button', () => {
     expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
   })
 
-  it('that the page submits itself is not submitted by Enter', async () => {
+  it('is not submitted by Enter if the page submits it itself', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <input aria-label="Name"><input aria-label="Phone">
       <fpx-bank-picker name="bank_code" value="BIMB0340"></fpx-bank-picker>
@@ -354,7 +354,7 @@ describe('label and focus', () => {
     await page.getByRole('combobox', { name: 'Your bank' }).waitFor()
   })
 
-  it('is named by a label behind it, and then shows no label itself', async () => {
+  it('is named by a label that follows it, and does not show its own label', async () => {
     const page = await shop.open(
       `${scriptTag}<fpx-bank-picker id="bank"></fpx-bank-picker><label for="bank">Your bank</label>`,
     )
@@ -362,7 +362,7 @@ describe('label and focus', () => {
     expect(await page.locator('fpx-bank-picker label').isVisible()).toBe(false)
   })
 
-  it('is named by the text of a label, whatever elements wrap it', async () => {
+  it("is named by a label's text, whatever elements wrap it", async () => {
     const page =
       await shop.open(`${scriptTag}<label for="bank"><span>Your </span><b>bank</b></label>
       <fpx-bank-picker id="bank"></fpx-bank-picker>`)
@@ -379,17 +379,17 @@ describe('label and focus', () => {
     ['in front', scriptTag, ''],
     ['behind', '', scriptTag],
     ['deferred', '<script src="/fpx-checkout.js" defer></script>', ''],
-  ])('takes the focus by `autofocus`, with the script %s', async (_where, before, after) => {
+  ])('takes the focus with `autofocus`, with the script %s', async (_where, before, after) => {
     const page = await shop.open(`${before}<fpx-bank-picker autofocus></fpx-bank-picker>${after}`)
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
   })
 
-  it('with `autofocus` does not scroll the page when it is rendered again', async () => {
+  it('does not scroll the page when it has `autofocus` and is rendered again', async () => {
     const box = '<fpx-bank-picker autofocus></fpx-bank-picker>'
     const page = await shop.open(`${scriptTag}<div>${box}</div><p style="height: 3000px"></p>`)
     await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true)
     await page.waitForLoadState('load')
-    // The browser handles `autofocus` in the next frame (HTML, "flush autofocus candidates"), also for a new element.
+    // The browser handles `autofocus` in the next frame (HTML, "flush autofocus candidates"), even for a new element.
     await page.evaluate(
       () =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
@@ -404,7 +404,7 @@ describe('label and focus', () => {
     expect(await page.evaluate('scrollY')).toBe(1500)
   })
 
-  it('leaves the focus elsewhere if the payer has moved it before the script runs', async () => {
+  it('does not take the focus if the payer has moved it before the script runs', async () => {
     const page = await shop.open(
       '<input aria-label="Mine"><fpx-bank-picker autofocus></fpx-bank-picker>',
     )
@@ -415,7 +415,7 @@ describe('label and focus', () => {
     expect(await mine.evaluate((input) => input.matches(':focus'))).toBe(true)
   })
 
-  it('is named by a label around it, and by aria-label', async () => {
+  it('is named by a label around it, or by aria-label', async () => {
     const page =
       await shop.open(`${scriptTag}<label>Bank of yours <fpx-bank-picker></fpx-bank-picker></label>
       <fpx-bank-picker aria-label="Another"></fpx-bank-picker>`)
@@ -425,7 +425,7 @@ describe('label and focus', () => {
 
   it('passes the focus to its field, by focus() and by Tab', async () => {
     const page = await shop.open(
-      // Of one model, because the buttons that filter by model are before the field.
+      // One model, because the buttons that filter by model come before the field.
       `${scriptTag}<button>Before</button><fpx-bank-picker model="B2C"></fpx-bank-picker>`,
     )
     await field(page).waitFor()
@@ -458,7 +458,7 @@ describe('attributes and properties', () => {
     await page.getByRole('link', { name: /terms and conditions/ }).waitFor({ state: 'detached' })
   })
 
-  it('set before the script runs do not stop the element if one of them is invalid', async () => {
+  it('do not stop the element if one was set before the script runs and is invalid', async () => {
     const page = await shop.open('<fpx-bank-picker></fpx-bank-picker>')
     const errors: string[] = []
     page.on('pageerror', (error) => void errors.push(error.message))
@@ -475,17 +475,17 @@ describe('attributes and properties', () => {
     ['before', `<script>picker.featured = 'MB2U0227 BIMB0340'</script>${scriptTag}`],
     ['after', `${scriptTag}<script>picker.featured = 'MB2U0227 BIMB0340'</script>`],
   ])(
-    'accept a list as the text of its attribute, set %s the script runs',
+    'accept a list as the value of the attribute, set %s the script runs',
     async (_when, scripts) => {
       const page = await shop.open(`<fpx-bank-picker id="picker"></fpx-bank-picker>${scripts}`)
-      await page.getByRole('button', { name: /Bank Islam/ }).waitFor()
+      await page.getByRole('radio', { name: /Bank Islam/ }).waitFor()
       expect(await evaluateElement(page, (element) => element.getAttribute('featured'))).toBe(
         'MB2U0227 BIMB0340',
       )
     },
   )
 
-  it.each(['', ' light-dom'])('hide the element by `hidden` (%s)', async (mode) => {
+  it.each(['', ' light-dom'])('hide the element with `hidden` (%s)', async (mode) => {
     const page = await shop.open(
       `${scriptTag}<fpx-bank-picker${mode}></fpx-bank-picker><fpx-bank-picker${mode} hidden></fpx-bank-picker>`,
     )
@@ -510,7 +510,7 @@ describe('attributes and properties', () => {
     },
   )
 
-  it('carry rich values: messages, order, options rendered by the page', async () => {
+  it('accept rich values: messages, order, options rendered by the page', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
       <script>
         const picker = document.querySelector('fpx-bank-picker')
@@ -541,7 +541,7 @@ describe('attributes and properties', () => {
     await page.getByRole('option', { name: 'AGRONet' }).waitFor()
   })
 
-  it('follow the language of the page, and change it at any time', async () => {
+  it("follow the page's language, and can change it at any time", async () => {
     const page = await shop.open(
       `${scriptTag}<main lang="zh-Hans-MY"><fpx-bank-picker></fpx-bank-picker></main>`,
     )
@@ -552,7 +552,7 @@ describe('attributes and properties', () => {
     await page.getByRole('combobox', { name: '银行' }).waitFor()
   })
 
-  it('show every character on a page of another encoding, whose server sends no charset for the script', async () => {
+  it('show every character on a page in another encoding, even if the server does not send a charset for the script', async () => {
     const page = await shop.open(
       `<html lang="zh">${scriptTag}<fpx-bank-picker></fpx-bank-picker></html>`,
       { headers: { 'Content-Type': 'text/html; charset=windows-1252' } },
@@ -562,7 +562,7 @@ describe('attributes and properties', () => {
     expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
   })
 
-  it("follow a change of the page's language, also in the validation message", async () => {
+  it("follow a change of the page's language, even in the validation message", async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker required></fpx-bank-picker>`)
     await page.getByRole('combobox', { name: 'Bank' }).waitFor()
     const missing = () => evaluateElement(page, (element) => element.validationMessage)

@@ -44,7 +44,7 @@ describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mo
     return { page, pay, field: page.getByRole('combobox', { name: 'Bank' }) }
   }
 
-  it('with `customElements` checks the picker', async () => {
+  it('checks the picker if `customElements` is set', async () => {
     const sent = shop.received.length
     const { page, pay, field } = await payWithoutBank(setUp)
     const message = page.getByText('This field is required.')
@@ -58,7 +58,7 @@ describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mo
     expect(shop.received.at(-1)!.getAll('bank_code')).toEqual(['BIMB0340'])
   })
 
-  it('without it does not', async () => {
+  it('does not check the picker otherwise', async () => {
     const { page } = await payWithoutBank("$('#checkout').validate()")
     await page.getByRole('heading', { name: 'Received' }).waitFor()
     expect(shop.received.at(-1)!.get('bank_code')).toBe('')
@@ -66,7 +66,7 @@ describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mo
 })
 
 describe('Vue, Svelte and React 19', () => {
-  it('set the properties of the element, and listen to its events by name', async () => {
+  it("set the element's properties, and listen to its events by name", async () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
       // Their common rule: a property if the element has one, else an attribute.
       const picker = document.createElement('fpx-bank-picker')
@@ -78,7 +78,7 @@ describe('Vue, Svelte and React 19', () => {
       document.querySelector('main').append(picker)
     </script>`)
     await page.getByRole('combobox', { name: 'Bank kedai' }).waitFor()
-    await page.getByRole('button', { name: /Bank Islam/ }).click()
+    await page.getByRole('radio', { name: /Bank Islam/ }).click()
     await expect.poll(() => page.title()).toBe('BIMB0340')
     expect(await page.getByRole('link').getAttribute('href')).toBe('https://shop.example/terms')
     const html = await page.locator('fpx-bank-picker').evaluate((element) => element.outerHTML)

@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 type Field = HTMLInputElement
 
-/** What htmx sends of an element, by its own rules: `old` as in 1.9, which reads a form by its fields. */
+/** Returns what htmx sends for an element, by its own rules. `old` means as in 1.9, which reads a form's fields. */
 const sent = (selector: string, old = false) => {
   const found: string[] = []
   const visited = new Set<Element>()

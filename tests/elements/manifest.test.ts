@@ -58,8 +58,8 @@ describe.each([
   const { attributes, members, cssParts } = declarations.find(({ tagName }) => tagName === tag)!
   const named = members.map(({ name }) => name)
 
-  it('contains each observed attribute, and a property for each of them', () => {
-    // Attributes of every element are in no manifest.
+  it('contains every observed attribute, and the property for each', () => {
+    // Attributes that every HTML element has are not in the manifest.
     const own = observedAttributes.filter(
       (name) => !['lang', 'aria-label', 'aria-labelledby'].includes(name),
     )
@@ -74,7 +74,7 @@ describe.each([
       'src/ui/ProblemNotice.tsx',
       ...files.map((file) => `${folder}/${file}`),
     ].flatMap(partsDrawnBy)
-    // Parts for screen readers only, or for the layout.
+    // Parts that are only for screen readers or for the layout.
     const invisible = ['visually-hidden', 'entry', 'details']
     const parts = cssParts.map(({ name }) => name)
     expect(rendered.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual(

@@ -63,7 +63,7 @@ it('a picker that passes through a document that is never shown keeps its select
   expect(crashes).toEqual([])
 })
 
-it('a picker that moves on focus to a document that is never shown, and returns, can select a bank', async () => {
+it('a picker that moves to a document that is never shown while it has the focus, and returns, can select a bank', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker name="bank_code"></fpx-bank-picker>`)
   const crashes: string[] = []
   page.on('pageerror', ({ message }) => crashes.push(message))
@@ -85,7 +85,7 @@ it('a picker that moves on focus to a document that is never shown, and returns,
   expect(crashes).toEqual([])
 })
 
-/** Waits for a later task. */
+/** Script that waits for a later task. */
 const waitForTask = 'await new Promise((done) => setTimeout(done, 50))'
 
 const changes = [
@@ -102,7 +102,7 @@ const changes = [
   ],
 ] as const
 
-/** Two banks with one code: as in the gateway's document, and as gateways send them that send the model. */
+/** Two banks with one code: as in the gateway's documentation, and as sent by gateways that send the model. */
 const rowsWithOneCode = {
   'the second': [{ display: 'CIMB Main' }, { display: 'CIMB Clicks' }],
   'the corporate': [

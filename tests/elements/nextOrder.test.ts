@@ -5,8 +5,7 @@ import { nextTask } from '../support/embed/nextTask.js'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/takeBank.js'
 
-// In a single-page app the payer goes on to the next order at the same address, and the page removes and inserts the
-// picker in one task.
+// In a single-page app, the next order has the same URL, and the page removes and inserts the picker in one task.
 let shop: Shop
 let react: string
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Opens a page that renders an order by `show`, and selects a bank for the first one. */
+/** Opens a page that renders an order with `show`, and selects a bank for the first order. */
 async function openApp(script: string, html = ''): Promise<Page> {
   const page = await shop.open(`${scriptTag}<main></main>${html}
     <script>const main = document.querySelector('main')</script><script>${script}
@@ -24,7 +23,7 @@ async function openApp(script: string, html = ''): Promise<Page> {
   return page
 }
 
-/** What the next order shows and submits. */
+/** Returns what the next order shows and submits. */
 async function showNext(page: Page) {
   await page.evaluate('show(2)')
   await nextTask(page)
@@ -50,19 +49,20 @@ it.each<[what: string, tree: string]>([
     'a keyed parent in one form',
     `createElement('form', null, createElement('p', { key: order }, ${picker}))`,
   ],
-])('React 19 begins the next order without a bank: %s', async (_what, tree) => {
+])('React 19 starts the next order without a bank: %s', async (_what, tree) => {
   const page = await openApp(`${react}
     const root = createRoot(main)
     const show = (order) => flushSync(() => root.render(${tree.replaceAll('KEY', '1')}))`)
   expect(await showNext(page)).toEqual(['', ''])
 })
 
-// What the renderers of other frameworks do, each with the picker's own insertion last or first.
+// What other frameworks' renderers do. They insert the picker into a new form, or into the form that is already on the
+// page.
 const tag = '<fpx-bank-picker name="bank_code" required></fpx-bank-picker>'
 describe.each([
   ['another form', "document.createElement('form')"],
   ['the same form', "main.querySelector('form') ?? document.createElement('form')"],
-])('in %s, the next order begins without a bank', (_where, form) => {
+])('in %s, the next order starts without a bank', (_where, form) => {
   it.each<[how: string, create: string, html?: string]>([
     [
       'created by Vue, Angular or Preact',
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-it('a form that a template library renders begins without a bank, unless a hidden field has the order', async () => {
+it('a form that a template library renders starts without a bank, unless a hidden field identifies the order', async () => {
   const page = await openApp(
     `const show = (order, field = '') => {
        main.innerHTML = '<form>' + field + '${tag}</form>'

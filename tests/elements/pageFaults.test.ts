@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/takeBank.js'
 
-// What merchants' pages do to the elements: each case comes from a fault report of another project.
+// What merchants' pages do to the elements. Each case comes from a bug report in another project.
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -15,10 +15,10 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 const submitted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-describe('the text "false", which React 18 writes for `false`, is off', () => {
+describe('the string "false", which React 18 writes for `false`, means off', () => {
   const flags = 'disabled required readonly remember hidden-input light-dom'.split(' ')
 
-  it('in every flag of the picker', async () => {
+  it("in each of the picker's flags", async () => {
     const attributes = flags.map((name) => `${name}="false"`).join(' ')
     const page = await shop.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code" ${attributes}></fpx-bank-picker></form>`,
@@ -40,7 +40,7 @@ describe('the text "false", which React 18 writes for `false`, is off', () => {
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('also when it changes, and as a property', async () => {
+  it('even when it changes, and as a property', async () => {
     const page = await shop.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code" required disabled></fpx-bank-picker></form>`,
     )
@@ -55,7 +55,7 @@ describe('the text "false", which React 18 writes for `false`, is off', () => {
   })
 })
 
-it('the text "false" is none in every other attribute too', async () => {
+it('the string "false" means none in every other attribute too', async () => {
   const page = await shop.open('')
   const logs: string[] = []
   page.on('console', (message) => void logs.push(message.text()))
@@ -100,7 +100,7 @@ it.each(['picker.terms = false', "picker.setAttribute('terms', 'false')", "picke
   },
 )
 
-it('a number attribute that cannot be read is named in the console, once, with what is expected', async () => {
+it('an invalid number attribute is reported in the console, once, with what is expected', async () => {
   const page = await shop.open('')
   const logs: string[] = []
   page.on('console', (message) => void logs.push(message.text()))
@@ -119,7 +119,7 @@ it('a number attribute that cannot be read is named in the console, once, with w
 })
 
 describe('with `hidden-input`', () => {
-  /** What jQuery's `serialize()` sends: it reads the properties of the form's inputs. */
+  /** Returns what jQuery's `serialize()` sends. It reads the properties of the form's inputs. */
   const serialized = (page: Page) =>
     page.evaluate(() =>
       ([...document.forms[0]!.elements] as HTMLInputElement[])
@@ -135,7 +135,7 @@ describe('with `hidden-input`', () => {
     )
 
   it.each(['', ' light-dom'])(
-    "`form.elements` finds the code, and browser and jQuery's `serialize()` send it once (%s)",
+    "`form.elements` finds the code, and the browser and jQuery's `serialize()` send it once (%s)",
     async (mode) => {
       const page = await shop.open(
         `${scriptTag}<form><fpx-bank-picker name="bank" hidden-input${mode}></fpx-bank-picker></form>`,
@@ -153,7 +153,7 @@ describe('with `hidden-input`', () => {
       await takeBank(field(page), 'bank islam')
       const all = ['BIMB0340', 'bank=BIMB0340', 'bank=BIMB0340']
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
-      // A copy of the form's HTML has no properties of the input.
+      // A copy of the form's HTML does not have the input's properties.
       await page.evaluate('document.forms[0].innerHTML = document.forms[0].innerHTML')
       await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
@@ -161,8 +161,8 @@ describe('with `hidden-input`', () => {
   )
 })
 
-describe.each(['', ' light-dom'])('a press on the text of a picker (%s)', (mode) => {
-  it.each(['description', 'error'])('on the %s selects it and focuses no control', async (part) => {
+describe.each(['', ' light-dom'])("a press on a picker's text (%s)", (mode) => {
+  it.each(['description', 'error'])('on the %s selects it, and focuses nothing', async (part) => {
     const page = await shop.open(
       `${scriptTag}<fpx-bank-picker ${part}="Payments take a minute"${mode}></fpx-bank-picker>`,
     )
@@ -205,7 +205,7 @@ describe('what the page renders in a company list', () => {
       'a fragment',
       "const made = document.createRange().createContextualFragment('<i>x</i><button>Act</button>'); made.lastChild.onclick = () => (document.body.dataset.acted = company.id); return made",
     ],
-  ])('receives the click, and each row its own: %s', async (_what, render) => {
+  ])('receives the click on its own row: %s', async (_what, render) => {
     const page = await shop.open(list(render))
     for (const place of [2, 3, 2]) {
       const current = page.getByRole('table').getByRole('row').nth(place)
@@ -226,7 +226,7 @@ describe('what the page renders in a company list', () => {
     expect(await page.title()).toBe('')
   })
 
-  it('keeps what was typed, opened and changed in it, and receives the content of a new function', async () => {
+  it('keeps what was typed, opened and changed in it until the page sets a new function', async () => {
     const page = await shop.open(
       list(`const made = document.createElement('div')
         made.innerHTML = '<input aria-label="Note"><details><summary>More</summary>Text</details><div popover>Own popover</div>'
@@ -241,19 +241,19 @@ describe('what the page renders in a company list', () => {
     expect(await row(page).getByText('Text').isVisible()).toBe(true)
     expect(await page.getByText('Own popover').first().isVisible()).toBe(false)
     expect(await page.title()).toBe('')
-    // Control.
+    // Control: a new function replaces the content.
     await page.evaluate("list.renderActions = () => 'Nothing'")
     await expect.poll(() => row(page).getByLabel('Note').count()).toBe(0)
   })
 
-  it('may throw: the others rows and the list stay', async () => {
+  it('may throw: the other rows and the list stay', async () => {
     const page = await shop.open(list("if (company.id % 2) throw new Error('own'); return 'Fine'"))
     await page.getByText('Fine').first().waitFor()
     expect(await page.getByRole('table').getByRole('row').count()).toBe(21)
   })
 })
 
-it('a company list whose file does not load says so, and a press tries again', async () => {
+it('a company list whose file does not load says so, and a button tries again', async () => {
   const page = await shop.open('')
   let isDown = true
   await page.route('**/fpx-company-list.mjs*', (route) =>
@@ -271,7 +271,7 @@ it('a company list whose file does not load says so, and a press tries again', a
   expect(await retry.count()).toBe(0)
 })
 
-/** What MooTools 1.6 (with its layer for 1.2) and Prototype 1.7 replace, as they do it. */
+/** What MooTools 1.6 (with its compatibility layer for 1.2) and Prototype 1.7 replace, and how they do it. */
 const libraries = {
   MooTools: `
     Array.from = (item) => item == null ? [] : typeof item.length === 'number' && typeof item !== 'string' && typeof item !== 'function' ? (Array.isArray(item) ? item : Array.prototype.slice.call(item)) : [item]

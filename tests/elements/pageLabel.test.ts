@@ -22,7 +22,7 @@ describe.each(['', ' light-dom'])('the accessible name of the field (%s)', (mode
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
     await page.evaluate(change)
     await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
-    // A second change is followed too.
+    // The name follows a second change too.
     await page.evaluate('document.querySelector("label").textContent = "银行"')
     await page.getByRole('combobox', { name: '银行', exact: true }).waitFor()
   })
@@ -43,7 +43,7 @@ describe.each(['', ' light-dom'])('the accessible name of the field (%s)', (mode
     await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
   })
 
-  it('is the text that `aria-labelledby` references, before a label, and follows it', async () => {
+  it('is the text that `aria-labelledby` references, even if there is a label, and follows it', async () => {
     const page = await shop.open(
       `${scriptTag}${label}${words}${picker(`${mode} aria-labelledby="one  two gone"`)}`,
     )
@@ -57,7 +57,7 @@ describe.each(['', ' light-dom'])('the accessible name of the field (%s)', (mode
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
   })
 
-  it('adds its text to the accessibility tree only once besides the field', async () => {
+  it("adds the label's text to the accessibility tree only once, apart from the field", async () => {
     const page = await shop.open(`${scriptTag}${label}${picker(mode)}`)
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
     const spoken = await page.locator('body').ariaSnapshot()

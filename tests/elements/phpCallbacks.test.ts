@@ -20,7 +20,7 @@ import { filesOf } from '../support/guides/codeBlocks.js'
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-callbacks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs one of the guide's functions for each input, in one PHP process. Warnings become exceptions. */
+/** PHP that runs one of the guide's functions for each input, in one process. Warnings become exceptions. */
 const runner = `<?php
 set_error_handler(function ($level, $message) { throw new ErrorException($message); });
 [, $folder, $call, $inputs] = $argv;
@@ -55,8 +55,8 @@ describe.each([
   ['return', billplzKey, billplzReturns],
   ['bayarcash', bayarcashKey, bayarcashCallbacks],
   ['toyyibpay', toyyibPayKey, toyyibPayCallbacks],
-] as const)('the PHP of the guide on callbacks: %s', (call, key, vectors) => {
-  it('says what a signed callback says, and refuses every other', async () => {
+] as const)('the PHP in the callbacks guide: %s', (call, key, vectors) => {
+  it('returns what a signed callback says, and refuses all others', async () => {
     const results = await callPhp(
       call,
       vectors.map(({ form }) => [form, key]),
@@ -66,7 +66,7 @@ describe.each([
     expect(byName(results)).toEqual(byName(vectors.map(({ payment }) => payment)))
   })
 
-  it('refuses every callback of another key, and works with none', async () => {
+  it('refuses every callback that is signed with another key, and throws if the key is empty', async () => {
     const others = await callPhp(
       call,
       vectors.map(({ form }) => [form, 'another']),
@@ -77,8 +77,8 @@ describe.each([
   })
 })
 
-describe('the PHP of the guide on callbacks: chip', () => {
-  it('says what a signed callback says, and refuses every other', async () => {
+describe('the PHP in the callbacks guide: chip', () => {
+  it('returns what a signed callback says, and refuses all others', async () => {
     const results = await callPhp(
       'chip',
       chipCallbacks.map(({ body, signature }) => [body, signature, chipPublicKey]),
@@ -96,6 +96,6 @@ describe('the PHP of the guide on callbacks: chip', () => {
   })
 })
 
-it('a signed return of Billplz is no callback in PHP', async () => {
+it('PHP does not accept a signed Billplz return as a callback', async () => {
   expect(await callPhp('billplz', [[billplzReturnAsCallback, billplzKey]])).toEqual([null])
 })

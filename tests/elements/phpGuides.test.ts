@@ -20,7 +20,7 @@ function write(text: string): string {
   return file
 }
 
-/** Whether PHP can parse a snippet: a file, statements, or members of a class. */
+/** Whether PHP can parse a snippet: a file, statements, or class members. */
 async function isPhp(text: string): Promise<boolean> {
   const forms = text.startsWith('<?php')
     ? [text]
@@ -32,7 +32,7 @@ async function isPhp(text: string): Promise<boolean> {
 const phpBlocksOf = (document: string) =>
   codeBlocks(readFileSync(document, 'utf8')).filter(({ language }) => language === 'php')
 
-describe('the PHP of the documents', () => {
+describe('the PHP in the documents', () => {
   const snippets = documents.flatMap((document) =>
     phpBlocksOf(document).map(({ text, line }) => ({ place: `${document}:${line}`, text })),
   )
@@ -57,7 +57,7 @@ afterAll(() => Promise.all([shop.close(), billplz.close()]))
 describe('pay.php of "After the bank code"', () => {
   const page = phpBlocksOf('src/guides/after-the-bank.md')[0]!.text
 
-  /** Sends the form to the page. */
+  /** Posts the form to the page. */
   async function pay(body: string, proxy = `${shop.url}/api/fpx`) {
     const php = await servePhp(write(page), {
       FPX_PROXY: proxy,
@@ -78,7 +78,7 @@ describe('pay.php of "After the bank code"', () => {
     }
   }
 
-  it('creates a bill for a bank of the list, and redirects past the bank list of Billplz', async () => {
+  it("creates a bill for a listed bank, and redirects past Billplz's bank list", async () => {
     const answer = await pay('bank_code=BIMB0340')
     expect(answer.status).toBe(303)
     const bill = billplz.bills.at(-1)
@@ -92,7 +92,7 @@ describe('pay.php of "After the bank code"', () => {
   })
 
   it.each(['bank_code=NOBANK01', 'bank_code=', '', 'bank_code[]=BIMB0340', 'bank_code=a%2Fb'])(
-    'creates no bill for %s',
+    'does not create a bill for %s',
     async (body) => {
       const { length } = billplz.bills
       const answer = await pay(body)

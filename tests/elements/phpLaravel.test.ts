@@ -9,7 +9,7 @@ import { type FakeBillplz, fakeBillplz } from '../support/guides/fakeBillplz.js'
 import { startReverseProxy } from '../support/startReverseProxy.js'
 import { takeBank } from '../support/takeBank.js'
 
-/** The files of the two guides, by their paths below a Laravel project. */
+/** Returns the files of the two guides, with their paths in a Laravel project. */
 function guideFiles(): [path: string, text: string][] {
   const blocks = ['laravel', 'callbacks'].flatMap((guide) =>
     codeBlocks(readFileSync(`src/guides/${guide}.md`, 'utf8')),
@@ -29,16 +29,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A payer's session at the Laravel shop: one order of RM 58.90. */
+/** A payer's session in the Laravel shop, with one order of RM 58.90. */
 interface Visitor {
   url: string
   billplz: FakeBillplz
-  /** What the database has. */
+  /** Returns the contents of the database. */
   data: () => { orders: { status: string }[]; bills: unknown[]; log: string[] }
   get: (path: string) => Promise<Response>
-  /** Sends the form of the checkout page, with the page's token. */
+  /** Posts the checkout page's form, with the page's token. */
   pay: (body: string) => Promise<Response>
-  /** The text of the checkout page, after a refused payment. */
+  /** Returns the checkout page's text after a refused payment. */
   checkout: () => Promise<string>
   callBack: (form: URLSearchParams) => Promise<Response>
 }
@@ -95,7 +95,7 @@ async function visitLaravel(proxy = `${shop.url}/api/fpx`): Promise<Visitor> {
   }
 }
 
-describe('the Laravel shop of the guide', () => {
+describe("the guide's Laravel shop", () => {
   it('takes a payer from the picker to a paid order', async () => {
     const { url, billplz, callBack, data } = await visitLaravel()
     const page = await shop.visit(`${url}/checkout`)
@@ -136,7 +136,7 @@ describe('the Laravel shop of the guide', () => {
   })
 
   it.each(['bank_code=NOBANK01', 'bank_code=', '', 'bank_code[]=BIMB0340', 'bank_code=a%2Fb'])(
-    'creates no bill for "%s"',
+    'does not create a bill for "%s"',
     async (body) => {
       const { billplz, checkout, data, pay } = await visitLaravel()
       expect((await pay(body)).status).toBe(302)
@@ -174,7 +174,7 @@ describe("the Laravel shop's callback", () => {
     return { ...visitor, status: () => visitor.data().orders[0]!.status }
   }
 
-  it('pays the order once; a replay changes nothing', async () => {
+  it('marks the order as paid once; a replay changes nothing', async () => {
     const { billplz, callBack, data } = await paying()
     const form = billplz.callback()
     for (let times = 0; times < 3; times++) expect((await callBack(form)).status).toBe(200)
@@ -212,7 +212,7 @@ describe("the Laravel shop's callback", () => {
 
   it.each([
     ['another signed amount', { amount: '1' }],
-    ['a bill of another shop', { id: 'another' }],
+    ["another shop's bill", { id: 'another' }],
   ])('logs %s, and changes nothing', async (_what, fields) => {
     const { billplz, callBack, data } = await paying()
     expect((await callBack(billplz.callback(fields))).status).toBe(200)
@@ -222,7 +222,7 @@ describe("the Laravel shop's callback", () => {
     })
   })
 
-  it('leaves an order pending that waits for its approval, and pays it afterwards', async () => {
+  it('leaves an order pending while it waits for approval, and marks it as paid afterwards', async () => {
     const { billplz, callBack, status } = await paying()
     await callBack(billplz.callback({ paid: 'false', transaction_status: 'pending' }))
     expect(status()).toBe('pending')
@@ -242,7 +242,7 @@ describe("the Laravel shop's callback", () => {
     expect(status()).toBe('paid')
   })
 
-  it('is not needed on a machine that Billplz cannot reach: the signed return pays too', async () => {
+  it('is not needed on a machine that Billplz cannot reach: the signed return marks the order as paid too', async () => {
     const { billplz, get, status } = await paying()
     expect((await get('/billplz/return?billplz[id]=bill1&billplz[paid]=true')).status).toBe(302)
     expect(status()).toBe('pending')

@@ -13,7 +13,7 @@ import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { servePhp } from '../support/embed/servePhp.js'
 import { takeBank } from '../support/takeBank.js'
 
-/** A PHP page behind a web server that forwards the proxy's path. The proxy itself allows no other origin. */
+/** A PHP page behind a web server that forwards the proxy's path. The proxy itself does not allow other origins. */
 interface PhpShop {
   url: string
   close(): Promise<unknown>
@@ -48,7 +48,7 @@ async function openPhp(file: string, proxyUrl = shop.url): Promise<PhpShop> {
   return { url: webServer.url, close: () => Promise.all([page.stop(), webServer.close()]) }
 }
 
-/** Extracts the PHP page from a document, and sets the address of this test's proxy. */
+/** Extracts the PHP page from a document, and sets the URL of this test's proxy. */
 function writtenFrom(document: string, folder: string): string {
   const blocks = codeBlocks(readFileSync(document, 'utf8'))
   return writePage(
@@ -57,7 +57,7 @@ function writtenFrom(document: string, folder: string): string {
   )
 }
 
-/** Writes a PHP page that uses the proxy of this test. */
+/** Writes a PHP page that uses this test's proxy. */
 function writePage(file: string, page: string): string {
   const address = 'http://127.0.0.1:4020/api/fpx'
   expect(page.split(address)).toHaveLength(2)
@@ -65,7 +65,7 @@ function writePage(file: string, page: string): string {
   return file
 }
 
-describe('the page of the guide on shared hosting', () => {
+describe('the page in the guide on shared hosting', () => {
   it('accepts a payment from a browser that can reach only the shop', async () => {
     const page = await shop.visit(guide.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
@@ -73,7 +73,7 @@ describe('the page of the guide on shared hosting', () => {
     await page.getByText('The payer chose BIMB0340').waitFor()
   })
 
-  it('control: the browser cannot reach the address that PHP uses', async () => {
+  it('control: the browser cannot reach the URL that PHP uses', async () => {
     const page = await shop.visit(guide.url)
     const answer = page.evaluate((url) => fetch(url), `${shop.url}/api/fpx/bank`)
     await expect(answer).rejects.toThrow('Failed to fetch')
@@ -81,7 +81,7 @@ describe('the page of the guide on shared hosting', () => {
 })
 
 describe('the PHP page that the demo writes', () => {
-  it('accepts a payment with a bank of the list', async () => {
+  it('accepts a payment with a listed bank', async () => {
     const page = await shop.visit(demo.url)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
     await page.getByRole('button', { name: 'Pay' }).click()
@@ -91,7 +91,7 @@ describe('the PHP page that the demo writes', () => {
 
 /** What each page prints for a code that it accepts. */
 const pages: [name: string, url: () => string, accepted: string, printed: string][] = [
-  ['of the guide on shared hosting', () => guide.url, 'BIMB0340', 'The payer chose BIMB0340'],
+  ['in the guide on shared hosting', () => guide.url, 'BIMB0340', 'The payer chose BIMB0340'],
   ['that the demo writes', () => demo.url, 'BIMB0340', 'Thank you'],
   ['of the guides', () => php.url, 'BIMB0340', '<output>BIMB0340</output>'],
 ]
@@ -103,7 +103,7 @@ describe.each(pages)('the PHP page %s', (_name, url, accepted, printed) => {
     return { status: response.status, text: await response.text() }
   }
 
-  it('accepts a code of the list', async () => {
+  it('accepts a listed code', async () => {
     const { status, text } = await post(`bank_code=${accepted}`)
     expect(status).toBe(200)
     expect(text).toContain(printed)
@@ -131,7 +131,7 @@ describe.each(pages)('the PHP page %s', (_name, url, accepted, printed) => {
   })
 })
 
-describe('the PHP page of the guides', () => {
+describe('the PHP page in the guides', () => {
   it('requires a bank and receives its code, with the script', async () => {
     const page = await shop.visit(php.url)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
@@ -166,13 +166,13 @@ describe('the PHP page of the guides', () => {
     expect(await page.locator('output').innerText()).toBe('BIMB0340')
   })
 
-  it('has no group of wallets for a list of banks', async () => {
+  it('has no wallet group if the list has only banks', async () => {
     const html = await (await fetch(php.url)).text()
     expect(html).toContain('<option value="BIMB0340">')
     expect(html).not.toContain('<optgroup')
   })
 
-  it('shows banks and wallets in two groups, and is paid with a wallet without a script', async () => {
+  it('shows banks and wallets in two groups, and accepts a wallet without a script', async () => {
     const banks = [
       { code: 'TNGDMYNB', name: "Touch 'n Go eWallet", isBank: false },
       { code: 'ABB0233', display: 'Affin Bank', isBank: true },

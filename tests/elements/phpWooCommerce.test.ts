@@ -52,8 +52,8 @@ async function createBill() {
   return woo.bills.at(-1)!
 }
 
-describe('process_payment of the plugin', () => {
-  it('creates a bill with the bank code, and opens the page of that bank', async () => {
+describe("the plugin's process_payment", () => {
+  it("creates a bill with the bank code, and opens that bank's page", async () => {
     const answer = await placeOrder('fpx_bank=BIMB0340')
     expect(answer).toEqual({
       result: 'success',
@@ -82,7 +82,7 @@ describe('process_payment of the plugin', () => {
   it.each([
     ['yes', 'www.billplz-sandbox.com'],
     ['no', 'www.billplz.com'],
-  ])('requests Billplz with the switch for its sandbox: %s', async (sandbox, host) => {
+  ])('uses the Billplz sandbox if it is switched on: %s', async (sandbox, host) => {
     settings({ sandbox })
     expect((await createBill()).headers['x-billplz-host']).toBe(host)
   })
@@ -103,7 +103,7 @@ describe('process_payment of the plugin', () => {
     [422, '{"error":{"type":"RecordInvalid","message":["Collection is not found"]}}'],
     [500, '<h1>Internal error</h1>'],
     [200, '{}'],
-  ])('reports a failure when Billplz answers %i %s', async (status, body) => {
+  ])('reports a failure when Billplz responds with %i %s', async (status, body) => {
     woo.refusal = { status, body }
     const answer = await placeOrder('fpx_bank=BIMB0340')
     expect(answer).toEqual({
@@ -114,7 +114,7 @@ describe('process_payment of the plugin', () => {
     expect(woo.read().log).toEqual([`Billplz created no bill for order 1: ${body}`])
   })
 
-  it('reports a failure when Billplz cannot be reached, and does not write the key into the log', async () => {
+  it('reports a failure when Billplz cannot be reached, and does not log the key', async () => {
     woo.change((database) => (database.billplz = 'http://127.0.0.1:9'))
     expect((await placeOrder('fpx_bank=BIMB0340')).result).toBe('failure')
     expect(woo.read().log).toEqual(['Billplz created no bill for order 1: Connection refused'])
@@ -122,7 +122,7 @@ describe('process_payment of the plugin', () => {
   })
 })
 
-describe('validate_fields of the plugin', () => {
+describe("the plugin's validate_fields", () => {
   it.each([
     'fpx_bank=NOBANK01',
     'fpx_bank=',
@@ -131,7 +131,7 @@ describe('validate_fields of the plugin', () => {
     'fpx_bank[a][b]=BIMB0340',
     'fpx_bank=bimb0340',
     'fpx_bank=%22%3E%3Cscript%3E',
-  ])('creates no bill for %s', async (body) => {
+  ])('does not create a bill for %s', async (body) => {
     expect(await placeOrder(body)).toEqual({
       result: 'failure',
       messages: ['Choose your bank from the list.'],
@@ -140,7 +140,7 @@ describe('validate_fields of the plugin', () => {
   })
 
   it.each(['fpx_bank=..%2Fhealth', 'fpx_bank=BIMB0340%27', 'fpx_bank=%3Fx%3DBIMB0340'])(
-    'creates no bill for a code with punctuation: %s',
+    'does not create a bill for a code with punctuation: %s',
     async (body) => {
       expect((await placeOrder(body)).result).toBe('failure')
       expect(woo.bills).toEqual([])
@@ -199,7 +199,7 @@ describe('the payment method', () => {
   })
 })
 
-/** What Billplz posts for a paid bill of RM 58.90, without the signature. */
+/** Returns what Billplz posts for a paid bill of RM 58.90, without the signature. */
 const paidBill = (id: string, change: Record<string, string> = {}): Record<string, string> => ({
   id,
   collection_id: 'inbmmepb',
@@ -217,7 +217,7 @@ const paidBill = (id: string, change: Record<string, string> = {}): Record<strin
 })
 const signed = (fields: Record<string, string>) => ({ ...fields, x_signature: signBill(fields) })
 
-/** Posts to the callback of an order, and returns the status. */
+/** Posts to an order's callback, and returns the status. */
 async function callBack(body: Record<string, string> | string, orderId = '1'): Promise<number> {
   const response = await fetch(`${woo.url}/wc-api/fpx_picker/?fpx_order=${orderId}`, {
     method: 'POST',
@@ -251,7 +251,7 @@ describe('the callback', () => {
     expect(order()).toMatchObject({ status: 'processing', transaction: 'zq0tm2wc' })
   })
 
-  it('completes the payment once, also with an apostrophe in the name, and a replay changes nothing', async () => {
+  it('completes the payment once, even with an apostrophe in the name, and a replay changes nothing', async () => {
     const { id } = await createBill()
     const body = signed(paidBill(id))
     expect(await callBack(body)).toBe(200)
@@ -261,7 +261,7 @@ describe('the callback', () => {
     expect(order()).toEqual(paid)
   })
 
-  it('of a failed payment changes nothing, and the next one completes the payment', async () => {
+  it('changes nothing for a failed payment, and the next callback completes the payment', async () => {
     const { id } = await createBill()
     const before = order()
     expect(await callBack(signed(paidBill(id, { paid: 'false', state: 'due' })))).toBe(200)
@@ -270,7 +270,7 @@ describe('the callback', () => {
     expect(order()).toMatchObject({ status: 'processing', completions: 1 })
   })
 
-  it('after the payment does not make the order unpaid', async () => {
+  it('does not make the order unpaid if it arrives after the payment', async () => {
     const { id } = await createBill()
     await callBack(signed(paidBill(id)))
     const paid = order()
@@ -303,7 +303,7 @@ describe('the callback', () => {
         return { ...fields, x_signature: signBill(fields, 'billplz') }
       },
     ],
-    ['is for a bill of no order', () => signed(paidBill('Bill99'))],
+    ['is for a bill without an order', () => signed(paidBill('Bill99'))],
     ['is empty', () => ''],
     ['has an array for the id', (id) => `${query(signed(paidBill(id)))}&id[]=${id}`],
     ['has an array for the signature', (id) => `${query(paidBill(id))}&x_signature[]=a`],
@@ -332,13 +332,13 @@ describe('the callback', () => {
     expect(order()).toEqual(before)
   })
 
-  it('sorts the signed names without regard to upper and lower case', async () => {
+  it('sorts the signed names case-insensitively', async () => {
     const { id } = await createBill()
     expect(await callBack(signed(paidBill(id, { Zone: 'MY', Fee: '0' })))).toBe(200)
     expect(order().status).toBe('processing')
   })
 
-  it('puts the order on hold if the bill has another amount than the order', async () => {
+  it('puts the order on hold if the bill and the order have different amounts', async () => {
     const { id } = await createBill()
     woo.change(({ orders }) => Object.assign(orders['1']!, { total: '60.00' }))
     const body = signed(paidBill(id))
@@ -365,7 +365,7 @@ describe('the callback', () => {
     })
   })
 
-  describe('of a company account', () => {
+  describe('for a company account', () => {
     const waiting = (id: string) =>
       signed(paidBill(id, { paid: 'false', state: 'due', transaction_status: 'pending' }))
 
@@ -380,7 +380,7 @@ describe('the callback', () => {
       expect(order()).toEqual(paid)
     })
 
-    it('makes the order failed if it is refused, and the payer can pay again', async () => {
+    it('marks the order as failed if it is refused, and the payer can pay again', async () => {
       const { id } = await createBill()
       await callBack(waiting(id))
       const refused = { paid: 'false', state: 'due', transaction_status: 'failed' }
@@ -394,7 +394,7 @@ describe('the callback', () => {
 
 const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-describe('the return of the browser', () => {
+describe("the browser's return", () => {
   async function comeBack(fields: Record<string, string>, orderId = '1') {
     const names = Object.entries(fields).map(([name, value]) => [`billplz[${name}]`, value])
     const body = new URLSearchParams([['fpx_order', orderId], ...names])
@@ -422,14 +422,14 @@ describe('the return of the browser', () => {
     expect(order()).toEqual(before)
   })
 
-  it('leads to the page for paying if the payment failed', async () => {
+  it('redirects to the payment page if the payment failed', async () => {
     const { id } = await createBill()
     const answer = await comeBack(signedReturn({ id, paid: 'false', paid_at: '' }))
     expect(answer).toEqual({ status: 303, location: payAgain() })
     expect(await (await fetch(payAgain())).text()).toContain('The payment was not completed.')
   })
 
-  it.each(['pending', 'paid'])('leads to the order if it is %s', async (state) => {
+  it.each(['pending', 'paid'])('redirects to the order if it is %s', async (state) => {
     const { id } = await createBill()
     if (state === 'paid') await callBack(signed(paidBill(id)))
     const more: Record<string, string> = state === 'pending' ? { transaction_status: state } : {}
@@ -444,7 +444,7 @@ describe('the return of the browser', () => {
     ['has another order', (id) => signedReturn({ id, paid: 'true' }), '2'],
     ['has no fields', () => ({})],
   ])(
-    'is refused if it %s, and does not reveal the key of the order',
+    "is refused if it %s, and the response does not reveal the order's key",
     async (_name, make, orderId) => {
       woo.change(({ orders }) => (orders['2'] = newOrder()))
       const { id } = await createBill()
@@ -518,7 +518,7 @@ describe('the Checkout block, in a browser', () => {
     expect(woo.bills[0]!.fields['reference_1']).toBe('BIMB0340')
   })
 
-  it('returns an error without a bank, and sends nothing', async () => {
+  it('returns an error if no bank is selected, and sends nothing', async () => {
     const page = await open()
     await bank(page).waitFor()
     const sent: string[] = []
@@ -542,7 +542,7 @@ describe('the Checkout block, in a browser', () => {
     await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
   })
 
-  it('shows the message of the server', async () => {
+  it("shows the server's message", async () => {
     const page = await open()
     await takeBank(bank(page), 'bank islam')
     settings({ proxy: 'http://127.0.0.1:9/api/fpx' })
@@ -550,7 +550,7 @@ describe('the Checkout block, in a browser', () => {
     await page.getByRole('status').getByText('The bank cannot be checked now.').waitFor()
   })
 
-  it('has a title with an ampersand, and no key in the page', async () => {
+  it('shows a title with an ampersand, and does not reveal a key on the page', async () => {
     settings({ title: 'FPX &amp; online banking' })
     const page = await open()
     await page.getByRole('radio', { name: 'FPX & online banking' }).waitFor()
@@ -566,8 +566,8 @@ describe('the Checkout block, in a browser', () => {
   })
 })
 
-describe('the plugin for Billplz for WooCommerce', () => {
-  /** As that plugin prints its field and reads it. */
+describe('the snippet for the plugin Billplz for WooCommerce', () => {
+  /** How that plugin prints and reads its field. */
   const theirs = `
 add_filter('woocommerce_payment_gateways', fn ($gateways) => [...$gateways, 'Billplz_Gateway']);
 add_action('plugins_loaded', function () {
@@ -583,7 +583,7 @@ add_action('plugins_loaded', function () {
     }
 });`
 
-  it('posts the code in its field, and leaves other fields', async () => {
+  it("posts the code in the plugin's field, and leaves other fields unchanged", async () => {
     const filter = codeBlocks(guide).find(({ text }) => text.includes('billplz_bank'))!.text
     const other = await openWooShop(shop, { 'fpx-picker.php': filter + theirs })
     onTestFinished(() => other.close())

@@ -20,7 +20,7 @@ await import(/* @vite-ignore */ script)
 const Endpoint = createContext('')
 let count = 0
 
-/** The bank cache that the elements of a page share: that of one endpoint. */
+/** The bank cache that a page's elements share, for one endpoint. */
 export class Answers {
   private readonly endpoint = `/api/fpx-${(count += 1)}`
 
@@ -46,7 +46,7 @@ export class Answers {
   }
 }
 
-/** Translates React's props to the element: properties and events. */
+/** Passes React's props to the element, as properties and event listeners. */
 export function BankPicker({
   ref,
   id,
@@ -59,7 +59,7 @@ export function BankPicker({
   ...properties
 }: BankPickerProps & { ref?: Ref<BankPickerHandle> | undefined }) {
   const endpoint = useContext(Endpoint)
-  // With one id for all, a test would inherit the selection of the last one, as a re-rendered shop does.
+  // If all pickers had the same id, a test would inherit the previous test's selection, as a re-rendered shop does.
   const ownId = useId()
   const elementRef = useRef<FpxBankPickerElement>(null)
   const getElement = () => elementRef.current as FpxBankPickerElement
@@ -76,7 +76,7 @@ export function BankPicker({
     onChange?.(code, bank, { reason } as BankChangeDetails)
   }
   useEffect(() => {
-    // As with every field of a page: a controlling page sets the value again after a reset, or reads the default value.
+    // As for any field: a controlling page sets the value again after a reset, or reads the default value.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return
@@ -99,13 +99,13 @@ export function BankPicker({
   )
 }
 
-/** Elements whose list is still loading. */
+/** Returns the elements whose list is still loading. */
 const busyFields = () =>
   Array.from(document.querySelectorAll('fpx-bank-picker')).filter(
     ({ shadowRoot }) => !shadowRoot?.querySelector('[aria-busy=false]'),
   )
 
-/** Resolves when the page has read the next response of the proxy, and has rendered it. */
+/** Waits until the page has read the proxy's next response, and has rendered it. */
 function nextResponse(): Promise<void> {
   const originalFetch = globalThis.fetch
   return new Promise((resolve) => {
@@ -118,7 +118,7 @@ function nextResponse(): Promise<void> {
   })
 }
 
-// The document's own focus is on the element; the payer's focus is inside of it.
+// The document's focus is on the element; the payer's focus is inside it.
 expect.extend({
   toHaveFocus: (field: Element) => ({
     pass: field.matches(':focus'),

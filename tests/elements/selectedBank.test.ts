@@ -17,7 +17,7 @@ const picker = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
-/** The `bank` property of the element. */
+/** Reads the element's `bank` property. */
 const readBank = (page: Page) =>
   page
     .locator('fpx-bank-picker')
@@ -25,7 +25,7 @@ const readBank = (page: Page) =>
 
 it.each([
   [
-    'a script sets another code, and this one again',
+    'a script sets another code, and then the first one again',
     'set("ABB0233"); await later(); set(code)',
     'Public Bank',
   ],

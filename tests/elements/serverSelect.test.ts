@@ -22,7 +22,7 @@ const isOurs = (page: Page) => field(page).getAttribute('aria-autocomplete')
 
 let count = 0
 
-/** A page whose list is loaded when `respond` is called. */
+/** Opens a page whose list is loaded when `respond` is called. */
 async function openWaiting(html: string) {
   const path = `/waiting-${(count += 1)}`
   shop.put(path, html)
@@ -37,12 +37,12 @@ async function openWaiting(html: string) {
   return { page, respond }
 }
 
-/** Sets the select's value by a script, as jQuery and Select2 do: no event is fired. */
+/** Sets the select's value from a script, without an event, as jQuery and Select2 do. */
 const setByScript = (page: Page) =>
   own(page).evaluate((element) => ((element as HTMLSelectElement).value = 'BIMB0340'))
 
 describe('while the proxy cannot be reached', () => {
-  /** Opens a page. It is closed before the proxy is back, because it would continue to send requests. */
+  /** Opens a page, and closes it before the proxy comes back up. Otherwise it would continue to send requests. */
   async function openUnreachable(html: string, look: (page: Page) => Promise<void>) {
     shop.down = true
     const page = await shop.open(html)
@@ -53,7 +53,7 @@ describe('while the proxy cannot be reached', () => {
   it.each([
     ['before', scriptTag],
     ['after', '<script src="/fpx-checkout.js" defer></script>'],
-  ])('one code is submitted, also with hidden-input and the script %s the select', (_when, tag) =>
+  ])('one code is submitted, even with hidden-input and the script %s the select', (_when, tag) =>
     openUnreachable(
       `${tag}<form><fpx-bank-picker name="bank_code" value="MB2U0227" hidden-input>${select}</fpx-bank-picker></form>`,
       async (page) => {
@@ -178,7 +178,7 @@ describe('when the list is loaded', () => {
     await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
   })
 
-  it('a selection by a script remains', async () => {
+  it('a bank that a script selected remains selected', async () => {
     const { page, respond } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await setByScript(page)
     respond()
@@ -188,7 +188,7 @@ describe('when the list is loaded', () => {
   })
 
   it('an option that is selected in the last chunk of the page is used', async () => {
-    // A script ends a chunk: at that time the element's script has seen half of the options.
+    // A script ends a chunk: at that point, the element's script has seen half of the options.
     const piece = '<option value="ABB0233">Affin Bank</option><script></script>'
     const last = '<option value="BIMB0340" selected>Bank Islam</option>'
     const page = await shop.open(

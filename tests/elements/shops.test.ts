@@ -22,7 +22,7 @@ const submitted = (page: Page) =>
 const countBankRequests = () =>
   shop.requestedPaths.filter((path) => path === '/api/fpx/bank').length
 
-describe('a shop that renders its payment box again', () => {
+describe('a shop that re-renders its payment box', () => {
   const box = '<div id="box"><fpx-bank-picker id="bank" name="bank_code"></fpx-bank-picker></div>'
 
   it('keeps the selection of an element that is removed and inserted again, without a second request', async () => {
@@ -187,7 +187,7 @@ describe('a page with its own scripts and styles', () => {
     expect(await page.evaluate('FpxCheckout')).toEqual({ own: true })
   })
 
-  it('gets one new global only', async () => {
+  it('gets only one new global', async () => {
     const page = await shop.open('')
     const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window).sort())
     const before = await globals()
@@ -196,7 +196,7 @@ describe('a page with its own scripts and styles', () => {
     expect(after.filter((name) => !before.includes(name))).toEqual(['FpxCheckout'])
   })
 
-  it('may have patched the prototypes, and ids of any name', async () => {
+  it('may have patched prototypes, and any ids', async () => {
     const page = await shop.open(`<script>
         Object.prototype.stray = 'x'
         Array.prototype.each = function () {}
@@ -234,7 +234,7 @@ describe('a page with its own scripts and styles', () => {
     await expect
       .poll(() => fields.first().evaluate((input) => input === document.activeElement))
       .toBe(true)
-    // Two pickers in one tree share no id.
+    // Two pickers in one tree do not share ids.
     const ids = await page.evaluate(() =>
       Array.from(document.querySelectorAll('[id]'), ({ id }) => id),
     )
@@ -254,12 +254,12 @@ describe('a page with its own scripts and styles', () => {
         a { color: red }
       </style>${scriptTag}
       ${['', 'light-dom'].map((mode) => `<fpx-bank-picker ${mode} featured="MB2U0227" error="Not this one"></fpx-bank-picker>`).join('')}`)
-    // Space for the whole list below either of them.
+    // Leaves space for the whole list below either picker.
     await page.setViewportSize({ width: 1280, height: 1600 })
     const looksOf = async (mode: string) => {
       const picker = page.locator(`fpx-bank-picker${mode}`)
       await picker.getByRole('combobox').click()
-      // Wait for all: at first only the visible rows are rendered, and the others after the paint.
+      // Waits for all rows: at first, only the visible ones are rendered, and the others after the paint.
       await expect.poll(() => picker.getByRole('option').count()).toBe(35)
       const looks = await picker.evaluate((element) => {
         const { top } = element.getBoundingClientRect()
@@ -286,7 +286,7 @@ describe('a page with its own scripts and styles', () => {
   })
 
   it.each(['hidden-input', 'light-dom', 'hidden-input light-dom'])(
-    'may remove the children of the element: %s',
+    "may remove the element's children: %s",
     async (mode) => {
       const page = await shop.open(
         `${scriptTag}<form><fpx-bank-picker name="bank_code" ${mode}></fpx-bank-picker></form>`,
@@ -308,7 +308,7 @@ describe('a page with its own scripts and styles', () => {
     },
   )
 
-  it('may morph the children apart, like morphdom, and another bank can be selected', async () => {
+  it('may remove parts of the children, like morphdom, and another bank can still be selected', async () => {
     const page = await shop.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code" light-dom></fpx-bank-picker></form>`,
     )
@@ -340,7 +340,7 @@ describe('a page with its own scripts and styles', () => {
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('may style the parts from outside, and by variables', async () => {
+  it('may style the parts from outside, and with variables', async () => {
     const page = await shop.open(`<style>
         fpx-bank-picker { --fpx-accent: rgb(9, 8, 7); --fpx-radius: 3px }
         fpx-bank-picker::part(label) { color: rgb(1, 2, 3) }
@@ -384,7 +384,7 @@ describe("the server's own select", () => {
     expect(await page.locator('fpx-bank-picker').getAttribute('required')).toBe('')
   })
 
-  it('is not replaced while it has the focus, and takes the focus of the element', async () => {
+  it("is not replaced while it has the focus, and receives the element's focus", async () => {
     const page = await shop.open(
       `<label for="e">Mine</label><form>${select.replace('picker>', 'picker id="e">')}</form><button>Next</button>`,
     )
@@ -405,7 +405,7 @@ describe("the server's own select", () => {
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('is upgraded immediately with a list from an earlier page, with the selection in its last option', async () => {
+  it('is upgraded immediately if an earlier page has loaded the list, even if its last option is selected', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `<option value="X${at}">X ${at}</option>`)
     const chosen = '<option value="BIMB0340" selected>Bank Islam</option>'
     const late = select.replace('</select>', `${many.join('')}${chosen}</select>`)
@@ -418,7 +418,7 @@ describe("the server's own select", () => {
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
-  it('is reset with its form, and the element with it', async () => {
+  it('is reset with its form, and so is the element', async () => {
     shop.down = true
     const page = await shop.open(`${scriptTag}<form>${select}</form>`)
     await page.getByRole('combobox').selectOption('BIMB0340')
@@ -428,7 +428,7 @@ describe("the server's own select", () => {
     await page.evaluate(() => document.forms[0]!.reset())
     shop.down = false
     expect([await value(), await submitted(page)]).toEqual(['', 'bank_code='])
-    // The page would continue to send requests.
+    // Otherwise the page would continue to send requests.
     await page.context().close()
   })
 
@@ -456,7 +456,7 @@ describe("the server's own select", () => {
 })
 
 describe('a cached list from an earlier page of the session', () => {
-  it('is not used for a relative address in another folder', async () => {
+  it('is not used for a relative URL in another folder', async () => {
     const picker = `${scriptTag}<fpx-bank-picker endpoint="api"></fpx-bank-picker>`
     const page = await shop.open('')
     await page.route('**/first/api/bank', (route) =>

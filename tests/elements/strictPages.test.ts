@@ -20,7 +20,7 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 const script = built('fpx-checkout.js')
 const list = built('fpx-company-list.mjs')
-// With hashes only, the company list is allowed by its own tag.
+// If only hashes are allowed, the company list needs its own tag.
 const listTag = `<script type="module" src="/fpx-company-list.mjs" integrity="${hashOf(list)}"></script>`
 const fileTag = `<script src="/fpx-checkout.js" integrity="${hashOf(script)}"></script>`
 
@@ -35,7 +35,7 @@ const strictPages: [by: string, allowed: string, tags: string][] = [
   ],
 ]
 
-/** Content that no strict policy allows, so that each policy is seen to apply. */
+/** Content that no strict policy allows: it shows that each policy applies. */
 const forbidden = '<script>window.unlisted = true</script><i style="color: red">Forbidden</i>'
 const elements =
   '<form><fpx-bank-picker name="bank_code" featured="MB2U0227"></fpx-bank-picker><fpx-company-list></fpx-company-list></form>'
@@ -72,7 +72,7 @@ async function visit(path: string, allowed: string, html: string) {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
 describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allowed, tags) => {
-  it('renders both elements, under Trusted Types, and blocks what is not listed', async () => {
+  it('renders both elements under Trusted Types, and blocks content that is not listed', async () => {
     const path = `/strict-${by.replaceAll(' ', '-')}`
     const { page, crashes, violations, unlistedRan } = await visit(
       path,
@@ -98,7 +98,7 @@ describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allo
   })
 })
 
-it('control: a policy with the hash of another script blocks the elements', async () => {
+it("control: a policy with another script's hash blocks the elements", async () => {
   const { page, violations } = await visit(
     '/another-hash',
     `'${hashOf('another')}'`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The codes of all pickers, in their order. */
+/** Returns the codes of all pickers, in order. */
 const codes = (page: Page) =>
   page
     .locator('fpx-bank-picker')
@@ -50,7 +50,7 @@ it.each<[how: string, then: string, expected?: string[]]>([
   },
 )
 
-it('each selection moves to one picker, in their order', async () => {
+it('each selection moves to one picker, in order', async () => {
   const row = '<fpx-bank-picker name="bank[]"></fpx-bank-picker>'
   const page = await shop.open(`${scriptTag}<form id="main">${row}${row}</form>`)
   await selectAndChange(page, 'main.innerHTML = main.innerHTML')
@@ -86,7 +86,7 @@ it.each([' name="bank_code"', ''])(
   },
 )
 
-/** Replaces the whole body, as Turbo does when a link is followed. */
+/** Returns a script that replaces the whole body, as Turbo does when a link is followed. */
 const visit = (body: string, address = '') => `
   if ('${address}') history.pushState({}, '', '${address}')
   const next = new DOMParser().parseFromString(\`${body}\`, 'text/html').body
@@ -99,13 +99,13 @@ const order = (id: number) => `<input type="hidden" name="order" value="${id}">`
 it.each<[what: string, before: string, now: string, address?: string]>([
   ['another action', form('action="/orders/1"'), form('action="/orders/2"')],
   ['another order in a hidden field', form('', order(1)), form('', order(2))],
-  ['a hidden field more', form(''), form('', order(2))],
+  ['an additional hidden field', form(''), form('', order(2))],
   ['another id', form('id="pay-1"'), form('id="pay-2"')],
-  ['another address of the page', form('', order(1)), form('', order(1)), '/orders/2'],
+  ['another page URL', form('', order(1)), form('', order(1)), '/orders/2'],
   ['no form', '<fpx-bank-picker></fpx-bank-picker>', '<fpx-bank-picker></fpx-bank-picker>'],
-  ['no form any more', form(''), '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
+  ['no longer a form', form(''), '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'],
   ['an equal form that no hidden field identifies', form('id="pay"'), form('id="pay"')],
-])('a selection is not transferred to %s', async (_what, before, now, address) => {
+])('a selection is not transferred: %s', async (_what, before, now, address) => {
   const page = await shop.open(`${scriptTag}${before}`)
   await selectAndChange(page, visit(now, address))
   expect(await codes(page)).toEqual([''])
@@ -125,7 +125,7 @@ it('a selection is transferred to a form that is rendered again unchanged, whate
 })
 
 it.each(['', ' form="checkout"'])(
-  'a selection is transferred in the same form, although fields beside it are new (%s)',
+  'a selection is transferred within the same form, even if fields beside the picker are new (%s)',
   async (owner) => {
     const box = (nonce: number) =>
       `<fpx-bank-picker name="bank_code"${owner}></fpx-bank-picker><input type="hidden" name="nonce" value="${nonce}">`

@@ -20,7 +20,7 @@ it('the elements are typed by their tags', () => {
   expectTypeOf<FpxBankPickerElement>().not.toHaveProperty('preselect')
 })
 
-it('the events of the elements are typed by name', () => {
+it("the elements' events are typed by name", () => {
   const listen = (picker: FpxBankPickerElement, list: FpxCompanyListElement) => {
     picker.addEventListener('fpx-bank-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{
@@ -36,7 +36,7 @@ it('the events of the elements are typed by name', () => {
   expectTypeOf(listen).returns.toBeVoid()
 })
 
-it('the elements are typed in JSX of React 19', () => {
+it('the elements are typed in React 19 JSX', () => {
   const page = (
     <fpx-bank-picker
       name="bank_code"
@@ -45,7 +45,7 @@ it('the elements are typed in JSX of React 19', () => {
       onfpx-bank-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
     />
   )
-  // @ts-expect-error -- the company list is no control of a form.
+  // @ts-expect-error -- the company list is not a form control.
   const control = <fpx-company-list value="7" />
   // @ts-expect-error -- control: not a value of the attribute.
   const wrong = <fpx-bank-picker offlineBanks="hide" />

@@ -22,8 +22,8 @@ const parts = {
     tests: 'tests/picker',
     least: 97,
   },
-  budget: { mutate: ['src/proxy/budget/**'], tests: 'tests/proxy/budget', least: 96 },
-  refresh: { mutate: ['src/proxy/refresh/**'], tests: 'tests/proxy', least: 93 },
+  coordinator: { mutate: ['src/proxy/coordinator/**'], tests: 'tests/proxy', least: 95 },
+  list: { mutate: ['src/proxy/list/**'], tests: 'tests/proxy', least: 95 },
 }
 
 // Part names, or paths of their files. Without arguments, all parts run.

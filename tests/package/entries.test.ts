@@ -32,12 +32,15 @@ const wanted: Record<string, Reach> = {
     modules: ['contract', 'proxy'],
     packages: ['node:crypto', 'node:fs/promises', 'node:http', 'node:net', 'node:path'],
   },
-  // From `contract`, only the option name check is used.
-  'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: [] },
+  // From `contract`, only the option check is used.
+  'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: ['valibot'] },
   'dist/gateway.js': { modules: ['contract', 'gateway'], packages: ['valibot'] },
   'dist/gateway/adapters.js': { modules: ['contract', 'gateway'], packages: [] },
-  'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: [] },
-  'dist/sandbox/node.js': { modules: ['contract', 'sandbox'], packages: ['node:http'] },
+  'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: ['valibot'] },
+  'dist/sandbox/node.js': {
+    modules: ['contract', 'sandbox'],
+    packages: ['node:events', 'node:http', 'valibot'],
+  },
   'dist/msw.js': {
     modules: ['contract', 'gateway', 'msw.ts', 'proxy', 'sandbox'],
     packages: ['msw', 'valibot'],

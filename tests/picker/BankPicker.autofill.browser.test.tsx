@@ -12,12 +12,12 @@ const field = () => bankField().element() as HTMLInputElement | HTMLSelectElemen
 
 /** Ways to set a value without keys. */
 const setters = {
-  /** Like the browser and extensions: by the native setter, past React's. */
+  /** Like the browser and extensions: with the native setter, which bypasses React's. */
   'by the native setter': (value: string) => {
     const { prototype } = field().constructor as { prototype: object }
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field(), value)
   },
-  'by a script of the page': (value: string) => {
+  'by a script on the page': (value: string) => {
     field().value = value
   },
 }
@@ -27,9 +27,9 @@ const dispatchEvents = (...events: string[]) => {
     field().dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }))
 }
 
-describe.each(Object.entries(setters))('a text set in the field %s', (_where, put) => {
+describe.each(Object.entries(setters))('text set in the field %s', (_where, put) => {
   it.each([[['input']], [['input', 'change']]])(
-    'with %j is a search, which selects nothing by itself',
+    'with %j starts a search, and selects nothing by itself',
     async (events) => {
       bankProxy({ banks })
       const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
@@ -44,7 +44,7 @@ describe.each(Object.entries(setters))('a text set in the field %s', (_where, pu
     },
   )
 
-  it('with a change event only, shows no other bank than the one that is submitted', async () => {
+  it('with only a change event, leaves the submitted bank in the field', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
     put('Affin Bank')
@@ -55,7 +55,7 @@ describe.each(Object.entries(setters))('a text set in the field %s', (_where, pu
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('without a selected bank blocks the form', async () => {
+  it('does not submit the form if no bank is selected', async () => {
     bankProxy({ banks })
     await showBankPicker({ required: true })
     put('Affin Bank')

@@ -27,7 +27,7 @@ describe('a payer with a keyboard', () => {
     )
   })
 
-  it('focuses the field by Tab without opening the list', async () => {
+  it('focuses the field with Tab without opening the list', async () => {
     bankProxy()
     await showBankPicker()
     await tabToField()
@@ -52,7 +52,7 @@ describe('a payer with a keyboard', () => {
       )
   })
 
-  it('opens on the last option with ArrowUp, and moves ten options by page keys', async () => {
+  it('opens the list on the last option with ArrowUp, and moves by ten options with PageUp and PageDown', async () => {
     bankProxy()
     await showBankPicker()
     await tabToField()
@@ -64,7 +64,7 @@ describe('a payer with a keyboard', () => {
     expect(highlightedRow()).toBe(bankRows().elements()[10])
   })
 
-  it('opens with Alt and ArrowDown without an active option, and Enter then neither selects nor submits', async () => {
+  it('opens the list with Alt and ArrowDown without an active option, so Enter neither selects nor submits', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     const submit = vi.fn((event: Event) => event.preventDefault())
@@ -79,7 +79,7 @@ describe('a payer with a keyboard', () => {
     await expect.poll(() => submit).toHaveBeenCalledOnce()
   })
 
-  it('leaves by Tab or Escape with the text of the selected bank, whatever was typed', async () => {
+  it("sees the selected bank's name again after Tab or Escape, whatever was typed", async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'PBB0233' })
     await userEvent.type(bankField(), 'affin')
@@ -92,7 +92,7 @@ describe('a payer with a keyboard', () => {
     expect(bankRows().elements()).toHaveLength(0)
   })
 
-  it('types spaces, and keeps Home and End for the text', async () => {
+  it('can type spaces, and use Home and End in the text', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.type(bankField(), 'hong leong{Home}x')
@@ -101,7 +101,7 @@ describe('a payer with a keyboard', () => {
 })
 
 describe('a payer with a mouse', () => {
-  it('opens by a click, selects by a click, and clears', async () => {
+  it('opens the list with a click, selects a bank with a click, and clears it', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())
@@ -113,7 +113,7 @@ describe('a payer with a mouse', () => {
     expect(onChange).toHaveBeenLastCalledWith(null, null)
   })
 
-  it('closes by a click outside, without a selection', async () => {
+  it('closes the list with a click outside, without a selection', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(page.getByRole('button', { name: 'Show options' }))

@@ -27,7 +27,7 @@ afterEach(() => {
 const pay = () => page.getByRole('button', { name: 'Pay' })
 
 describe('a form that listens for changes', () => {
-  /** Shows a form that notes what reaches it: natively, and through React. */
+  /** Renders a form that records the events that reach it, natively and through React. */
   async function showListeningForm(variant: 'combobox' | 'native') {
     bankProxy()
     const native: string[] = []
@@ -54,7 +54,7 @@ describe('a form that listens for changes', () => {
   }
   const of = (code: string) => [`input bank_code=${code}`, `change bank_code=${code}`]
 
-  it('receives each selection once, and no letter', async () => {
+  it('receives each selection once, and no letters', async () => {
     const { native, inReact } = await showListeningForm('combobox')
     await userEvent.type(bankField(), 'public bank')
     await expect.element(bankRow('Public Bank')).toBeVisible()
@@ -67,7 +67,7 @@ describe('a form that listens for changes', () => {
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(native).toEqual(['PBB0233', 'BIMB0340', ''].flatMap(of))
     expect(inReact).toHaveLength(3)
-    // Controls: neither the selected bank again, nor a reset, is a change.
+    // Controls: neither selecting the same bank again nor a reset is a change.
     await userEvent.click(page.getByRole('radio', { name: 'Bank Islam' }))
     await userEvent.click(page.getByRole('radio', { name: 'Bank Islam' }))
     await userEvent.click(page.getByRole('button', { name: 'Start over' }))
@@ -87,7 +87,7 @@ describe('a form that listens for changes', () => {
 
 describe('a form that requires a bank', () => {
   it.each(['combobox', 'native'] as const)(
-    'is not sent without one: the browser and the page report it at the %s',
+    'is not submitted without one: the browser and the page report it at the %s',
     async (variant) => {
       bankProxy()
       await showBankPicker({ required: true, variant })
@@ -112,7 +112,7 @@ describe('a form that requires a bank', () => {
     },
   )
 
-  it('is not sent with text that is not a bank', async () => {
+  it('is not submitted with text that is not a bank', async () => {
     bankProxy()
     await showBankPicker({ required: true })
     await userEvent.type(bankField(), 'maybank')
@@ -121,7 +121,7 @@ describe('a form that requires a bank', () => {
 })
 
 describe('the picker in a form', () => {
-  it('submits nothing while it is disabled, itself or by a fieldset', async () => {
+  it('submits nothing while it or its fieldset is disabled', async () => {
     bankProxy()
     const { rerender } = await showBankPicker({ defaultValue: 'PBB0233', disabled: true })
     expect(submittedBank()).toBeNull()
@@ -190,7 +190,7 @@ describe('the picker in a form', () => {
     },
   )
 
-  it('may be outside of its form', async () => {
+  it('may be outside its form', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -204,7 +204,7 @@ describe('the picker in a form', () => {
     expect(document.forms[0]!.checkValidity()).toBe(true)
   })
 
-  it('submits one field only', async () => {
+  it('submits only one field', async () => {
     bankProxy()
     await showBankPicker({ featured: ['MB2U0227'], terms: true })
     expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
@@ -225,7 +225,7 @@ describe('the picker in a form', () => {
     expect(onBlur).toHaveBeenCalledOnce()
   })
 
-  it('takes the focus by its ref', async () => {
+  it('can be focused through its ref', async () => {
     bankProxy()
     const ref = createRef<BankPickerHandle>()
     render(
@@ -260,7 +260,7 @@ describe('a dialog around the picker', () => {
     expect(dialog.open).toBe(false)
   })
 
-  it('that captures Escape stays open too, even while the key is held down', async () => {
+  it('stays open even if it captures Escape, and while the key is held down', async () => {
     bankProxy()
     await showBankPicker()
     const closed = vi.fn()
@@ -305,7 +305,7 @@ describe('featured banks', () => {
     await expect.element(bankRow('Maybank2U')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('have one stop of the Tab key, and the arrow keys select, also over a disabled bank', async () => {
+  it('have one tab stop, and the arrow keys select a bank, even past a disabled one', async () => {
     bankProxy({
       banks: [
         bank('PBB0233', 'Public Bank', { status: 'offline' }),
@@ -345,11 +345,11 @@ describe('featured banks', () => {
 
 describe('featured banks while they are loading', () => {
   it.each([320, 414, 900])(
-    'reserve the height of their buttons on a screen of %i pixels, without text',
+    "reserve their buttons' height on a screen of %i pixels, without text",
     async (width) => {
       await page.viewport(width, 896)
       onTestFinished(() => page.viewport(414, 896))
-      // Of one model: with both, the buttons that filter by model appear with the banks.
+      // One model: with both, the buttons that filter by model would appear with the banks.
       const featured = ['PBB0233', 'MB2U0227', 'HLB0224']
       const proxy = bankProxy({ banks: realBanks.filter(({ code }) => featured.includes(code)) })
       proxy.hold()
@@ -375,7 +375,7 @@ describe('featured banks while they are loading', () => {
 })
 
 describe('the remembered bank', () => {
-  it('is selected if remember is set, stored by its code only, and can be changed', async () => {
+  it('is selected if `remember` is set, stored only by its code, and can be changed', async () => {
     bankProxy()
     const first = await showBankPicker({ remember: true })
     await userEvent.type(bankField(), 'maybank2u{Enter}')
@@ -409,7 +409,7 @@ describe('the remembered bank', () => {
 })
 
 describe('onEvent', () => {
-  it('reports actions, and neither the typed text nor the selected bank', async () => {
+  it('reports actions, but neither the typed text nor the selected bank', async () => {
     bankProxy({
       banks: [
         { code: 'A', display: 'Affin', status: 'down' },

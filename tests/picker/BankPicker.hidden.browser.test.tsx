@@ -14,7 +14,7 @@ import {
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// A step of a checkout that is hidden and shown again: by React's Activity, or by the page.
+// A checkout step that is hidden and shown again, by React's Activity or by the page.
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server-rendered page with its banks, and the script that hydrates it. */
+/** Renders a page with its banks as a server would, and returns the script that hydrates it. */
 function pageFromServer(
   props: BankPickerProps = {},
   banks: readonly Bank[] = realBanks,
@@ -59,7 +59,7 @@ function pageFromServer(
 const select = () => place.querySelector('select')!
 
 describe('a server-rendered picker', () => {
-  it('requests its list again when it opens, if the clock of the browser is a day behind the server', async () => {
+  it("requests its list again when it opens, if the browser's clock is a day behind the server's", async () => {
     const proxy = bankProxy()
     pageFromServer({}, realBanks, Date.now() + 86_400_000).takeOver()
     await userEvent.click(page.getByRole('combobox', { name: 'Bank' }))
@@ -132,7 +132,7 @@ describe('a server-rendered picker', () => {
       }
   })
 
-  it('does not call onChange without an action of the payer, even for two banks with one code', async () => {
+  it("does not call onChange without the payer's action, even for two banks with one code", async () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer(

@@ -37,8 +37,8 @@ import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the work of a key', () => {
-  it('is one commit, of the list only', async () => {
+describe('a key press', () => {
+  it('causes one commit, only of the list', async () => {
     bankProxy()
     const onCommit = vi.fn()
     const onTerms = vi.fn()
@@ -64,7 +64,7 @@ describe('the work of a key', () => {
       onCommit.mockClear()
       onTerms.mockClear()
       act()
-      // What is rendered before the paint. After it come further rows and marks.
+      // What is rendered before the paint. The other rows and the marks follow after it.
       await Promise.resolve()
       return [onCommit.mock.calls.length, onTerms.mock.calls.length]
     }
@@ -84,7 +84,7 @@ describe('the work of a key', () => {
           field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
         ),
       ).toEqual([1, 0])
-    // Control: a selection renders what is below the field.
+    // Control: a selection renders the part below the field.
     const [, terms] = await countCommits(() =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
     )
@@ -101,18 +101,18 @@ describe('a value with a model', () => {
     corporate: { code: 'BCBB0235', model: 'B2B1' },
   } as const
 
-  it('selects that one of two banks with the code, also after it changed', async () => {
+  it('selects the bank with that model if two banks have the code, even after the value changes', async () => {
     bankProxy({ banks: both })
     const { rerender } = await showBankPicker({ value: values.corporate })
     await expect.element(bankField()).toHaveValue('CIMB Bank')
     rerender({ value: values.personal })
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
-    // A code alone leaves the bank that is selected.
+    // A code without a model leaves the selected bank unchanged.
     rerender({ value: 'BCBB0235' })
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
   })
 
-  it('is kept by a page that refuses the other model', async () => {
+  it('remains if the page refuses the other model', async () => {
     bankProxy({ banks: both })
     const { onChange } = await showBankPicker({ value: values.personal })
     await enterBank('cimb bank')
@@ -127,7 +127,7 @@ describe('a value with a model', () => {
     await expect.element(bankField()).toHaveValue('')
   })
 
-  it('is the default, also after a reset', async () => {
+  it('can be the default, to which a reset returns', async () => {
     bankProxy({ banks: both })
     await showBankPicker({ defaultValue: values.corporate })
     await expect.element(bankField()).toHaveValue('CIMB Bank')
@@ -137,7 +137,7 @@ describe('a value with a model', () => {
     await expect.element(bankField()).toHaveValue('CIMB Bank')
   })
 
-  it('can be held from what onChange says', async () => {
+  it('can be stored from the arguments of onChange', async () => {
     bankProxy({ banks: both })
     function Held() {
       const [value, setValue] = useState<BankValue | null>(null)
@@ -169,7 +169,7 @@ describe('a custom picker built with useBankPicker', () => {
     fallback?: ReactNode
   }
 
-  /** The whole picker in plain markup: no component and no stylesheet of the package. */
+  /** The whole picker in plain markup, without the package's components and stylesheets. */
   function Plain({ onChange, portal, fallback }: PlainProps) {
     const picker = useBankPicker({ onChange: (code, bank) => onChange?.(code, bank) })
     if (fallback && !picker.options) return fallback
@@ -193,7 +193,7 @@ describe('a custom picker built with useBankPicker', () => {
     )
   }
 
-  it('has the keys, the mouse and the roles of <BankPicker>', async () => {
+  it('has the roles of <BankPicker>, and handles keys and the mouse in the same way', async () => {
     bankProxy()
     const onChange = vi.fn()
     render(
@@ -242,14 +242,14 @@ describe('a custom picker built with useBankPicker', () => {
     await userEvent.click(bankRow('Public Bank'))
     await expect.element(bankField()).toHaveValue('Public Bank')
     expect(onChange.mock.calls).toEqual([['PBB0233', expect.anything()]])
-    // Control: a press outside of field and list closes the list.
+    // Control: a press outside the field and the list closes the list.
     await userEvent.click(bankField())
     await expect.element(list).toBeVisible()
     await userEvent.click(page.getByText('Elsewhere'))
     await expect.element(list).not.toBeInTheDocument()
   })
 
-  it('starts a search if onClick and onFocus are on a wrapper of the input', async () => {
+  it('starts a search if onClick and onFocus are on a wrapper around the input', async () => {
     bankProxy()
     function Around() {
       const picker = useBankPicker({ defaultValue: 'PBB0233' })
@@ -301,7 +301,7 @@ describe('a custom picker built with useBankPicker', () => {
 })
 
 describe('options rendered by the merchant', () => {
-  it('keep their role, and class names and parts can be styled', async () => {
+  it('keep their role, and can be styled by class names and parts', async () => {
     bankProxy()
     const classNames = { option: 'my-row', field: 'my-field' }
     function Styled() {
@@ -345,7 +345,7 @@ const twins = [
 
 describe('a form that is reset', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
-    'leaves %s of two banks with one code in a controlled picker',
+    'keeps %s, one of two banks with the same code, in a controlled picker',
     async (label) => {
       bankProxy({ banks: twins })
       const onChange = vi.fn()
@@ -376,7 +376,7 @@ describe('a form that is reset', () => {
   )
 })
 
-describe('a defaultValue of "", such as that of an address without a bank', () => {
+describe('a defaultValue of "", such as from a URL without a bank', () => {
   it('is reported as null when the form is reset', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ defaultValue: '' })
@@ -394,7 +394,7 @@ describe('a defaultValue of "", such as that of an address without a bank', () =
 
 describe('a form action that returns the code as the defaultValue', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
-    'leaves %s of two banks with that code, after each error',
+    'keeps %s, one of two banks with that code, after each error',
     async (label) => {
       bankProxy({ banks: twins })
       const onChange = vi.fn()
@@ -464,7 +464,7 @@ it('a native select disabled while its menu is open shows the bank that is submi
 })
 
 describe('a controlled value that becomes undefined', () => {
-  it('empties the picker, as a form library without a first value does, and the picker can be used again', async () => {
+  it('empties the picker, as a form library without an initial value does, and the picker can be used again', async () => {
     bankProxy()
     let reset: () => void
     function Shop() {
@@ -579,7 +579,7 @@ describe('two banks with one code in a controlled picker', () => {
     await expect.element(bankField()).toHaveValue('CIMB Bank')
   })
 
-  it('the selected one stays if the parent refuses another selection or none, and nothing else is announced', async () => {
+  it('the selected one stays if the parent refuses another selection or a clear, and nothing else is announced', async () => {
     bankProxy({ banks: twins })
     function Refusing() {
       const [value, setValue] = useState<string | null>(null)
@@ -617,7 +617,7 @@ describe('an unavailable bank in a controlled picker', () => {
   })
 })
 
-describe('an error of the merchant', () => {
+describe("a merchant's error", () => {
   it('thrown in onEvent does not disturb the payer', async () => {
     bankProxy({ banks: [bank('ABB0233', 'Affin Bank', { is_active: false })] })
     const failures: unknown[] = []
@@ -642,7 +642,7 @@ describe('an error of the merchant', () => {
     window.removeEventListener('error', onError)
   })
 
-  it('thrown in onChange lets no second click of a double click reach the button below the list', async () => {
+  it('thrown in onChange does not let the second click of a double click reach the button below the list', async () => {
     bankProxy({ banks: [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')] })
     const failures: unknown[] = []
     const onError = (event: ErrorEvent) => {
@@ -672,7 +672,7 @@ describe('an error of the merchant', () => {
   })
 
   it.each([false, true])(
-    'a summary in its description opens, also in a label around the picker (%s)',
+    'a summary in its description opens, even in a label around the picker (%s)',
     async (isInLabel) => {
       bankProxy()
       const Around = isInLabel ? 'label' : 'div'
@@ -696,7 +696,7 @@ describe('an error of the merchant', () => {
     },
   )
 
-  it('a label around the picker selects no other bank', async () => {
+  it('a label around the picker does not select another bank', async () => {
     bankProxy()
     const onChange = vi.fn()
     render(
@@ -715,14 +715,14 @@ describe('an error of the merchant', () => {
   })
 })
 
-describe('what a merchant passes', () => {
-  it('as undefined counts as not given', async () => {
+describe("a merchant's prop", () => {
+  it('counts as missing if it is undefined', async () => {
     bankProxy()
     render(<BankPicker label={undefined} messages={{ label: undefined }} />)
     await expect.element(bankField()).toBeVisible()
   })
 
-  it('as description has a summary that opens, and its blocks are in no paragraph', async () => {
+  it('may be a description with blocks, and with a summary that opens', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     bankProxy()
     render(
@@ -744,7 +744,7 @@ describe('what a merchant passes', () => {
   })
 })
 
-describe('an effect of the merchant', () => {
+describe("a merchant's effect", () => {
   it('may clear the selection', async () => {
     bankProxy()
     const error = vi.spyOn(console, 'error')
@@ -794,7 +794,7 @@ describe('statistics', () => {
   })
 })
 
-describe('a query client of the host', () => {
+describe("the host's query client", () => {
   it.each([
     { enabled: false },
     { notifyOnChangeProps: [] },
@@ -811,7 +811,7 @@ describe('a query client of the host', () => {
   })
 })
 
-describe('a picker rendered into a frame of the page', () => {
+describe('a picker rendered into a frame on the page', () => {
   it('closes its list on a press elsewhere in that frame, and on Escape', async () => {
     bankProxy()
     const frame = document.body.appendChild(document.createElement('iframe'))

@@ -61,7 +61,7 @@ describe('a row that moved under the finger', () => {
     await expect.poll(submittedBank).toBe('BCBB0235')
   })
 
-  it("is selected by a screen reader's click without a pointer, even after a finger scrolled", async () => {
+  it("is selected by a screen reader's click without a pointer, even after scrolling by touch", async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -92,7 +92,7 @@ describe('a row that moved under the finger', () => {
   })
 })
 
-/** The middle of an element. */
+/** Returns the middle of an element. */
 function middleOf(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
@@ -103,8 +103,8 @@ const fieldPart = (name: string) =>
 const selectedText = () =>
   field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)
 
-describe('a press of the mouse', () => {
-  it('opens the list, although banks arrive before the release and move the field', async () => {
+describe('a mouse press', () => {
+  it('opens the list, even if banks arrive before the release and move the field', async () => {
     const proxy = bankProxy({ banks: both })
     proxy.hold()
     const shown = showBankPicker()
@@ -161,7 +161,7 @@ describe('a press of the mouse', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it.each(['clear', 'toggle'])('that leaves the button "%s" renders no list', async (part) => {
+  it.each(['clear', 'toggle'])('that leaves "%s" does not render the list', async (part) => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'PBB0233' })
     const at = middleOf(fieldPart(part))
@@ -174,7 +174,7 @@ describe('a press of the mouse', () => {
   })
 
   it.each([{ button: 2 }, { ctrlKey: true }])(
-    'that opens a context menu opens no list: %o',
+    'that opens a context menu does not open the list: %o',
     async (how) => {
       bankProxy({ banks })
       await showBankPicker()
@@ -186,7 +186,7 @@ describe('a press of the mouse', () => {
     },
   )
 
-  it('on a field that its fieldset disables opens no list', async () => {
+  it('on a field in a disabled fieldset does not open the list', async () => {
     bankProxy({ banks })
     render(
       <BankPage>
@@ -234,7 +234,7 @@ describe('a finger', () => {
 
 describe('a double click on a row', () => {
   it.each([1, 2])(
-    'presses nothing below the list that it closed (clicks of the double click: %i)',
+    'does not press anything below the list that it closed (clicks of the double click: %i)',
     async (halves) => {
       bankProxy({ banks })
       const pay = vi.fn((event: Event) => event.preventDefault())
@@ -245,7 +245,7 @@ describe('a double click on a row', () => {
       await userEvent.click(bankField())
       if (halves === 2) await userEvent.dblClick(bankRow('Public Bank'))
       else {
-        // Control: a separate click at the same place reaches the button.
+        // Control: a separate click at the same position reaches the button.
         await userEvent.click(bankRow('Public Bank'))
         await userEvent.click(below)
       }
@@ -288,7 +288,7 @@ describe('the focus', () => {
   })
 })
 
-describe('a focus that reaches another control by way of the body', () => {
+describe('focus that moves to another control via the body', () => {
   it('closes the list, and the field shows the bank that is submitted', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'PBB0233' })
@@ -307,7 +307,7 @@ describe('a focus that reaches another control by way of the body', () => {
 
 describe('a page that scrolls smoothly', () => {
   it.each(['{ArrowUp}', '{ArrowDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}'])(
-    'selects by Enter the bank to which %s moved',
+    'does not change the bank that Enter selects after %s',
     async (keys) => {
       bankProxy()
       const style = document.head.appendChild(document.createElement('style'))
@@ -407,12 +407,12 @@ describe('while the payer types', () => {
     expect(submittedBank()).toBe('PBB0233')
   })
 
-  it('a selection during a composition leaves the keys working', async () => {
+  it('a selection during a composition does not break the keys', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
-    // Chromium fires no compositionend if the value is replaced.
+    // Chromium does not fire compositionend if the value is replaced.
     await userEvent.click(bankRow('Public Bank'))
     await expect.poll(submittedBank).toBe('PBB0233')
     await userEvent.click(bankField())
@@ -445,7 +445,7 @@ describe('a list of both models that the payer has filtered', () => {
 })
 
 describe('a page that changes the native select', () => {
-  it('by an option that it adds moves no selection to another bank', async () => {
+  it('by adding an option does not change which bank is selected', async () => {
     bankProxy({ banks: more })
     await showBankPicker({ variant: 'native' })
     const select = bankField().element() as unknown as HTMLSelectElement
@@ -454,7 +454,7 @@ describe('a page that changes the native select', () => {
     await expect.poll(submittedBank).toBe('PBB0233')
   })
 
-  it('by a form that stops the reset event keeps text and code equal', async () => {
+  it("by stopping the form's reset event does not separate text and code", async () => {
     bankProxy({ banks: more })
     await showBankPicker({ variant: 'native' })
     const [form] = document.forms
@@ -490,7 +490,7 @@ describe('amounts passed by plain JavaScript', () => {
     await expect.poll(submittedBank).toBe('PBB0233')
   })
 
-  it('name in the console what is no number, once, and count as numbers in a text', async () => {
+  it('are reported in the console once if they are not numbers, and may be numeric strings', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     bankProxy({ banks: banks.map((row): Bank => ({ ...row, model: 'B2C' })) })
     const { rerender } = await showBankPicker({ amount: '31,500.00' as never })
@@ -503,7 +503,7 @@ describe('amounts passed by plain JavaScript', () => {
       'fpx-checkout: amount="31,500.00" is ignored. Write a number such as 31500.00.',
       'fpx-checkout: amount="NaN" is ignored. Write a number such as 31500.00.',
     ])
-    // Control.
+    // Control: a numeric string counts.
     rerender({ amount: '31500.00' as never })
     await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-disabled', 'true')
     error.mockRestore()

@@ -33,7 +33,7 @@ const section = <Section extends object>(words: Section): Section =>
     Object.entries(words).map(([key, message]) => [key, longer(message as Message)]),
   ) as Section
 
-/** English, 40 % longer, in one long word: what another language may need. */
+/** English, but 40 % longer and in one long word, as another language may be. */
 const pseudo: Locale = { ...en, bank: section(en.bank), problem: section(en.problem) }
 
 describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
@@ -116,7 +116,7 @@ describe('the words', () => {
     expect(pickerTree().querySelector('[data-fpx]')).toHaveAttribute('lang', 'ms-MY')
   })
 
-  it('break no layout when they are 40 % longer, on the smallest screen', async () => {
+  it('do not break the layout when they are 40 % longer, on the smallest screen', async () => {
     await page.viewport(320, 800)
     const proxy = bankProxy({ banks })
     const { unmount } = render(

@@ -38,7 +38,7 @@ describe('the badge of a bank', () => {
     expect(badge.getBoundingClientRect()).toMatchObject({ width, height })
   })
 
-  it('is never an address that is not https', async () => {
+  it('is never loaded from a URL that is not https', async () => {
     bankProxy({ banks: [bank('A', 'Affin Bank', { logo: 'javascript:alert(1)' })] })
     await showBankPicker()
     await userEvent.click(bankField())

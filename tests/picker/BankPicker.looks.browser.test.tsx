@@ -32,15 +32,15 @@ it('a placeholder has the colour of muted text, with sufficient contrast', async
   expect(getComputedStyle(part('input'), '::placeholder').color).toBe(getComputedStyle(muted).color)
 })
 
-it.each([false, ''])('an error of %j is no error: the built-in message is shown', async (error) => {
+it.each([false, ''])('an error of %j is ignored: the built-in message is shown', async (error) => {
   bankProxy()
   await showBankPicker({ required: true, error })
   await userEvent.click(page.getByRole('button', { name: 'Pay' }))
   await expect.element(bankField()).toHaveAccessibleDescription(/Please choose your bank\./)
 })
 
-describe.each([320, 360])('text of twice the size at %i px', (width) => {
-  it('breaks no word, hides no code, and does not move the toggle', async () => {
+describe.each([320, 360])('text at twice the size, on a screen of %i px', (width) => {
+  it('does not break words, hide codes or move the toggle', async () => {
     await page.viewport(width, 740)
     document.documentElement.style.fontSize = '200%'
     bankProxy({
@@ -62,7 +62,7 @@ describe.each([320, 360])('text of twice the size at %i px', (width) => {
   })
 })
 
-/** The words of an element that wrap to a second line. */
+/** Returns an element's words that wrap to a second line. */
 function brokenWords(element: Element): string[] {
   const text = element.firstChild as Text
   return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

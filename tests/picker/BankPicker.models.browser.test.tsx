@@ -6,7 +6,7 @@ import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// Eleven codes of FPX are in both models.
+// Eleven FPX codes exist in both models.
 const personal = { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' }
 const corporate = { ...bank('BCBB0235', 'CIMB Bank'), model: 'B2B1' }
 const silent = bank('X1', 'Bank X')
@@ -30,7 +30,7 @@ describe('modelName', () => {
     await expect.poll(submitted).toEqual(['X1', ''])
   })
 
-  it('submits nothing more without it', async () => {
+  it('submits nothing else if it is missing', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await enterBank('cimb bank')
@@ -38,7 +38,7 @@ describe('modelName', () => {
   })
 })
 
-describe('the reason of a change', () => {
+describe('the reason for a change', () => {
   it('says what happened', async () => {
     const proxy = bankProxy({ banks })
     const { onReason, refresh } = await showBankPicker()
@@ -52,7 +52,7 @@ describe('the reason of a change', () => {
     await expect.poll(() => onReason.mock.lastCall).toEqual(['vanished'])
   })
 
-  it('is "blocked" if the bank goes offline and may not be selected then', async () => {
+  it('is "blocked" if the bank goes offline and offline banks cannot be selected', async () => {
     const proxy = bankProxy({ banks })
     const { onReason, refresh } = await showBankPicker({ offlineBanks: 'disable' })
     await enterBank('bank x')
@@ -61,7 +61,7 @@ describe('the reason of a change', () => {
     await expect.poll(() => onReason.mock.lastCall).toEqual(['blocked'])
   })
 
-  it('is "reset" if the form goes back to its first bank', async () => {
+  it('is "reset" if the form returns to its initial bank', async () => {
     bankProxy({ banks })
     const { onReason } = await showBankPicker({ defaultValue: 'X1' })
     await enterBank('cimb bank')

@@ -30,7 +30,7 @@ const optionTexts = () =>
     ({ text }) => text,
   )
 
-/** Where the characters of a text begin within an element, in reading order. */
+/** Returns the left edge of each of a text's characters within an element, in reading order. */
 function leftsOf(element: Element, text: string): number[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -49,7 +49,7 @@ function leftsOf(element: Element, text: string): number[] {
 const ascending = (lefts: readonly number[]) =>
   lefts.every((left, at) => at === 0 || left > lefts[at - 1]!)
 
-/** A shop's own rule, for React's markup and for the element's parts. */
+/** Adds a shop's own rule, for React's markup and for the element's parts. */
 function shopRule(part: string, rule: string): void {
   const style = document.createElement('style')
   style.id = 'shop'

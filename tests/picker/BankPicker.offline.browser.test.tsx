@@ -42,7 +42,7 @@ it('without a connection an alert appears instead of the loading text', async ()
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 })
 
-it('"Try again" sends one request, whatever the browser says of its connection', async () => {
+it('"Try again" sends one request, whatever the browser says about its connection', async () => {
   const fetch = vi.fn(fails)
   vi.stubGlobal('fetch', fetch)
   showPickerOffline()

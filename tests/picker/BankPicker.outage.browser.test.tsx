@@ -57,7 +57,7 @@ describe('while the gateway stays down', () => {
     await expect.element(alert()).not.toBeInTheDocument()
   })
 
-  it('a retry of the payer that fails is announced, an automatic one is not', async () => {
+  it("a payer's failed retry is announced, an automatic one is not", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 502 })
     render(
@@ -102,7 +102,7 @@ describe('while the gateway stays down', () => {
     expect(submittedBank()).toBe('')
   })
 
-  it('neither typing nor opening sends a request before the time that the proxy named', async () => {
+  it('neither typing nor opening sends a request before the time that the proxy stated', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 503, retryAfter: 30 })
     render(

@@ -24,7 +24,7 @@ const box = (element: Element) => element.getBoundingClientRect()
 const list = () => page.getByRole('listbox').element()
 const fieldBox = () => box(bankField().element().closest('[data-fpx-part=field]')!)
 
-/** Whether a touch at the middle of the row hits the row. */
+/** Whether a touch in the middle of the row hits the row. */
 function canBeTouched(row: Element): boolean {
   const { left, top, width, height } = box(row)
   return row.contains(pickerTree().elementFromPoint(left + width / 2, top + height / 2))
@@ -165,7 +165,7 @@ describe('the list', () => {
       await expect.poll(gap).toBe(5)
       byId('moving').style.paddingInlineStart = '40px'
       await expect.poll(() => Math.round(box(list()).left - fieldBox().left)).toBe(1)
-      // The list is placed above the field if there is no space below any more.
+      // The list is placed above the field once there is no space below it.
       byId('cart').style.height = '650px'
       await expect.poll(() => Math.round(fieldBox().top - box(list()).bottom)).toBe(5)
       byId('cart').style.height = '0'
@@ -194,7 +194,7 @@ describe('the list', () => {
     await expect.poll(() => Math.round(box(list()).top)).toBe(Math.round(before - 10))
   })
 
-  it('is above all content of a dialog', async () => {
+  it('is above all content in a dialog', async () => {
     bankProxy()
     render(
       <BankPage>
@@ -338,7 +338,7 @@ describe('layout', () => {
     document.documentElement.removeAttribute('dir')
   })
 
-  it('a list of 500 banks is rendered whole after the visible rows, and its last row can be reached', async () => {
+  it('a list of 500 banks is rendered completely after the visible rows, and its last row can be reached', async () => {
     const banks = Array.from({ length: 500 }, (_, at) => ({
       code: `X${String(at).padStart(5, '0')}`,
       display: `Bank ${String(at).padStart(5, '0')}`,
@@ -357,7 +357,7 @@ describe('layout', () => {
 })
 
 describe('an input method', () => {
-  it('neither filters by unfinished text, nor selects on its Enter', async () => {
+  it('neither filters by unfinished text, nor selects when Enter ends a composition', async () => {
     bankProxy()
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())

@@ -11,7 +11,7 @@ import { bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a shop does with the code when the form is submitted. */
+/** The shop's function that receives the code when the form is submitted. */
 type Pay = (code: string | null) => void
 
 const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {

@@ -170,7 +170,7 @@ describe('a selected bank that leaves the list', () => {
 })
 
 describe('a value that is set before the list is loaded', () => {
-  it('is shown and submitted as a code, and shown by its name once the list is loaded', async () => {
+  it('is shown and submitted as a code, and shown with its name once the list is loaded', async () => {
     const proxy = bankProxy({ banks })
     proxy.hold()
     render(
@@ -241,7 +241,7 @@ describe('a selected bank that goes offline', () => {
 })
 
 describe('two banks with one code', () => {
-  it('are distinguished: the field shows the name of the selected one, also after a refresh', async () => {
+  it("are distinguished: the field shows the selected one's name, even after a refresh", async () => {
     const proxy = bankProxy({ banks })
     const { onChange, refresh } = await showBankPicker()
     await userEvent.click(bankField())
@@ -282,7 +282,7 @@ describe('two banks with one code', () => {
 })
 
 describe('a code that belongs to two banks', () => {
-  it('selects the retail bank as the defaultValue, as a featured bank, and by a search', async () => {
+  it('selects the retail bank as the defaultValue, as a featured bank, and in a search', async () => {
     bankProxy({ banks: modelled })
     const { onChange } = await showBankPicker({
       defaultValue: 'BCBB0235',
@@ -354,7 +354,7 @@ describe('a list that is refreshed while it is open', () => {
 
 describe('a form that is reset', () => {
   it.each([undefined, 'ABB0233'])(
-    'shows in a native select the bank that it submits, immediately and later (defaultValue: %s)',
+    'shows the bank that it submits in a native select, immediately and later (defaultValue: %s)',
     async (defaultValue) => {
       bankProxy({ banks })
       await showBankPicker({ variant: 'native', defaultValue })
@@ -376,7 +376,7 @@ describe('a form that is reset', () => {
     },
   )
 
-  it('sets the picker back to its defaultValue, text and code, and calls onChange', async () => {
+  it('resets both text and code of the picker to its defaultValue, and calls onChange', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker({ defaultValue: 'PBB0233' })
     await userEvent.type(bankField(), 'affin{Enter}')

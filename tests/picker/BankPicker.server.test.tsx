@@ -16,7 +16,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const endpoint = 'https://shop.example/api/fpx'
 
-/** A shop's server: the proxy runs in it, and its banks are fetched before the page is rendered. */
+/**
+ * Creates the query client of a shop's server. The proxy runs in the server, and the banks are fetched before the page
+ * is rendered.
+ */
 async function serverWithBanks() {
   const proxy = createFpxProxy({
     basePath: '/api/fpx',
@@ -51,7 +54,7 @@ describe('a server-rendered page', () => {
     expect(html).not.toContain('combobox')
   })
 
-  it('has the selected bank in it', async () => {
+  it('contains the selected bank', async () => {
     const html = renderPage(await serverWithBanks(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
   })
@@ -70,7 +73,7 @@ describe('a server-rendered page', () => {
     expect(html).toContain('>Choose your bank or wallet</option>')
   })
 
-  it('selects the retail bank of two with one code, and no later option', () => {
+  it('selects the retail one of two banks with one code, and no later option', () => {
     const client = new QueryClient()
     const twins = [
       { code: 'PBB0233', display: 'Public Bank', model: 'B2C' },
@@ -114,7 +117,7 @@ describe('a server-rendered page', () => {
     expect(html.match(/selected=""/g)).toHaveLength(2)
   })
 
-  it('has banks before wallets when the selected wallet shares its code with no bank', () => {
+  it("has banks before wallets if no bank shares the selected wallet's code", () => {
     const client = new QueryClient()
     const rows = [
       { code: 'AFFN01', display: 'Affin Bank' },
@@ -128,19 +131,19 @@ describe('a server-rendered page', () => {
     ])
   })
 
-  it('submits a code without a name when it has no banks', () => {
+  it('submits a code, without showing a name, when it has no banks', () => {
     const html = renderPage(new QueryClient(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">MB2U0227')
   })
 
-  it('is in the language of the page, and has its lang attribute', async () => {
+  it("is in the picker's language, and has its lang attribute", async () => {
     const html = renderPage(await serverWithBanks(), { locale: ms, terms: true })
     expect(html).toContain('lang="ms"')
     expect(html).toContain('Pilih bank anda')
     expect(html).toContain('terma dan syarat')
   })
 
-  it("passes its banks to the browser by the picker's query", async () => {
+  it("passes its banks to the browser in the picker's query", async () => {
     const client = await serverWithBanks()
     const state = dehydrate(client)
     expect(state.queries.map(({ queryKey }) => queryKey)).toEqual([fpxKeys.banks(endpoint)])
@@ -154,7 +157,7 @@ describe('a server-rendered page', () => {
     expect(html.match(/<option /g)).toHaveLength(36)
   })
 
-  it('shares no banks between two visitors without a query client', () => {
+  it('does not share banks between two visitors if there is no query client', () => {
     const html = renderToString(<BankPicker name="bank_code" endpoint={endpoint} />)
     expect(html.match(/<option /g)).toHaveLength(1)
   })

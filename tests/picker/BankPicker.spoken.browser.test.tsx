@@ -64,7 +64,7 @@ describe('axe reports no violation', () => {
 })
 
 describe('a screen reader announces', () => {
-  // A region announces changes of its content, so it has to exist before.
+  // A region announces changes in its content, so it has to exist before them.
   const liveRegions = () => [...pickerTree().querySelectorAll('[aria-live]')]
   const speaking = (regions: Element[], words: RegExp) =>
     regions.filter((region) => words.test(region.textContent))
@@ -122,7 +122,7 @@ describe('a screen reader announces', () => {
     await expect.poll(() => speaking(regions, /No banks are available/)).toHaveLength(1)
   })
 
-  it('an unavailable bank once, and the age of the list never', async () => {
+  it("an unavailable bank once, and the list's age never", async () => {
     const proxy = bankProxy({ banks, age: 600 })
     const { refresh } = await showBankPicker({ defaultValue: 'PBB0233' })
     const regions = liveRegions()
@@ -158,7 +158,7 @@ describe('the result of a search is announced', () => {
     vi.useRealTimers()
   })
 
-  /** Types letters. Advances a virtual clock by `ms` after each. */
+  /** Types letters, and advances a virtual clock by `ms` after each. */
   async function search(letters: string, ms: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const letter of letters) {
@@ -177,13 +177,13 @@ describe('the result of a search is announced', () => {
     await expect.poll(announced).toEqual([])
     vi.advanceTimersByTime(100)
     await expect.poll(announced).toEqual(['1 bank found.'])
-    // The same count is announced for another search: otherwise the payer would not know that it is finished.
+    // The same count is announced for another search: otherwise the payer would not know that the search is finished.
     await userEvent.keyboard('{Backspace}')
     vi.advanceTimersByTime(500)
     await expect.poll(announced).toEqual(['1 bank found.', '1 bank found.'])
   })
 
-  it('never, if the list is closed or a bank is selected before', async () => {
+  it('never, if the list is closed or a bank is selected before that', async () => {
     bankProxy({ banks })
     await showBankPicker()
     await userEvent.click(bankField())
@@ -220,7 +220,7 @@ describe('the accessibility tree', () => {
   const spoken = async (state: string, words = '') => {
     // The live region is updated after the visible content.
     await expect.poll(() => liveRegion().element().textContent).toBe(words)
-    // The validation bubble of the browser, at some controls, is not part of the picker.
+    // The browser's validation bubble, which some controls show, is not part of the picker.
     const tree = (await readAccessibilityTree()).replace(/^alert .*\n/, '')
     await expect(`${tree.replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
       `spoken/${state}.txt`,
@@ -249,7 +249,7 @@ describe('the accessibility tree', () => {
     await spoken('required', gone)
   })
 
-  it('contains no empty live region', async () => {
+  it('does not contain empty live regions', async () => {
     bankProxy({ banks })
     await showBankPicker()
     expect(liveRegion().element().textContent).toBe('')

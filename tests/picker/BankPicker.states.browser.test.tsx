@@ -34,7 +34,7 @@ const picker = (
 
 describe('while the banks are loading', () => {
   it('the field has its full size, accepts text, and shows the matches once the banks arrive', async () => {
-    // Of one model: with both, the buttons that filter by model appear with the banks.
+    // One model: with both, the buttons that filter by model would appear with the banks.
     const proxy = bankProxy({ banks: [bank('MB2U0227', 'Maybank2U'), bank('AMBB0209', 'AmBank')] })
     proxy.hold()
     render(picker)
@@ -135,7 +135,7 @@ describe('a list that is empty, or has no match', () => {
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('a search without a match says so outside of the listbox, and announces it', async () => {
+  it('a search without a match says so outside the listbox, and announces it', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.type(bankField(), 'xyz')
@@ -147,13 +147,13 @@ describe('a list that is empty, or has no match', () => {
   })
 })
 
-it('loads the banks of a page that was opened with a password in its address', async () => {
+it('loads the banks on a page that was opened with a password in its URL', async () => {
   const base = document.createElement('base')
   base.href = location.href.replace('://', '://user:password@')
   document.head.append(base)
   const requests: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
-    // What the real one does: it throws for an address with a password.
+    // Throws for a URL with a password, like the real one.
     requests.push(new Request(url).url)
     return Promise.resolve(Response.json({ data: realBanks }))
   })
@@ -170,7 +170,7 @@ it('loads the banks of a page that was opened with a password in its address', a
 })
 
 describe('the age of the list', () => {
-  it('is shown from five minutes on', async () => {
+  it('is shown after five minutes', async () => {
     bankProxy({ banks: realBanks, age: 720 })
     await showBankPicker()
     await expect.element(page.getByText(/^Last updated 12 minutes ago\./)).toBeVisible()
@@ -199,7 +199,7 @@ describe('the age of the list', () => {
     await expect.element(page.getByText(/Last updated/)).not.toBeInTheDocument()
   })
 
-  it('above a minute causes a refetch when the list opens, one for two pickers', async () => {
+  it('causes a refetch above one minute when the list opens, one for two pickers', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy()
     render(
@@ -220,7 +220,7 @@ describe('the age of the list', () => {
     await expect.poll(() => proxy.requests.length).toBe(2)
   })
 
-  it('is measured from the time of the gateway, and not every opening causes a request', async () => {
+  it("is measured from the gateway's time, and not every opening causes a request", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ banks: realBanks, age: 100 })
     await showBankPicker()
@@ -271,7 +271,7 @@ describe('the two FPX models', () => {
     expect(bankRows().elements()).toHaveLength(1)
   })
 
-  it('are named where two banks share a name, in the list and in the field', async () => {
+  it('are named if two banks share a name, in the list and in the field', async () => {
     bankProxy({ banks })
     await showBankPicker({ name: 'bank_code' })
     await userEvent.click(bankField())
@@ -291,7 +291,7 @@ describe('the two FPX models', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
-  it('are known of the codes that PayNet lists in one model, with the documented fields only', async () => {
+  it('are known for codes that PayNet lists in one model, even with only the documented fields', async () => {
     bankProxy({ banks: [bank('AMBB0209', 'AmBank'), bank('AMBB0208', 'AmBank')] })
     await showBankPicker({ name: 'bank_code' })
     await userEvent.type(bankField(), 'ambank')
@@ -365,7 +365,7 @@ it('the native select shows why a bank cannot be selected', async () => {
   )
 })
 
-describe('the terms line of FPX', () => {
+describe('the FPX terms line', () => {
   it('is below the field, with a link that opens a new window', async () => {
     bankProxy()
     await showBankPicker()
@@ -377,7 +377,7 @@ describe('the terms line of FPX', () => {
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  it('is removed for a list that is not FPX', async () => {
+  it('can be removed for a list that is not FPX', async () => {
     bankProxy()
     await showBankPicker({ terms: false })
     await expect.element(page.getByRole('combobox', { name: 'Bank' })).toBeVisible()
@@ -386,7 +386,7 @@ describe('the terms line of FPX', () => {
 })
 
 describe('the filter by account type', () => {
-  it('stays after a reset of the form', async () => {
+  it('stays after a form reset', async () => {
     bankProxy({
       banks: [
         { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' },

@@ -15,8 +15,8 @@ describe('the link to the terms', () => {
     ['a script with a line break', 'java\nscript:alert(1)'],
     ['data', 'data:text/html,terms'],
     ['a blob', 'blob:https://shop.example/1'],
-    ['no address', 'https://'],
-  ])('leads to PayNet if termsUrl is %s', async (_kind, termsUrl) => {
+    ['no host', 'https://'],
+  ])('points to PayNet if termsUrl is %s', async (_kind, termsUrl) => {
     bankProxy()
     await showBankPicker({ terms: true, termsUrl })
     await expect
@@ -30,13 +30,13 @@ describe('the link to the terms', () => {
     ['a path', '/terms'],
     ['a file', 'terms.html#fpx'],
     ['no scheme', '//shop.example/terms'],
-  ])('leads to the merchant’s address with %s', async (_kind, termsUrl) => {
+  ])('points to the merchant’s URL with %s', async (_kind, termsUrl) => {
     bankProxy()
     await showBankPicker({ terms: true, termsUrl })
     await expect.element(link()).toHaveAttribute('href', termsUrl)
   })
 
-  it('leads to the merchant’s address in a browser without URL.canParse', async () => {
+  it('points to the merchant’s URL in a browser without URL.canParse', async () => {
     const canParse = Object.getOwnPropertyDescriptor(URL, 'canParse')!
     Reflect.deleteProperty(URL, 'canParse')
     try {

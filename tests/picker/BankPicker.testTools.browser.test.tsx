@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Removes a method from every element until the test ends. */
+/** Removes a method from all elements, and returns a function that restores it. */
 function without(name: 'showPopover') {
   const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)!
   Reflect.deleteProperty(HTMLElement.prototype, name)
@@ -20,7 +20,7 @@ function without(name: 'showPopover') {
 }
 
 describe('a test document', () => {
-  it('with the stubbed CSS object of jest-dom opens the list', async () => {
+  it("opens the list with jest-dom's stubbed CSS object", async () => {
     vi.stubGlobal('CSS', { escape: CSS.escape })
     bankProxy()
     await showBankPicker()
@@ -28,7 +28,7 @@ describe('a test document', () => {
     expect(submittedBank()).toBe('BIMB0340')
   })
 
-  it("without the Popover API, like happy-dom's, opens the list", async () => {
+  it('opens the list without the Popover API, as in happy-dom', async () => {
     const restore = without('showPopover')
     bankProxy()
     await showBankPicker()
@@ -37,7 +37,7 @@ describe('a test document', () => {
     restore()
   })
 
-  it('without layout has every option immediately, and Enter selects the active one', async () => {
+  it('has every option immediately if it has no layout, and Enter selects the active one', async () => {
     vi.stubGlobal('ResizeObserver', undefined)
     bankProxy()
     await showBankPicker()
@@ -61,7 +61,7 @@ describe('a test driver', () => {
     await expect.element(bankRows().first()).toHaveTextContent('Bank Muamalat')
   })
 
-  it.each([en, ms, zh, ta])('finds exactly the field by its label ($lang)', async (locale) => {
+  it.each([en, ms, zh, ta])('finds only the field by its label ($lang)', async (locale) => {
     bankProxy()
     const { unmount } = await showBankPicker({ locale })
     const field = page.getByRole('combobox')
@@ -72,7 +72,7 @@ describe('a test driver', () => {
     unmount()
   })
 
-  it('selects in the native select by the code, if one option only has it', async () => {
+  it('selects an option in the native select by its code, if no other option has it', async () => {
     bankProxy({
       banks: [
         bank('PBB0233', 'Public Bank'),
@@ -94,7 +94,7 @@ describe('a test driver', () => {
     ])
   })
 
-  it('finds the alert of an outage within a second', async () => {
+  it("finds an outage's alert within a second", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const proxy = bankProxy({ status: 500 })
     void showBankPicker()

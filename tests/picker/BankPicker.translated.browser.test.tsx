@@ -29,7 +29,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const select = () => bankField().element() as HTMLElement as HTMLSelectElement
 
-/** All text of the picker, and what the form would submit. */
+/** Returns all of the picker's text, and what the form would submit. */
 const words = () => [
   pickerTree().querySelector('[data-fpx=bank-picker]')!.textContent,
   submittedBank(),
@@ -41,15 +41,15 @@ async function searchFor(text: string, announcement: string) {
   await expect.element(liveRegion()).toHaveTextContent(announcement ? announcement : /^$/)
 }
 
-/** The smallest image, for one of the banks. */
+/** Returns the smallest possible image as the logo of one of the banks. */
 const mapBank = ({ code }: Bank) =>
   code === cimb.code
     ? { logo: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' }
     : undefined
 
-/** The steps of both variants: failure, retry, success, and changes of the selected bank. */
+/** Returns the steps of both variants: failure, retry, success, and changes to the selected bank. */
 async function steps(props: object, choose: (name: string) => Promise<unknown>) {
-  // A 401 causes no automatic retry, and "Try again" can be pressed immediately.
+  // A 401 does not cause an automatic retry, so "Try again" can be pressed immediately.
   const proxy = bankProxy({ status: 401 })
   const shown = await showBankPicker({ mapBank, terms: true, featured: ['MB2U0227'], ...props })
   const answers = async (answer: Parameters<typeof proxy.answers>[0]) => {

@@ -21,18 +21,18 @@ const field = () => bankField().element() as HTMLInputElement
 const isOpen = () => field().getAttribute('aria-expanded') === 'true'
 
 describe('a very long text', () => {
-  it('that is pasted is cut to the longest possible name of a bank', async () => {
+  it('is cut when it is pasted, to a length that no bank name exceeds', async () => {
     bankProxy()
     await showBankPicker()
     await userEvent.click(bankField())
-    // The only way in which a script can insert text as a paste does.
+    // The only way for a script to insert text as a paste does.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     document.execCommand('insertText', false, 'maybank'.repeat(1000))
     await expect.element(bankField()).toHaveValue('maybank'.repeat(15).slice(0, 100))
   })
 })
 
-describe('text that replaces or follows the name of the selected bank', () => {
+describe("text that replaces or follows the selected bank's name", () => {
   const banks = [bank('BIMB0340', 'Bank Islam'), bank('BIMB0341', 'Bank Islam Malaysia')]
 
   it('remains complete if it replaces the name and begins with it', async () => {
@@ -63,7 +63,7 @@ describe('an input method', () => {
     field().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data }))
   }
 
-  it('that composes Latin letters finds the bank, and selects none', async () => {
+  it('that composes Latin letters finds the bank, but does not select it', async () => {
     bankProxy()
     const { onChange } = await showBankPicker({ defaultValue: 'MB2U0227' })
     await tabToField()
@@ -105,7 +105,7 @@ describe('an input method', () => {
     expect(submittedBank()).toBe('RHB0218')
   })
 
-  it('never submits the form by the Enter that ends a composition', async () => {
+  it('never submits the form with the Enter that ends a composition', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'MB2U0227' })
     await tabToField()
@@ -115,7 +115,7 @@ describe('an input method', () => {
     expect(submittedBank()).toBe('MB2U0227')
   })
 
-  it('ends when the focus moves, even to a button of the field', async () => {
+  it('ends when the focus moves, even to a button in the field', async () => {
     bankProxy()
     await showBankPicker({ defaultValue: 'MB2U0227' })
     await tabToField()
@@ -139,7 +139,7 @@ describe('an abandoned search', () => {
     await expect.poll(isOpen).toBe(true)
   }
 
-  it('by a press beside the label shows the selected bank again', async () => {
+  it('ends with a press beside the label, and the selected bank is shown again', async () => {
     await search()
     const label = page.getByText('Bank', { exact: true }).first().element()
     const { right, top, height } = label.getBoundingClientRect()
@@ -154,14 +154,14 @@ describe('an abandoned search', () => {
     await expect.element(bankField()).toHaveValue('Hong Leong Bank')
   })
 
-  it('by the focus on another part of the picker shows the selected bank again', async () => {
+  it('ends when another part of the picker gets the focus, and the selected bank is shown again', async () => {
     await search()
     ;(page.getByRole('radio', { name: 'Personal' }).element() as HTMLElement).focus()
     await expect.poll(isOpen).toBe(false)
     await expect.element(bankField()).toHaveValue('Hong Leong Bank')
   })
 
-  it('by a form that a script submits shows the submitted bank', async () => {
+  it('ends when a script submits the form, and the submitted bank is shown', async () => {
     await search()
     field().blur()
     document.forms[0]!.requestSubmit()
@@ -170,7 +170,7 @@ describe('an abandoned search', () => {
     expect(submittedBank()).toBe('HLB0224')
   })
 
-  it("stays open on blur without a new focus, as a phone's screen reader causes it", async () => {
+  it("stays open after a blur without a new focus, which a phone's screen reader causes", async () => {
     await search()
     field().blur()
     await new Promise((done) => requestAnimationFrame(done))

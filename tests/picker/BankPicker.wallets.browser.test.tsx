@@ -20,7 +20,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-// Banks and wallets as PayNet's DuitNow lists mark them, neither sorted nor apart.
+// Banks and wallets as PayNet's DuitNow lists mark them, neither sorted nor grouped.
 const rows = [
   bank('TNGDMYNB', 'Touch ’n Go eWallet', { isBank: false }),
   bank('PBBEMYKL', 'Public Bank', { isBank: true }),
@@ -58,7 +58,7 @@ describe('a list with wallets', () => {
     expect(group('Banks').getByRole('option').elements()).toHaveLength(3)
     expect(group('Wallets').getByRole('option').elements()).toHaveLength(3)
     await expect.element(group('Wallets').getByText('Wallets', { exact: true })).toBeVisible()
-    // Headings are no options: each row counts all of them.
+    // Headings are not options, and positions count the options of both groups.
     expect(bankRows().elements()).toHaveLength(6)
     await expect.element(bankRow('GrabPay')).toHaveAttribute('aria-posinset', '5')
     await expect.element(bankRow('GrabPay')).toHaveAttribute('aria-setsize', '6')
@@ -105,7 +105,7 @@ describe('a list with wallets', () => {
     expect(submittedBank()).toBe('TNGDMYNB')
   })
 
-  it('Enter selects the best match, also if that is a wallet', async () => {
+  it('Enter selects the best match, even if it is a wallet', async () => {
     await openList({}, [
       bank('AAAA', 'Bank of Ograb', { isBank: true, name: 'Pergrab Berhad' }),
       bank('WWWW', 'GrabPay', { isBank: false }),
@@ -197,7 +197,7 @@ describe('a list with wallets', () => {
   })
 })
 
-describe('the kind of a row by mapBank', () => {
+describe('the kind that mapBank returns for a row', () => {
   it('says which rows are wallets', async () => {
     await openList({
       mapBank: ({ code }: { code: string }): MappedBank => ({

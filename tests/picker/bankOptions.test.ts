@@ -29,7 +29,7 @@ describe('toBankOptions', () => {
     ])
   })
 
-  it('merges equal objects whatever the order of their fields, unknown fields included', () => {
+  it('merges equal objects, including unknown fields, whatever the order of their fields', () => {
     const one = { ...retail, limits: { low: 1, high: [2] } }
     const same = { limits: { low: 1, high: [2] }, model: '01', ...retail }
     expect(toBankOptions([one, same]).map(({ bank }) => bank)).toEqual([one])
@@ -102,7 +102,7 @@ describe('toBankOptions', () => {
     expect(toBankOptions(frozen)[0]?.bank).toBe(frozen.find(({ code }) => code === 'ABB0233'))
   })
 
-  it('with a model returns its banks, and those without a model', () => {
+  it("returns a model's banks, and banks without a model, if there is a filter", () => {
     const silent: Bank = { code: 'X', display: 'X' }
     const shown = (model: 'B2C' | 'B2B1') =>
       toBankOptions([retail, corporate, silent], { model }).map(({ bank }) => bank)
@@ -134,7 +134,7 @@ describe('toBankOptions', () => {
     expect([a?.disabledReason, b?.disabledReason]).toEqual([b2c, b2b1])
   })
 
-  it("uses the merchant's limits and readings", () => {
+  it("uses the merchant's limits, and what mapBank returns", () => {
     const [row] = toBankOptions([{ ...retail, note: 'x' }], {
       amount: 5,
       limits: { B2C: [10, 20] },
@@ -158,7 +158,7 @@ describe('toBankOptions', () => {
 describe('the model of a bank whose gateway states none', () => {
   const silent: Bank = { code: 'ABB0235', display: 'AFFINMAX' }
 
-  it('is that of PayNet’s list, for order, tag and filter, but blocks no amount', () => {
+  it('comes from PayNet’s list for order, tag and filter, but does not block an amount', () => {
     const [option] = toBankOptions([silent], { amount: 1.5 })
     expect(option).toMatchObject({ model: 'B2B1', showsModel: true, disabledReason: undefined })
     expect(toBankOptions([silent], { model: 'B2C' })).toEqual([])
@@ -167,23 +167,23 @@ describe('the model of a bank whose gateway states none', () => {
     ])
   })
 
-  it('is what the merchant reads, also if that is none', () => {
+  it('is what mapBank returns, even if that is no model', () => {
     const modelBy = (mapBank: () => MappedBank | undefined) =>
       toBankOptions([silent], { mapBank }).map(({ model, showsModel }) => [model, showsModel])
     expect(modelBy(() => ({ model: 'B2C' }))).toEqual([['B2C', false]])
     expect(modelBy(() => ({ model: null }))).toEqual([[undefined, false]])
-    // What the merchant does not say is read as without the merchant.
+    // What `mapBank` omits is read as if there were no `mapBank`.
     for (const nothing of [{ model: undefined }, {}, undefined])
       expect(modelBy(() => nothing)).toEqual([['B2B1', true]])
   })
 
-  it('is unknown if two banks that differ share the code', () => {
+  it('is unknown if two different banks share the code', () => {
     const rows = toBankOptions([silent, { ...silent, display: 'Affin' }])
     expect(rows.map(({ model }) => model)).toEqual([undefined, undefined])
   })
 })
 
-it('names the model where two banks can be confused', () => {
+it('names the model if two banks can be confused', () => {
   const named = toBankOptions(banks).filter(({ showsModel }) => showsModel)
   expect(named.map(({ label, model }) => `${label} ${model}`)).toEqual([
     ...['AFFINMAX B2B1', 'AGRONetBIZ B2B1', 'Alliance Bank (Business) B2B1'],

@@ -7,27 +7,27 @@ import { Answers, BankPicker } from './pickerUnderTest.js'
 
 export { BankPicker }
 
-/** The text field of the picker. */
+/** Returns the picker's text field. */
 export const bankField = () => page.getByRole('combobox', { name: 'Bank' })
 
-/** The options of the open list. */
+/** Returns the open list's options. */
 export const bankRows = () => page.getByRole('option')
 
-/** One option, by how its name begins. */
+/** Returns the first option whose name begins with a text. */
 export const bankRow = (name: string) =>
   page.getByRole('option', { name: new RegExp(`^${name}`) }).first()
 
-/** The root node of the picker: the document, or the element's shadow root. */
+/** Returns the picker's root node: the document, or the element's shadow root. */
 export const pickerTree = () =>
   page.getByRole('combobox').first().element().getRootNode() as Document | ShadowRoot
 
-/** The option that Enter would select: the active descendant. */
+/** Returns the option that Enter would select: the active descendant. */
 export function highlightedRow(): Element | null {
   const id = bankField().element().getAttribute('aria-activedescendant')
   return id === null ? null : pickerTree().getElementById(id)
 }
 
-/** Focuses the field by the keyboard. The first Tab on a page without focus may go to the window around it. */
+/** Focuses the field with the keyboard. On a page without focus, the first Tab may go to the window around it. */
 export async function tabToField(): Promise<void> {
   await expect.element(bankField()).toBeVisible()
   const field = bankField().element()
@@ -42,19 +42,19 @@ export async function enterBank(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-/** Waits until the work after a paint is done: the active option is scrolled into view, the rows below it are rendered. */
+/** Waits for the work after a paint: the active option is scrolled into view, and the rows below it are rendered. */
 export async function waitForFrames(): Promise<void> {
   for (let frame = 0; frame < 4; frame += 1)
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
-/** The live region: what a screen reader announces beyond the field. */
+/** Returns the live region, which a screen reader announces in addition to the field. */
 export const liveRegion = () =>
   page.elementLocator(
     pickerTree().querySelector('[data-fpx-part=visually-hidden][aria-live]') ?? document.body,
   )
 
-/** What the first form would submit. */
+/** Returns the bank code that the first form would submit. */
 export const submittedBank = () => new FormData(document.forms[0]).get('bank_code')
 
 /** A page around a picker, with its own query cache. */
@@ -69,7 +69,7 @@ export function BankPage({ answers, children }: { answers?: Answers; children: R
   )
 }
 
-/** Shows a form with a picker, and waits until its list is loaded. */
+/** Renders a form with a picker, and waits until its list is loaded. */
 export async function showBankPicker(props: BankPickerProps = {}) {
   const onChange = vi.fn()
   const onReason = vi.fn()
@@ -95,12 +95,12 @@ export async function showBankPicker(props: BankPickerProps = {}) {
   await answers.settled()
   return {
     onChange,
-    /** Called with the reason of each change. */
+    /** Called with the reason for each change. */
     onReason,
     unmount,
     /** Renders the same picker with other props. */
     rerender: (changed: BankPickerProps) => rerender(form(changed)),
-    /** Refetches, as a tab that becomes visible again does, until the result is rendered. */
+    /** Refetches, as a tab that becomes visible again does, and waits until the result is rendered. */
     refresh: () => act(() => answers.refresh()),
   }
 }

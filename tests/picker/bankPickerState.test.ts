@@ -33,7 +33,7 @@ const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
 const reduceActions = (...actions: SelectionAction[]) =>
   actions.reduce(selectionReducer, initialSelection(null))
 
-/** The state after a selection, once onChange has returned and the option was rendered. */
+/** Returns the state after a selection, once onChange has returned and the option has been rendered. */
 const reduceSelected = (option: BankOption) =>
   reduceActions(
     { type: 'selected', option },
@@ -68,7 +68,7 @@ describe('the combobox reducer', () => {
     })
   })
 
-  it('drops the prefix of a composition with the next text without one', () => {
+  it('drops the prefix of a composition with the next text that has none', () => {
     const composed = {
       ...typing,
       typedText: 'Affin Bankpub',
@@ -164,7 +164,7 @@ describe('the selection reducer', () => {
     })
   })
 
-  it('keeps the selected option while another one was picked whose code may come later or never', () => {
+  it('keeps the selected option after another one was picked, whose code may be set later or never', () => {
     const seen = reduceSelected(cimbBank)
     const picked = selectionReducer(seen, { type: 'selected', option: affin })
     expect(picked).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
@@ -252,7 +252,7 @@ describe('the selection reducer', () => {
     expect(selectionReducer(chosen, { type: 'noticeCleared' }).notice).toBeUndefined()
   })
 
-  it('ends a search on selected, cleared and reset, and not on a disabled bank', () => {
+  it('ends a search on selected, cleared and reset, but not on a disabled bank', () => {
     const { epoch } = reduceActions()
     expect(reduceActions({ type: 'selected', option: affin }).epoch).not.toBe(epoch)
     expect(reduceActions({ type: 'cleared' }).epoch).not.toBe(epoch)
@@ -396,7 +396,7 @@ describe('findLastSeenOption for two options with the selected code', () => {
 })
 
 describe('findLastSeenOption for a gateway that starts or stops sending models', () => {
-  // A code of both models: of a code that PayNet lists in one model only, the model is known before.
+  // A code in both models: the model of a code that PayNet lists in only one would already be known.
   const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
   const [rhb] = toBankOptions([rhbBank]) as [BankOption]
   const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
@@ -408,7 +408,7 @@ describe('findLastSeenOption for a gateway that starts or stops sending models',
     expect(findLastSeenOption(before, named(now, text)!)).toBe(named(before, text))
   })
 
-  it('returns the only option of a code', () => {
+  it("returns a code's only option", () => {
     const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
     expect(findLastSeenOption(corporate, rhb)).toBe(corporate[0])
     expect(findLastSeenOption([rhb], corporate[0]!)).toBe(rhb)
@@ -427,7 +427,7 @@ describe('findLastSeenOption for a gateway that starts or stops sending models',
     expect(findLastSeenOption(rest, retail!)).toBeUndefined()
   })
 
-  it('returns the option of the requested model', () => {
+  it('returns the option with the requested model', () => {
     const settings = { model: 'B2C' } as const
     const [seen] = toBankOptions([rhbBank], settings)
     const now = toBankOptions(
@@ -498,7 +498,7 @@ describe('reconcileSelection', () => {
     expect(reconcileSelection(other, affinCode, undefined, undefined)).toEqual(vanished)
   })
 
-  it('does not report a bank as newly offline that was offline at first', () => {
+  it('does not report that a bank went offline if it was offline at first', () => {
     const [offline] = toBankOptions([{ ...banks[0]!, status: 'offline' }])
     const seen = { type: 'optionRefreshed', option: offline }
     expect(reconcileSelection(reduceActions(), affinCode, offline, undefined)).toEqual(seen)
@@ -525,7 +525,7 @@ describe('reconcileSelection', () => {
       type: 'optionRefreshed',
       option,
     })
-    // Control: an equal copy, as an inline function of the merchant returns it.
+    // Control: an equal copy, as a merchant's inline function returns it.
     expect(reconcileSelection(chosen, affinCode, { ...affin }, affin)).toBeUndefined()
   })
 
@@ -542,7 +542,7 @@ describe('getCurrentNotice', () => {
     getCurrentNotice({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
 
   it.each(['selected', 'remembered', 'wentOffline'] as const)(
-    'returns "%s" for the selected bank only',
+    'returns "%s" only for the selected bank',
     (type) => {
       expect(isNoticeShown(type, 'ABB0233')).toBe(true)
       expect(isNoticeShown(type, 'PBB0233')).toBe(false)

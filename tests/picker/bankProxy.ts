@@ -3,10 +3,10 @@ import type { Bank } from 'fpx-checkout'
 import { vi } from 'vitest'
 import { delayResponse } from '../support/slow/delayResponse.js'
 
-/** The 43 real rows with an id each: without it, eight of them are equal to another one. */
+/** The 43 real rows, each with an id. Without it, eight of them would equal another row. */
 export const realBanks: Bank[] = fpxBanks.map((bank, id) => ({ ...bank, id }))
 
-/** A bank as the gateway sends it. */
+/** Creates a bank as the gateway sends it. */
 export const bank = (code: string, display: string, details: object = {}): Bank => ({
   code,
   display,
@@ -16,7 +16,7 @@ export const bank = (code: string, display: string, details: object = {}): Bank 
 
 type Answer = { banks: readonly object[]; age?: number } | { status: number; retryAfter?: number }
 
-/** A proxy for a page: its response, the number of its requests, and whether responses are held. */
+/** Simulates a page's proxy by replacing `fetch`. Sets and holds its responses, and records its requests. */
 export function bankProxy(first: Answer = { banks: realBanks }) {
   let answer = first
   let gate: Promise<void> | undefined
@@ -43,11 +43,11 @@ export function bankProxy(first: Answer = { banks: realBanks }) {
   })
   return {
     requests,
-    /** Sets the response from now on. */
+    /** Sets the response to all further requests. */
     answers(next: Answer) {
       answer = next
     },
-    /** Holds all responses, until {@link release}. */
+    /** Holds all responses until `release` is called. */
     hold() {
       gate = new Promise((done) => (open = done))
     },

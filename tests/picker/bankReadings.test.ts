@@ -21,14 +21,14 @@ describe('the logo of a bank', () => {
 })
 
 describe('the kind of a row', () => {
-  it('is a wallet only by isBank: false', () => {
+  it('is a wallet only if isBank is false', () => {
     expect(readBankKind(bank({ isBank: false }))).toBe('wallet')
     for (const isBank of [true, 1, 0, 'false', null, undefined, '', {}])
       expect(readBankKind(bank({ isBank }))).toBe('bank')
     expect(readBankKind(bank({ isBanking: false, wallet: true }))).toBe('bank')
   })
 
-  it('separates rows and leaves each group in its order', () => {
+  it("groups rows, and does not change each group's order", () => {
     const rows = (['wallet', 'bank', 'wallet', 'bank'] as const).map((kind, id) => ({ kind, id }))
     const ids = (first?: 'wallet') => groupByKind(rows, first).map(({ id }) => id)
     expect(ids()).toEqual([1, 3, 0, 2])

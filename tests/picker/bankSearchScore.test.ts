@@ -20,7 +20,7 @@ it.each(lists)('with %s, the first option is the bank that payers mean', (_shape
   expect(score.nothing).toBeGreaterThanOrEqual(40)
 })
 
-it('a plain search by letters misses the figures: the control', () => {
+it('control: a plain search for letters does not reach these figures', () => {
   const rows = toBankOptions(fpxBanks)
   const plain = (text: string) =>
     rows.filter(({ label }: BankOption) => label.toLowerCase().includes(text.toLowerCase()))
@@ -29,7 +29,7 @@ it('a plain search by letters misses the figures: the control', () => {
 })
 
 it.each(lists)(
-  'with %s, words that mean no bank in particular find all options',
+  'with %s, words that do not name a particular bank find all options',
   (_shape, banks) => {
     const rows = toBankOptions(banks)
     for (const { text } of queries.filter(({ code }) => code === '*'))

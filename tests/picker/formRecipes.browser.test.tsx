@@ -23,7 +23,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a shop does with the code when the form is submitted. */
+/** The shop's function that receives the code when the form is submitted. */
 type Pay = (code: string | null) => void
 
 const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
@@ -134,7 +134,7 @@ async function show(name: string) {
   return pay
 }
 
-describe.each(Object.keys(recipes))('a form of %s', (name) => {
+describe.each(Object.keys(recipes))('a form with %s', (name) => {
   it('says that the bank is missing, and submits the selected one', async () => {
     const pay = await show(name)
     await expect.element(bankField()).toBeValid()
@@ -162,14 +162,14 @@ describe.each(Object.keys(recipes))('a form of %s', (name) => {
   })
 })
 
-describe.each(['Base UI', 'shadcn/ui'])('a form of %s', (name) => {
-  it('moves the focus to the field that is missing', async () => {
+describe.each(['Base UI', 'shadcn/ui'])('a form with %s', (name) => {
+  it('moves the focus to the field whose value is missing', async () => {
     await show(name)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await expect.element(bankField()).toHaveFocus()
   })
 
-  it('describes the field by its own text too', async () => {
+  it('describes the field with its own text too', async () => {
     await show(name)
     await expect.element(bankField()).toHaveAccessibleDescription('Only online banking.')
   })

@@ -24,7 +24,7 @@ describe('the handlers of <BankPicker>', () => {
     await expect.poll(() => onOpenChange.mock.calls).toEqual([[true], [false], [true], [false]])
   })
 
-  it('report each text of the field: letters, and the name of the selected bank', async () => {
+  it("report every change of the field's text: letters, and the selected bank's name", async () => {
     bankProxy({ banks })
     const onInputValueChange = vi.fn()
     await showBankPicker({ onInputValueChange })
@@ -58,7 +58,7 @@ describe('the handlers of <BankPicker>', () => {
     'onBlur',
     'onEvent',
     'onClick',
-  ])('unmount nothing if %s throws, and the bank is selected', async (name) => {
+  ])('do not unmount if %s throws, and the bank is selected', async (name) => {
     bankProxy({ banks })
     const caught = vi.fn((event: Event) => event.preventDefault())
     for (const type of ['error', 'unhandledrejection']) addEventListener(type, caught)
@@ -85,7 +85,7 @@ describe('a controlled value', () => {
     bank('X1', 'Bank X Corporate', { model: 'B2B1' }),
   ]
 
-  it('may be the option of an earlier change, also if others have its code and model', async () => {
+  it('may be the option from an earlier change, even if others have its code and model', async () => {
     bankProxy({ banks: [bank('X1', 'Bank A'), bank('X1', 'Bank B')] })
     function Held() {
       const [value, setValue] = useState<BankValue | null>(null)
@@ -100,7 +100,7 @@ describe('a controlled value', () => {
     await expect.element(bankField()).toHaveValue('Bank B')
   })
 
-  it('is that option after the picker was mounted again', async () => {
+  it('is still that option after the picker is mounted again', async () => {
     const rows = [bank('X1', 'Bank A'), bank('X1', 'Bank B')]
     bankProxy({ banks: rows })
     const onChange = vi.fn<NonNullable<BankPickerProps['onChange']>>()
@@ -110,7 +110,7 @@ describe('a controlled value', () => {
     unmount()
     await showBankPicker({ value })
     await expect.element(bankField()).toHaveValue('Bank B')
-    // Control: the code alone means another one.
+    // Control: the code without the option means another bank.
     await showBankPicker({ value: 'X1', id: 'second' })
     await expect
       .poll(() => document.querySelector<HTMLInputElement>('#second')!.value)
@@ -129,7 +129,7 @@ describe('a controlled value', () => {
     await expect.element(bankField()).toHaveValue('')
     rerender({ value: { code: 'X1', model: 'B2B1' } })
     await expect.element(bankField()).toHaveValue('Bank X Corporate')
-    // Control: the page that names the lost bank again has it lost again, and is told once.
+    // Control: if the page names the lost bank again, it is lost again, and reported once.
     rerender({ value: { code: 'X1', model: 'B2C' } })
     await expect.element(bankField()).toHaveValue('')
     await expect.poll(() => onReason.mock.calls).toEqual([['vanished'], ['vanished']])

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 export { BankPicker } from 'fpx-checkout'
 
-/** The query cache that the pickers of a page share. */
+/** The query cache that a page's pickers share. */
 export class Answers {
   private readonly client = new QueryClient()
 
@@ -15,7 +15,7 @@ export class Answers {
     <FpxProvider queryClient={this.client}>{children}</FpxProvider>
   )
 
-  /** Waits until no request is pending and the result is rendered, which takes one task more. */
+  /** Waits until no request is pending and the result is rendered, which takes one more task. */
   async settled(): Promise<void> {
     await expect.poll(() => this.client.isFetching()).toBe(0)
     await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()

@@ -45,7 +45,7 @@ describe('prefetchBanks', () => {
   })
 
   it.each([['/payments/fpx'], ['https://shop.test/payments/fpx']])(
-    'takes the banks from the proxy of this process, for pickers with the endpoint %s',
+    'takes the banks from the proxy in this process, for pickers with the endpoint %s',
     async (endpoint) => {
       const client = new QueryClient()
       await prefetchBanks(client, proxyOf('healthy', '/payments/fpx'), { endpoint })
@@ -54,7 +54,7 @@ describe('prefetchBanks', () => {
     },
   )
 
-  it('uses the default endpoint of the picker', async () => {
+  it("uses the picker's default endpoint", async () => {
     const client = new QueryClient()
     await prefetchBanks(client, proxyOf('healthy'))
     expect(listIn(client, '/api/fpx')?.data[0]?.code).toBe(fpxBanks[0]?.code)

@@ -1,4 +1,5 @@
-// The form of shadcn/ui as its registry publishes it (components/ui/form.tsx, MIT), with its label, without class names.
+// The shadcn/ui form as its registry publishes it (components/ui/form.tsx, MIT), with its label but without class
+// names.
 import * as LabelPrimitive from '@radix-ui/react-label'
 import { Slot } from '@radix-ui/react-slot'
 import { type ComponentProps, createContext, useContext, useId } from 'react'

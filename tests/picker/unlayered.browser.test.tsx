@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// Like Tailwind 3, its forms plugin and many shops' stylesheets: without a layer, so that it overrules every layered rule.
+// Like Tailwind 3, its forms plugin and many shops' stylesheets, it has no layer, so it overrules every layered rule.
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   button, input { font: inherit; color: inherit; background: none }
@@ -52,7 +52,7 @@ async function showOpenPicker() {
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 }
 
-/** What a payer sees of each part: position, size, lines and colours. */
+/** Returns what a payer sees of each part: position, size, lines and colours. */
 function looks() {
   const { left, top } = part('label').getBoundingClientRect()
   return [...pickerTree().querySelectorAll('[data-fpx-part]')].map((element) => {
@@ -77,7 +77,7 @@ it('the unlayered stylesheet looks the same in a shop with an unlayered reset', 
   await expect.poll(looks).toEqual(meant)
 })
 
-it('a class of the shop overrides the unlayered stylesheet', async () => {
+it("a shop's class overrides the unlayered stylesheet", async () => {
   await showOpenPicker()
   addSheet(unlayered)
   addSheet('.of-the-shop { border-color: rgb(1, 2, 3) }')

@@ -63,7 +63,7 @@ async function showPlain(props: PlainProps = {}) {
 }
 
 describe('a prop getter of useBankPicker', () => {
-  it('calls the handler of the page first, then that of the picker', async () => {
+  it("calls the page's handler first, then the picker's", async () => {
     const onKeyDown = vi.fn((event: KeyboardEvent) => expect(event.defaultPrevented).toBe(false))
     await showPlain({ input: { onKeyDown, placeholder: 'Choose' } })
     await expect.element(bankField()).toHaveAttribute('placeholder', 'Choose')
@@ -72,7 +72,7 @@ describe('a prop getter of useBankPicker', () => {
     expect(onKeyDown.mock.calls.map(([{ key }]) => key)).toContain('Enter')
   })
 
-  it('leaves the handler of the picker out after preventDefault()', async () => {
+  it("does not call the picker's handler after preventDefault()", async () => {
     await showPlain({
       input: {
         onKeyDown: (event) => {
@@ -83,12 +83,12 @@ describe('a prop getter of useBankPicker', () => {
     ;(bankField().element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
-    // Control: another key is the picker's.
+    // Control: the picker handles another key.
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('calls the handler of the picker although that of the page throws', async () => {
+  it("calls the picker's handler even if the page's throws", async () => {
     const error = vi.fn((event: ErrorEvent) => event.preventDefault())
     addEventListener('error', error)
     await showPlain({
@@ -105,7 +105,7 @@ describe('a prop getter of useBankPicker', () => {
     expect(error).toHaveBeenCalled()
   })
 
-  it('sets both refs, and describes the field by the texts of page and picker', async () => {
+  it("sets both refs, and describes the field with the page's and the picker's texts", async () => {
     const ref = createRef<HTMLInputElement>()
     const rootRef = vi.fn()
     document.body.insertAdjacentHTML('beforeend', '<p id="hint">As on your card</p>')
@@ -116,14 +116,14 @@ describe('a prop getter of useBankPicker', () => {
       .element(bankField())
       .toHaveAccessibleDescription('The bank of your account As on your card')
     document.querySelector('#hint')!.remove()
-    // Control: the picker's own ref works too, which an outside press and the focus need.
+    // Control: the picker's own ref works too; an outside press and the focus need it.
     await userEvent.click(bankField())
     await expect.poll(() => bankRows().elements()).toHaveLength(3)
     await userEvent.click(page.getByText('Elsewhere'))
     expect(bankRows().elements()).toEqual([])
   })
 
-  it('keeps the id to which other elements refer, and takes every other attribute', async () => {
+  it('keeps the id to which other elements refer, and accepts every other attribute', async () => {
     await showPlain({ input: { id: 'other', title: 'Bank', className: undefined } })
     await expect
       .element(page.getByLabelText('Bank', { exact: true }))
@@ -169,7 +169,7 @@ describe('useBankPicker in a form', () => {
     expect(submitted()).toEqual([])
   })
 
-  it('blocks an amount outside the limits, with the words of the picker', async () => {
+  it("blocks an amount outside the limits, with the picker's message", async () => {
     await showPlain({ settings: { amount: 2_000_000, messages: { limits: 'Too much: {amount}' } } })
     await expect.element(bankField()).toHaveAccessibleDescription(/^Too much: RM/)
     expect(document.forms[0]!.checkValidity()).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
-import { splitSharedBudget } from '../../src/proxy/budget/splitSharedBudget.js'
+import { splitSharedBudget } from '../../src/proxy/coordinator/splitSharedBudget.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { createProxyHarness, type SimulatedGateway } from '../support/createProxyHarness.js'
 import { bankRows, json } from '../support/fixtures.js'
@@ -175,8 +175,8 @@ describe('stored lists', () => {
     expect((await world.get('/api/fpx/bank')).status).toBe(200)
     await world.proxy.close()
     return {
-      lists: new Set(names.filter((name) => /Lease|putList|load/.test(name))),
-      slots: new Set(names.filter((name) => /Slots?/.test(name))),
+      lists: new Set(names.filter((name) => / list |load/.test(name))),
+      budgets: new Set(names.filter((name) => name.includes(' budget '))),
     }
   }
 
@@ -198,9 +198,9 @@ describe('stored lists', () => {
 
   it('of two adapters for one path share its calls, because the gateway counts them together', async () => {
     const [one, other] = [await namesOf({}), await namesOf({ name: 'other' })]
-    expect(one.slots.size).toBeGreaterThan(0)
-    expect(one.slots).toEqual(other.slots)
-    expect((await namesOf({ path: '/other' })).slots).not.toEqual(one.slots)
+    expect(one.budgets.size).toBeGreaterThan(0)
+    expect(one.budgets).toEqual(other.budgets)
+    expect((await namesOf({ path: '/other' })).budgets).not.toEqual(one.budgets)
   })
 
   it('survive a restart, named and complete', async () => {

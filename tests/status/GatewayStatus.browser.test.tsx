@@ -20,7 +20,7 @@ const renderWithClient = (children: ReactNode) =>
 const problem = (code: string, status: number) =>
   Response.json({ code }, { status, headers: { 'Retry-After': '60' } })
 
-describe('the status of the gateway', () => {
+describe("the gateway's status", () => {
   it('sends one request for any number of components', async () => {
     const { requests } = companyBackEnd()
     renderWithClient(
@@ -46,13 +46,13 @@ describe('the status of the gateway', () => {
     await expect.element(status()).toHaveTextContent('Payment service: Not responding')
   })
 
-  it('is "Rate limit reached", without a mention of earlier data, if there is none', async () => {
+  it('is "Rate limit reached" and does not mention earlier data if there is none', async () => {
     companyBackEnd().respondWith(() => problem('limit-reached', 503))
     renderWithClient(<GatewayStatus />)
     await expect.element(status()).toHaveTextContent(/^Payment service: Rate limit reached$/)
   })
 
-  it('is "Degraded", without a mention of earlier data, if a list fails and there is none', async () => {
+  it('is "Degraded" and does not mention earlier data if a list fails and there is none', async () => {
     companyBackEnd().respondWith((path) =>
       path === '/ping' ? undefined : problem('gateway-failing', 502),
     )
@@ -99,7 +99,7 @@ describe('the status of the gateway', () => {
     await expect.element(status()).toHaveTextContent('Degraded')
   })
 
-  it('shows the rate limit after the response to a list, without a call', async () => {
+  it("shows the rate limit after a list's response, without another ping", async () => {
     const { respondWith, requests } = companyBackEnd()
     renderWithClient(
       <>

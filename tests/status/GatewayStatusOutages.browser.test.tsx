@@ -22,7 +22,7 @@ const renderOutages = (props: Parameters<typeof GatewayStatus>[0] = {}) =>
 
 const offlineNow = () => page.getByRole('list', { name: 'Offline now' })
 
-/** A report as the proxy writes it, on the clock of a server that is a year behind. */
+/** Returns a report as the proxy sends it, from a server whose clock is a year behind. */
 const report = (details: object = {}) =>
   Response.json({
     time: '2025-01-01T12:00:00.000Z',
@@ -45,15 +45,15 @@ const outage = (name: string, details: object = {}) => ({
 const respondWithReport = (details: object) =>
   companyBackEnd().respondWith((path) => (path === '/status' ? report(details) : undefined))
 
-describe('the outages of the banks', () => {
-  it('are not requested without `outages`', async () => {
+describe('bank outages', () => {
+  it('are not requested unless `outages` is set', async () => {
     const { requests } = companyBackEnd()
     renderOutages({ outages: false })
     await expect.element(page.getByRole('status')).toHaveTextContent('Operational')
     expect(requests).toEqual(['/ping'])
   })
 
-  it('are requested once, from the proxy, which reads them from the list', async () => {
+  it('are requested once from the proxy, which derives them from the list', async () => {
     const { requests } = companyBackEnd({ scenario: 'banks-offline' })
     renderOutages()
     await expect.element(offlineNow()).toBeVisible()
@@ -62,7 +62,7 @@ describe('the outages of the banks', () => {
     expect(requests.toSorted()).toEqual(['/ping', '/status'])
   })
 
-  it('say since when a bank is offline, by the clock of the server', async () => {
+  it("say since when a bank has been offline, by the server's clock", async () => {
     respondWithReport({
       offline: [
         outage('Maybank2U'),
@@ -83,7 +83,7 @@ describe('the outages of the banks', () => {
       .toHaveTextContent('Bank Islam MB2U0227 Already offline 30 minutes ago')
   })
 
-  it('open as a list of the last 30 days, with their end and their duration', async () => {
+  it('open as a list of the last 30 days, each with its end and duration', async () => {
     respondWithReport({ outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })] })
     renderOutages()
     await expect.element(page.getByText('All banks are online.')).toBeVisible()
@@ -129,7 +129,7 @@ describe('the outages of the banks', () => {
     expect(offlineNow().elements()).toEqual([])
   })
 
-  it('are replaced by an error with a retry if they cannot be read', async () => {
+  it('are replaced by an error if the response cannot be read', async () => {
     companyBackEnd().respondWith((path) =>
       path === '/status' ? Response.json({ data: [] }) : undefined,
     )

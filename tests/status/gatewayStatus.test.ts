@@ -20,8 +20,8 @@ describe('the gateway', () => {
     ['checking', 'before the first ping', nothing, []],
     ['checking', 'before the first ping, even with a list', nothing, [minutesAgo(0)]],
     ['up', 'after a ping', minutesAgo(0), []],
-    ['up', 'with a list of four minutes', minutesAgo(0), [minutesAgo(4)]],
-    ['degraded', 'with a list of six minutes', minutesAgo(0), [minutesAgo(6)]],
+    ['up', 'with a list that is four minutes old', minutesAgo(0), [minutesAgo(4)]],
+    ['degraded', 'with a list that is six minutes old', minutesAgo(0), [minutesAgo(6)]],
     ['degraded', 'with a list of unknown age', minutesAgo(0), [{ error: null, asOf: NaN }]],
     [
       'degraded',
@@ -37,7 +37,7 @@ describe('the gateway', () => {
     ['down', 'if the ping fails and there is no list', failing(0), []],
     ['down', 'if ping and list fail', failing(now), [failing(0)]],
     // A gateway without a liveness check: the lists decide.
-    ['checking', 'without a liveness check and a list', failing(0, noPing), []],
+    ['checking', 'without a liveness check or a list', failing(0, noPing), []],
     ['checking', 'without a liveness check, before the list', failing(0, noPing), [nothing]],
     ['up', 'without a liveness check, with a list', failing(0, noPing), [minutesAgo(0)]],
     ['degraded', 'without a liveness check, with an old list', failing(0, noPing), [minutesAgo(6)]],
@@ -48,7 +48,7 @@ describe('the gateway', () => {
       [failing(now)],
     ],
     ['down', 'without a liveness check, if the list fails', failing(0, noPing), [failing(0)]],
-    // A visitor without access says nothing about the gateway.
+    // A refused visitor says nothing about the gateway.
     ['up', 'if a visitor has no access', minutesAgo(0), [failing(0, { status: 403 })]],
   ])('is "%s" %s', (status, _when, ping, lists) => {
     expect(toGatewayStatus(ping, lists, now)).toBe(status)

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
-import { hashKey } from '../../src/proxy/stores/Seal.js'
+import { hashKey } from '../../src/proxy/coordinator/Seal.js'
 import { viewOf } from './createProxyHarness.js'
 
 /** The merchants' keys: more than libuv has threads. */

@@ -1,7 +1,7 @@
-import type { ListName, SharedStore } from 'fpx-checkout/proxy'
+import type { ListName, SharedStore, SlotRequest, SlotResult } from 'fpx-checkout/proxy'
 import type { VirtualClock } from './virtualClock.js'
 
-/** A shared store in memory, on a virtual clock, with the rules of the Redis scripts. It can fail. */
+/** A shared store in memory on a virtual clock, with the rules of the script in Redis. It can fail. */
 export interface MemoryShared extends SharedStore {
   /** Whether calls work, fail, hang, or take longer than the store timeout, from now on. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
@@ -24,160 +24,174 @@ const HOLD_MS = 61_000
 /** How long slots are reserved for a queued list after its wait, in milliseconds. */
 const QUEUE_HOLD_MS = 10_000
 
-interface Named {
+interface StoredBudget {
   born: { process: number; at: number }
   slots: Map<string, number>
   owners: Map<string, number>
   pausedUntil: number
   learnt: { limit: number; until: number }
   queue: Map<string, { attemptedAt: number; slots: number; until: number }>
-  lease: { owner: string; until: number; failures: number; failure?: string | undefined }
+}
+
+interface StoredTurns {
+  lease: { turn: string; owner: string; until: number; failures: number; failure?: string }
   refusedAt?: number
   list?: { at: number; text: string; gatheredAt: number }
 }
 
+interface Data {
+  budgets: Map<string, StoredBudget>
+  lists: Map<string, StoredTurns>
+}
+
 export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared {
-  let places = new Map<string, Named>()
-  let saved = places
+  const empty = (): Data => ({ budgets: new Map(), lists: new Map() })
+  let data = empty()
+  let saved = data
   let process = 1
   const processNow = () => (shared.tellsProcess ? process : 0)
 
-  function place(name: string): Named {
-    const fresh: Named = {
-      born: { process: processNow(), at: clock.elapsed() },
-      slots: new Map(),
-      owners: new Map(),
-      pausedUntil: 0,
-      learnt: { limit: 60, until: 0 },
-      queue: new Map(),
-      lease: { owner: '', until: 0, failures: 0 },
-    }
-    const found = places.get(name) ?? fresh
-    places.set(name, found)
-    return found
-  }
-
-  async function reach(name: string): Promise<{ found: Named; now: number }> {
+  async function reach(name: ListName) {
     const { state } = shared
     if (state === 'hanging') await new Promise(() => undefined)
     if (state === 'lost') throw new Error('lost')
     // A slow store does the work, and responds after the store timeout.
     if (state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
-    return { found: place(name), now: clock.elapsed() }
+    const budget = data.budgets.get(name.budget) ?? {
+      born: { process: processNow(), at: clock.elapsed() },
+      slots: new Map<string, number>(),
+      owners: new Map<string, number>(),
+      pausedUntil: 0,
+      learnt: { limit: 60, until: 0 },
+      queue: new Map<string, { attemptedAt: number; slots: number; until: number }>(),
+    }
+    data.budgets.set(name.budget, budget)
+    const key = `${name.budget} ${name.list}`
+    const list = data.lists.get(key) ?? {
+      lease: { turn: '', owner: '', until: 0, failures: 0 },
+    }
+    data.lists.set(key, list)
+    return { budget, list, now: clock.elapsed() }
   }
 
-  const reachList = ({ budget, list }: ListName) => reach(`${budget} ${list}`)
+  /** Acquires slots, all or none. */
+  function acquire(
+    name: ListName,
+    budget: StoredBudget,
+    now: number,
+    request: SlotRequest,
+  ): SlotResult {
+    const { ids, limit: most, holdMs, coldStart, idleMs } = request
+    const { slots, learnt, queue } = budget
+    if (budget.born.process !== processNow()) budget.born = { process: processNow(), at: now }
+    if (budget.pausedUntil > now) return { waitMs: budget.pausedUntil - now }
+    const old = Math.min(
+      now < learnt.until ? learnt.limit : most,
+      shared.tellsProcess ? most : Math.floor((most + coldStart.limit) / 2),
+    )
+    const limit = now - budget.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
+    for (const [id, free] of slots) if (free <= now || ids.includes(id)) slots.delete(id)
+    const attemptedAt = idleMs < WEEK_MS ? now - idleMs : -Infinity
+    for (const [list, { until }] of queue) if (until < now) queue.delete(list)
+    const ahead = [...queue]
+      .filter(([list, entry]) => list !== name.list && entry.attemptedAt < attemptedAt)
+      .reduce((sum, [, entry]) => sum + entry.slots, 0)
+    const missing = slots.size + ids.length + ahead - limit
+    if (missing > 0) {
+      const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
+      const open = [...slots.values()].filter((until) => until > now + HOLD_MS).length
+      const longest = ahead ? QUEUE_HOLD_MS : Infinity
+      const waitMs = missing <= open ? 1000 : Math.min(Math.max(1000, free - now), longest)
+      if (ids.length <= limit)
+        queue.set(name.list, {
+          attemptedAt,
+          slots: ids.length,
+          until: now + waitMs + QUEUE_HOLD_MS,
+        })
+      return { waitMs, most: old }
+    }
+    queue.delete(name.list)
+    for (const id of ids) slots.set(id, now + holdMs)
+    return { waitMs: 0, most: old }
+  }
 
   const shared: MemoryShared = {
     state: 'well',
     instances,
     tellsProcess: true,
-    flush: () => places.clear(),
-    save: () => void (saved = structuredClone(places)),
+    flush: () => void (data = empty()),
+    save: () => void (saved = structuredClone(data)),
     restart() {
-      places = structuredClone(saved)
+      data = structuredClone(saved)
       process++
     },
-    async acquireSlots(name, { ids, limit: most, holdMs, coldStart, requester }) {
-      const { found, now } = await reach(name)
-      const { slots, learnt, queue } = found
-      if (found.born.process !== processNow())
-        found.born = { process: processNow(), at: clock.elapsed() }
-      if (found.pausedUntil > now) return { acquired: 0, waitMs: found.pausedUntil - now }
-      const old = Math.min(
-        now < learnt.until ? learnt.limit : most,
-        shared.tellsProcess ? most : Math.floor((most + coldStart.limit) / 2),
-      )
-      const limit = now - found.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
-      for (const [id, free] of slots) if (free <= now) slots.delete(id)
-      const { idleMs = 0 } = requester ?? {}
-      const attemptedAt = idleMs < WEEK_MS ? now - idleMs : -Infinity
-      for (const [list, { until }] of queue) if (until < now) queue.delete(list)
-      const ahead = [...queue]
-        .filter(([list, entry]) => list !== requester?.list && entry.attemptedAt < attemptedAt)
-        .reduce((sum, [, entry]) => sum + entry.slots, 0)
-      const missing = slots.size + ids.length + ahead - limit
-      if (missing > 0) {
-        const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
-        const open = [...slots.values()].filter((until) => until > now + HOLD_MS).length
-        const longest = ahead ? QUEUE_HOLD_MS : Infinity
-        const waitMs = missing <= open ? 1000 : Math.min(Math.max(1000, free - now), longest)
-        if (requester && ids.length <= limit)
-          queue.set(requester.list, {
-            attemptedAt,
-            slots: ids.length,
-            until: now + waitMs + QUEUE_HOLD_MS,
-          })
-        return { acquired: 0, waitMs, most: old }
-      }
-      queue.delete(requester?.list ?? '')
-      for (const id of ids) slots.set(id, now + holdMs)
-      return { acquired: ids.length, waitMs: 0, most: old }
-    },
-    async endSlot(name, id, holdMs) {
-      const { found, now } = await reach(name)
-      found.slots.set(id, now + holdMs)
-    },
-    async releaseSlots(name, ids) {
-      const { found } = await reach(name)
-      for (const id of ids) found.slots.delete(id)
-    },
-    async pauseSlots(name, ms) {
-      const { found, now } = await reach(name)
-      found.pausedUntil = Math.max(found.pausedUntil, now + ms)
-    },
-    async setGatewayLimit(name, limit, ms) {
-      const { found, now } = await reach(name)
-      const { learnt } = found
-      const before = now < learnt.until ? learnt.limit : 60
-      found.learnt = { limit: Math.min(before, limit), until: now + ms }
-    },
-    async acquireLease(name, { owner, leaseMs, knownVersion }) {
-      const { found, now } = await reachList(name)
+    async begin(name, request) {
+      const { budget, list: found, now } = await reach(name)
+      const { turn, owner, leaseMs, knownVersion, freshMs } = request
       const { lease, list, refusedAt } = found
-      const { owners } = place(name.budget)
-      const left = Math.max(0, lease.until - now)
-      const acquired = left === 0 || lease.owner === owner
-      if (acquired) found.lease = { ...lease, owner, until: now + leaseMs }
+      const { owners } = budget
       for (const [other, at] of owners) if (now - at > 90_000) owners.delete(other)
       owners.set(owner, now)
-      return {
-        acquired,
+      const isNew = list !== undefined && list.at + 1 !== knownVersion
+      const read = {
         failures: lease.failures,
         ...(lease.failure === undefined ? {} : { failure: lease.failure }),
-        waitMs: left,
-        isPaused: left > 0 && lease.owner === '',
         now: clock.now(),
         instances: owners.size,
         ...(refusedAt === undefined ? {} : { keyRefusedMs: now - refusedAt }),
-        ...(list
-          ? {
-              list: {
-                version: list.at + 1,
-                ...(list.at + 1 === knownVersion ? {} : { text: list.text }),
-              },
-            }
-          : {}),
+        ...(isNew ? { list: { version: list.at + 1, text: list.text } } : {}),
       }
+      if (isNew && clock.now() - list.gatheredAt < freshMs)
+        return { ...read, state: 'fresh', waitMs: 0 }
+      const busyMs = Math.max(0, lease.until - now)
+      if (busyMs && lease.owner !== owner)
+        return { ...read, state: lease.turn ? 'gathering' : 'failed', waitMs: busyMs }
+      if (!request.ids.length) return { ...read, state: 'spent', waitMs: 0 }
+      const slots = acquire(name, budget, now, request)
+      if (slots.waitMs) return { ...read, ...slots, state: 'spent' }
+      Object.assign(lease, { turn, owner, until: now + leaseMs })
+      return { ...read, ...slots, state: 'granted' }
     },
-    async putList(name, { owner, text, gatheredAt }) {
-      const { found, now } = await reachList(name)
-      if (gatheredAt >= (found.list?.gatheredAt ?? 0)) {
-        found.list = { at: now, text, gatheredAt }
-        delete found.refusedAt
+    async extend(name, request) {
+      const { budget, list, now } = await reach(name)
+      const slots = acquire(name, budget, now, request)
+      if (!slots.waitMs && list.lease.turn === request.turn)
+        list.lease.until = now + request.leaseMs
+      return slots
+    },
+    async finish(name, { turn, slots, pauseMs = 0, gatewayLimit, list, failed }) {
+      const { budget, list: found, now } = await reach(name)
+      const { lease } = found
+      for (const { id, holdMs } of slots)
+        if (holdMs) budget.slots.set(id, now + holdMs)
+        else budget.slots.delete(id)
+      budget.pausedUntil = Math.max(budget.pausedUntil, now + pauseMs)
+      if (gatewayLimit) {
+        const before = now < budget.learnt.until ? budget.learnt.limit : 60
+        budget.learnt = {
+          limit: Math.min(before, gatewayLimit.limit),
+          until: now + gatewayLimit.ms,
+        }
       }
-      if (found.lease.owner === owner) found.lease = { owner: '', until: 0, failures: 0 }
-    },
-    async renewLease(name, owner, leaseMs) {
-      const { found, now } = await reachList(name)
-      if (found.lease.owner === owner) found.lease.until = now + leaseMs
-    },
-    async releaseLease(name, { owner, pauseMs, failures, keyRefused, failure }) {
-      const { found, now } = await reachList(name)
-      if (found.lease.owner !== owner) return
-      const reason = failure ?? (failures ? found.lease.failure : undefined)
-      found.lease = { owner: '', until: now + pauseMs, failures, failure: reason }
-      if (keyRefused) found.refusedAt ??= now
+      const isHolder = lease.turn === turn
+      if (list && (isHolder || lease.until <= now)) {
+        if (list.gatheredAt > (found.list?.gatheredAt ?? 0)) {
+          found.list = { at: now, text: list.text, gatheredAt: list.gatheredAt }
+          delete found.refusedAt
+        }
+        if (isHolder) found.lease = { turn: '', owner: '', until: 0, failures: 0 }
+      } else if (failed && isHolder) {
+        const { pauseMs: leaseMs, failures, failure, keyRefused } = failed
+        const reason = failure ?? (failures ? lease.failure : undefined)
+        found.lease = {
+          turn: '',
+          owner: '',
+          until: now + leaseMs,
+          failures,
+          ...(reason === undefined ? {} : { failure: reason }),
+        }
+        if (keyRefused) found.refusedAt ??= now
+      }
     },
   }
   return shared

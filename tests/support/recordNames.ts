@@ -1,13 +1,13 @@
 import type { ListName, SharedStore } from 'fpx-checkout/proxy'
 
-/** Returns a store that adds the method and the name of each call to `names`, and passes the call to `store`. */
+/** Returns a store that adds the method and the names of each call to `names`, and passes the call to `store`. */
 export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
   new Proxy(store, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof value !== 'function') return value
-      return (name: string | ListName, ...args: unknown[]): unknown => {
-        names.push(`${String(key)} ${typeof name === 'string' ? name : name.list}`)
+      return (name: ListName, ...args: unknown[]): unknown => {
+        names.push(`${String(key)} list ${name.list}`, `${String(key)} budget ${name.budget}`)
         return Reflect.apply(value, target, [name, ...args])
       }
     },

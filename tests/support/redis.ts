@@ -49,43 +49,83 @@ export async function redisServer(
   }
 }
 
-/** Starts a cluster whose nodes share the slots. It needs Redis 7 or Valkey. */
-export async function redisCluster(
-  size: number,
-): Promise<{ urls: string[]; kill(): Promise<void> }> {
+/** A cluster, whose primaries share the slots. */
+export interface RedisCluster {
+  /** The addresses of the primaries. */
+  urls: string[]
+  /** Replaces the primary of a key by its replica. The old one is a replica then, or is killed. */
+  failOver(key: string, isKilled: boolean): Promise<void>
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a cluster. It needs Redis 7 or Valkey.
+ *
+ * @param hasReplicas - whether each primary has a replica.
+ */
+export async function redisCluster(size: number, hasReplicas = false): Promise<RedisCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cluster-'))
-  const members = await Promise.all(
-    Array.from({ length: size }, async (_, index) => {
-      const busPort = await freePort()
-      const file = join(folder, `${index}.conf`)
-      const options = ['--cluster-enabled', 'yes', '--cluster-config-file', file]
-      const server = await redisServer(undefined, undefined, [
-        ...options,
-        '--cluster-port',
-        `${busPort}`,
-      ])
-      return { server, busPort, admin: new Redis(server.port) }
-    }),
-  )
-  const [first] = members
-  const startOf = (index: number) => Math.ceil((16_384 * index) / size)
-  const admins = members.map(({ admin }) => admin)
-  for (const [index, admin] of admins.entries())
-    await admin.call('CLUSTER', 'ADDSLOTSRANGE', startOf(index), startOf(index + 1) - 1)
-  const isWhole = async () => {
-    const infos = await Promise.all(admins.map((admin) => admin.call('CLUSTER', 'INFO')))
-    return infos.every((info) => String(info).includes('cluster_state:ok'))
+  const startNode = async (name: string) => {
+    const busPort = await freePort()
+    const options = ['--cluster-enabled', 'yes', '--cluster-config-file', join(folder, name)]
+    const server = await redisServer(undefined, undefined, [
+      ...options,
+      ...['--cluster-port', `${busPort}`, '--repl-diskless-sync-delay', '0'],
+    ])
+    const admin = new Redis(server.port)
+    admin.on('error', () => undefined)
+    return { server, busPort, admin }
   }
+  const start = (role: string) =>
+    Promise.all(Array.from({ length: size }, (_, index) => startNode(`${role}-${index}.conf`)))
+  const primaries = await start('primary')
+  const replicas = hasReplicas ? await start('replica') : []
+  const members = [...primaries, ...replicas]
+  const [first] = primaries
+  const startOf = (index: number) => Math.ceil((16_384 * index) / size)
+  for (const [index, { admin }] of primaries.entries())
+    await admin.call('CLUSTER', 'ADDSLOTSRANGE', startOf(index), startOf(index + 1) - 1)
+  const ask = (command: string) =>
+    Promise.all(members.map(async ({ admin }) => String(await admin.call('CLUSTER', command))))
+  const isWhole = async () =>
+    (await ask('INFO')).every(
+      (info) =>
+        info.includes('cluster_state:ok') &&
+        info.includes(`cluster_known_nodes:${members.length}\r`),
+    )
   while (!(await isWhole())) {
     // Repeated, because a node that has just started may miss the command.
-    for (const admin of admins)
+    for (const { admin } of members)
       await admin.call('CLUSTER', 'MEET', '127.0.0.1', first!.server.port, first!.busPort)
     await setTimeout(100)
   }
-  for (const admin of admins) admin.disconnect()
+  for (const [index, { admin }] of replicas.entries())
+    await admin.call(
+      'CLUSTER',
+      'REPLICATE',
+      (await primaries[index]!.admin.call('CLUSTER', 'MYID')) as string,
+    )
+  while (
+    replicas.length &&
+    !(await ask('INFO')).every((info) => info.includes(`cluster_size:${size}\r`))
+  )
+    await setTimeout(100)
   return {
-    urls: members.map(({ server }) => server.url),
+    urls: primaries.map(({ server }) => server.url),
+    async failOver(key, isKilled) {
+      const slot = Number(await first!.admin.call('CLUSTER', 'KEYSLOT', key))
+      const index = primaries.findIndex((_, at) => slot < startOf(at + 1))
+      const { admin } = replicas[index]!
+      while (!(await admin.info('replication')).includes('master_link_status:up'))
+        await setTimeout(50)
+      const old = primaries[index]!
+      if (isKilled) await old.server.kill()
+      await admin.call('CLUSTER', 'FAILOVER', 'TAKEOVER')
+      while (!isKilled && !(await old.admin.info('replication')).includes('role:slave'))
+        await setTimeout(50)
+    },
     async kill() {
+      for (const { admin } of members) admin.disconnect()
       await Promise.all(members.map(({ server }) => server.kill()))
       rmSync(folder, { recursive: true })
     },

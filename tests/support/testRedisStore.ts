@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { BeginRequest, SharedStore, SlotRequest, TurnReport } from 'fpx-checkout/proxy'
 import { bankRows } from './fixtures.js'
 import { redisServer, type RedisServer } from './redis.js'
 import { startInstances } from './startInstances.js'
@@ -36,210 +37,217 @@ export function testRedisStore(
       await server.kill()
     })
 
+    const extend = (ids: string[], more: Partial<SlotRequest> = {}, name = LIST) =>
+      shared.extend(name, { ...slotsOf(ids), ...more })
+    const begin = (owner: string, more: Partial<BeginRequest> = {}, name = LIST) =>
+      shared.begin(name, { ...turnOf(owner), ...more })
+    const finish = (turn: string, report: Partial<TurnReport> = {}) =>
+      shared.finish(LIST, { turn, slots: [], ...report })
+    const put = (turn: string, text: string, gatheredAt = Date.now()) =>
+      finish(turn, { list: { text, gatheredAt, retainMs: 60_000 } })
+    const fail = (turn: string, failed: Partial<TurnReport['failed']> = {}) =>
+      finish(turn, { failed: { pauseMs: 0, failures: 1, keyRefused: false, ...failed } })
+    const countSlots = () => redis.zcount('fpx-checkout:{n}:slots', 0, '+inf')
+
     it('grants all slots of a request or none', async () => {
-      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toEqual({
-        acquired: 2,
-        waitMs: 0,
-        most: 3,
-      })
-      const { acquired, waitMs } = await shared.acquireSlots('n', slots(['c', 'd']))
-      expect(acquired).toBe(0)
+      expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 3 })
       // The first two may be released unused.
-      expect(waitMs).toBe(1000)
+      expect(await extend(['c', 'd'])).toEqual({ waitMs: 1000, most: 3 })
       // Requests more slots than the budget has.
-      expect(await shared.acquireSlots('n', slots(['c', 'd', 'e', 'f']))).toMatchObject({
-        acquired: 0,
-      })
-      expect(await shared.acquireSlots('n', slots(['c']))).toEqual({
-        acquired: 1,
-        waitMs: 0,
-        most: 3,
-      })
-      expect(await shared.acquireSlots('other', slots(['a']))).toMatchObject({ acquired: 1 })
+      expect((await extend(['c', 'd', 'e', 'f'])).waitMs).toBeGreaterThan(0)
+      expect(await extend(['c'])).toEqual({ waitMs: 0, most: 3 })
+      expect(await extend(['a'], {}, { ...LIST, budget: 'other' })).toMatchObject({ waitMs: 0 })
     })
 
     it('grants fewer slots while it is young, and again after FLUSHALL', async () => {
-      const young = (ids: string[]) => slots(ids, 3, { limit: 1, ms: 90_000 })
+      const coldStart = { limit: 1, ms: 90_000 }
       for (const life of ['first', 'second']) {
-        expect(await shared.acquireSlots('n', young(['a', 'b'])), life).toMatchObject({
-          acquired: 0,
-        })
-        expect(await shared.acquireSlots('n', young(['a'])), life).toMatchObject({ acquired: 1 })
-        expect(await shared.acquireSlots('n', young(['b'])), life).toMatchObject({ acquired: 0 })
+        expect((await extend(['a', 'b'], { coldStart })).waitMs, life).toBeGreaterThan(0)
+        expect((await extend(['a'], { coldStart })).waitMs, life).toBe(0)
+        expect((await extend(['b'], { coldStart })).waitMs, life).toBeGreaterThan(0)
         await redis.flushall()
       }
     })
 
-    it('respects an announced limit, whichever instance announced it', async () => {
-      await shared.setGatewayLimit('n', 2, 60_000)
-      await shared.setGatewayLimit('n', 5, 60_000)
-      expect(await shared.acquireSlots('n', slots(['a', 'b', 'c']))).toMatchObject({
-        acquired: 0,
-        most: 2,
-      })
-      expect(await shared.acquireSlots('n', slots(['a', 'b']))).toMatchObject({
-        acquired: 2,
-        most: 2,
-      })
+    it('keeps to an announced limit, whichever instance announced it', async () => {
+      await finish('t', { gatewayLimit: { limit: 2, ms: 60_000 } })
+      await finish('u', { gatewayLimit: { limit: 5, ms: 60_000 } })
+      expect(await extend(['a', 'b', 'c'])).toMatchObject({ most: 2 })
+      expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 2 })
     })
 
-    it('holds an ended slot for the requested time, and releases unused ones', async () => {
-      await shared.acquireSlots('n', slots(['a', 'b', 'c']))
-      await shared.endSlot('n', 'a', 61_000)
-      await shared.endSlot('n', 'b', 61_000)
-      const { waitMs } = await shared.acquireSlots('n', slots(['d', 'e']))
+    it('holds the slots of a turn for as long as it reports, and releases unused ones', async () => {
+      await extend(['a', 'b', 'c'])
+      await finish('t', {
+        slots: [
+          { id: 'a', holdMs: 61_000 },
+          { id: 'b', holdMs: 61_000 },
+        ],
+      })
+      const { waitMs } = await extend(['d', 'e'])
       expect(waitMs).toBeGreaterThan(50_000)
       expect(waitMs).toBeLessThanOrEqual(61_000)
-      await shared.releaseSlots('n', ['b', 'c'])
-      expect(await shared.acquireSlots('n', slots(['d', 'e']))).toMatchObject({ acquired: 2 })
+      await finish('t', { slots: toReleased(['b', 'c']) })
+      expect(await extend(['d', 'e'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('does not delete slots of an instance with a longer deadline', async () => {
-      const rolling = { ...slots(['a', 'b'], 20), holdMs: 20 * 60_000 }
-      expect(await shared.acquireSlots('n', rolling)).toMatchObject({ acquired: 2 })
-      const short = { limit: 20, holdMs: 30_000, coldStart: { limit: 20, ms: 90_000 } }
-      expect(await shared.acquireSlots('n', { ids: ['c'], ...short })).toMatchObject({
-        acquired: 1,
+    it('an instance with a short deadline deletes no slot of one with a longer deadline', async () => {
+      expect(await extend(['a', 'b'], { limit: 20, holdMs: 20 * 60_000 })).toMatchObject({
+        waitMs: 0,
       })
-      expect(await redis.zcount('fpx-checkout:{n}:slots', 0, '+inf')).toBe(3)
+      expect(await extend(['c'], { limit: 20, holdMs: 30_000 })).toMatchObject({ waitMs: 0 })
+      expect(await countSlots()).toBe(3)
+    })
+
+    it('changes nothing when a client sends a command again', async () => {
+      const first = await begin('me', { ids: ['a', 'b'] })
+      expect(await begin('me', { ids: ['a', 'b'] })).toMatchObject({ state: 'granted' })
+      expect(first.state).toBe('granted')
+      for (let sent = 0; sent < 2; sent++)
+        expect(await extend(['c'], { turn: 'me' })).toMatchObject({ waitMs: 0 })
+      expect(await countSlots()).toBe(3)
+      const gatheredAt = Date.now()
+      const report = {
+        slots: [{ id: 'a', holdMs: 61_000 }, ...toReleased(['b', 'c'])],
+        pauseMs: 1,
+        list: { text: 'the list', gatheredAt, retainMs: 60_000 },
+      }
+      await finish('me', report)
+      const { version } = (await begin('you', { ids: [] })).list!
+      await setTimeout(2)
+      await finish('me', report)
+      expect(await countSlots()).toBe(1)
+      expect((await begin('you', { ids: [] })).list).toMatchObject({ version })
     })
 
     const requestSlots = (list: string, idleMs: number, ids: string[]) =>
-      shared.acquireSlots('n', { ...slots(ids), requester: { list, idleMs } })
+      extend(ids, { idleMs }, { ...LIST, list })
 
-    it('reserves free slots for the refused list that has waited longest', async () => {
-      await shared.acquireSlots('n', slots(['a', 'b', 'c']))
-      expect(await requestSlots('new', 1000, ['d'])).toMatchObject({ acquired: 0 })
-      expect(await requestSlots('old', WEEK_MS, ['e', 'f'])).toMatchObject({ acquired: 0 })
-      await shared.releaseSlots('n', ['a', 'b', 'c'])
+    it('keeps free slots for the list that was refused some and has waited longest', async () => {
+      await extend(['a', 'b', 'c'])
+      expect((await requestSlots('new', 1000, ['d'])).waitMs).toBeGreaterThan(0)
+      expect((await requestSlots('old', WEEK_MS, ['e', 'f'])).waitMs).toBeGreaterThan(0)
+      await finish('t', { slots: toReleased(['a', 'b', 'c']) })
 
       const behind = await requestSlots('new', 1000, ['d', 'g'])
-      expect(behind).toMatchObject({ acquired: 0 })
+      expect(behind.waitMs).toBeGreaterThan(0)
       expect(behind.waitMs).toBeLessThanOrEqual(10_000)
-      expect(await requestSlots('new', 1000, ['d'])).toMatchObject({ acquired: 1 })
-      expect(await requestSlots('old', WEEK_MS, ['e', 'f'])).toMatchObject({ acquired: 2 })
+      expect(await requestSlots('new', 1000, ['d'])).toMatchObject({ waitMs: 0 })
+      expect(await requestSlots('old', WEEK_MS, ['e', 'f'])).toMatchObject({ waitMs: 0 })
 
-      await shared.releaseSlots('n', ['d', 'e', 'f'])
-      expect(await requestSlots('new', 1000, ['d', 'e', 'f'])).toMatchObject({ acquired: 3 })
+      await finish('t', { slots: toReleased(['d', 'e', 'f']) })
+      expect(await requestSlots('new', 1000, ['d', 'e', 'f'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('does not reserve slots for a list that needs more than exist, or that has not returned', async () => {
-      expect(await requestSlots('long', WEEK_MS, ['a', 'b', 'c', 'd'])).toMatchObject({
-        acquired: 0,
-      })
+    it('keeps none for a list that needs more than there are, or that has not returned', async () => {
+      expect((await requestSlots('long', WEEK_MS, ['a', 'b', 'c', 'd'])).waitMs).toBeGreaterThan(0)
       expect(await redis.exists('fpx-checkout:{n}:queue')).toBe(0)
       const until = (ms: number) =>
         redis.hset('fpx-checkout:{n}:queue', 'gone', `0 3 ${Date.now() + ms}`)
       await until(60_000)
-      expect(await requestSlots('new', 1000, ['a'])).toMatchObject({ acquired: 0 })
+      expect((await requestSlots('new', 1000, ['a'])).waitMs).toBeGreaterThan(0)
       await until(-1)
-      expect(await requestSlots('new', 1000, ['a', 'b', 'c'])).toMatchObject({ acquired: 3 })
+      expect(await requestSlots('new', 1000, ['a', 'b', 'c'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('pauses all instances, and a shorter pause does not replace a longer one', async () => {
-      await shared.pauseSlots('n', 50_000.5)
-      await shared.pauseSlots('n', 1000)
-      const { waitMs } = await shared.acquireSlots('n', slots(['a']))
+    it('pauses all instances, and a shorter pause does not shorten it', async () => {
+      await finish('t', { pauseMs: 50_000.5 })
+      await finish('t', { pauseMs: 1000 })
+      expect((await extend(['a'])).waitMs).toBeGreaterThan(40_000)
+      const { state, waitMs } = await begin('me')
+      expect(state).toBe('spent')
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
-    it('has one leader, and shares its list and its failures', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      const you = { ...me, owner: 'you' }
-      expect(await shared.acquireLease(LIST, me)).toMatchObject({
-        acquired: true,
-        failures: 0,
-        waitMs: 0,
-      })
-      expect(await shared.acquireLease(LIST, you)).toMatchObject({ acquired: false, instances: 2 })
-      expect(await shared.acquireLease(LIST, me)).toMatchObject({ acquired: true })
+    it('has one leader, and passes its list and its failures on', async () => {
+      expect(await begin('me')).toMatchObject({ state: 'granted', failures: 0, waitMs: 0 })
+      expect(await begin('you')).toMatchObject({ state: 'gathering', instances: 2 })
+      expect(await begin('me')).toMatchObject({ state: 'granted' })
 
-      await shared.putList(LIST, {
-        owner: 'me',
-        text: 'the list',
-        gatheredAt: Date.now(),
-        retainMs: 60_000,
-      })
-      const { acquired, list } = await shared.acquireLease(LIST, you)
-      expect(acquired).toBe(true)
-      expect(list).toMatchObject({ text: 'the list' })
-      const knownVersion = list!.version
-      expect((await shared.acquireLease(LIST, { ...you, knownVersion })).list).not.toHaveProperty(
-        'text',
-      )
+      await put('me', 'the list')
+      const { state, list } = await begin('you')
+      expect([state, list?.text]).toEqual(['granted', 'the list'])
+      expect(await begin('you', { knownVersion: list!.version })).not.toHaveProperty('list')
 
-      await shared.releaseLease(LIST, {
-        owner: 'you',
-        pauseMs: 5000,
-        failures: 2,
-        keyRefused: false,
-        failure: 'the reason',
-      })
-      const after = await shared.acquireLease(LIST, me)
-      expect(after).toMatchObject({
-        acquired: false,
-        failures: 2,
-        failure: 'the reason',
-        isPaused: true,
-      })
+      await fail('you', { pauseMs: 5000, failures: 2, failure: 'the reason' })
+      const after = await begin('me')
+      expect(after).toMatchObject({ state: 'failed', failures: 2, failure: 'the reason' })
       expect(after).not.toHaveProperty('keyRefusedMs')
     })
 
-    it('returns the reason for a failure until a list is stored, even during the next refresh', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      const release = { owner: 'me', pauseMs: 0, keyRefused: false }
-      await shared.acquireLease(LIST, me)
-      await shared.releaseLease(LIST, { ...release, failures: 1, failure: 'the reason' })
-      await shared.acquireLease(LIST, me)
-      const other = await shared.acquireLease(LIST, { ...me, owner: 'you' })
-      expect(other).toMatchObject({ acquired: false, failure: 'the reason', isPaused: false })
-      await shared.releaseLease(LIST, { ...release, failures: 1 })
-      expect(await shared.acquireLease(LIST, me)).toMatchObject({ failure: 'the reason' })
-      await shared.releaseLease(LIST, { ...release, failures: 0 })
-      expect(await shared.acquireLease(LIST, me)).not.toHaveProperty('failure')
+    it('grants no turn if a new list makes it needless, or without slots', async () => {
+      await begin('me', { ids: ['a'] })
+      await put('me', 'the list')
+      const { state, list } = await begin('you', { freshMs: 10_000 })
+      expect([state, list?.text]).toEqual(['fresh', 'the list'])
+      const known = { freshMs: 10_000, knownVersion: list!.version }
+      expect(await begin('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
+      expect(await begin('you', known)).toMatchObject({ state: 'granted' })
+      await fail('you')
+      // Three slots are held: those of both turns, and another one.
+      await extend(['b'])
+      expect(await begin('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
+      expect(
+        await begin('you', { ids: ['e'], limit: 4, coldStart: { limit: 4, ms: 0 } }),
+      ).toMatchObject({ state: 'granted' })
     })
 
-    it('counts each instance of a budget once, even if it refreshes several lists', async () => {
-      const ask = { leaseMs: 10_000, knownVersion: 0 }
+    it('passes the reason of a failure on until a list is stored, also while the next owner gathers', async () => {
+      await begin('me')
+      await fail('me', { failure: 'the reason' })
+      await begin('me')
+      expect(await begin('you')).toMatchObject({ state: 'gathering', failure: 'the reason' })
+      await fail('me')
+      expect(await begin('me')).toMatchObject({ failure: 'the reason' })
+      await fail('me', { failures: 0 })
+      expect(await begin('me')).not.toHaveProperty('failure')
+    })
+
+    it('counts the instances of all lists of a budget, each once', async () => {
       const other = { ...LIST, list: 'another' }
-      await shared.acquireLease(LIST, { ...ask, owner: 'me' })
-      await shared.acquireLease(other, { ...ask, owner: 'me' })
-      const lease = await shared.acquireLease(other, { ...ask, owner: 'you' })
-      expect(lease.instances).toBe(2)
+      await begin('me')
+      await begin('me', {}, other)
+      expect((await begin('you', {}, other)).instances).toBe(2)
     })
 
-    it('does not replace a list with one that was fetched earlier', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      const put = (text: string, gatheredAt: number) =>
-        shared.putList(LIST, { owner: 'me', text, gatheredAt, retainMs: 60_000 })
+    it('replaces no list by one that was gathered before it', async () => {
       const now = Date.now()
-      await put('the new list', now - 1000)
-      await put('the old list', now - 2000)
-      expect((await shared.acquireLease(LIST, me)).list).toMatchObject({ text: 'the new list' })
+      await put('me', 'the new list', now - 1000)
+      await put('me', 'the old list', now - 2000)
+      expect((await begin('me')).list).toMatchObject({ text: 'the new list' })
     })
 
-    it('renews a lease only for its owner', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      const you = { ...me, owner: 'you' }
-      await shared.acquireLease(LIST, me)
-      await shared.renewLease(LIST, 'you', 50_000)
-      expect((await shared.acquireLease(LIST, you)).waitMs).toBeLessThanOrEqual(10_000)
-      await shared.renewLease(LIST, 'me', 50_000)
-      expect((await shared.acquireLease(LIST, you)).waitMs).toBeGreaterThan(30_000)
+    it('stores the slots, pause and limit of a turn without its lease, and nothing else of it', async () => {
+      await begin('gone', { leaseMs: 1, ids: ['a'] })
+      await setTimeout(5)
+      await begin('next', { ids: ['b'] })
+      const gatheredAt = Date.now()
+      await finish('gone', {
+        slots: [{ id: 'a', holdMs: 61_000 }],
+        gatewayLimit: { limit: 2, ms: 60_000 },
+        list: { text: 'its list', gatheredAt, retainMs: 60_000 },
+      })
+      await fail('gone', { failures: 9, failure: 'its reason', keyRefused: true })
+      const now = await begin('you')
+      expect(now).toMatchObject({ state: 'gathering', failures: 0 })
+      for (const name of ['list', 'failure', 'keyRefusedMs']) expect(now).not.toHaveProperty(name)
+      expect(await extend(['c'])).toMatchObject({ waitMs: 1000, most: 2 })
+    })
+
+    it('makes the lease of its turn longer, and no other', async () => {
+      await begin('me')
+      await extend(['a'], { turn: 'you', owner: 'you', leaseMs: 50_000 })
+      expect((await begin('you')).waitMs).toBeLessThanOrEqual(10_000)
+      await extend(['b'], { turn: 'me', owner: 'me', leaseMs: 50_000 })
+      expect((await begin('you')).waitMs).toBeGreaterThan(30_000)
     })
 
     it('remembers that the key is refused until a list is stored', async () => {
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-      await shared.acquireLease(LIST, me)
-      await shared.releaseLease(LIST, { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
-      expect((await shared.acquireLease(LIST, me)).keyRefusedMs).toBeGreaterThanOrEqual(0)
-      await shared.putList(LIST, {
-        owner: 'me',
-        text: 'the list',
-        gatheredAt: Date.now(),
-        retainMs: 60_000,
-      })
-      expect(await shared.acquireLease(LIST, me)).not.toHaveProperty('keyRefusedMs')
+      await begin('me')
+      await fail('me', { keyRefused: true })
+      expect((await begin('me')).keyRefusedMs).toBeGreaterThanOrEqual(0)
+      await put('me', 'the list')
+      expect(await begin('me')).not.toHaveProperty('keyRefusedMs')
     })
 
     it('is shared by several proxies: one fetches the list, and all have it', async () => {
@@ -254,12 +262,27 @@ export function testRedisStore(
   })
 }
 
-/** Idle time of a list that was never fetched. */
+/** The idle time of a list that was never gathered. */
 const WEEK_MS = 604_800_000
 
-const slots = (ids: string[], limit = 3, coldStart = { limit, ms: 0 }) => ({
+const slotsOf = (ids: string[]): SlotRequest => ({
+  turn: 't',
+  owner: 'an instance',
   ids,
-  limit,
+  limit: 3,
+  coldStart: { limit: 3, ms: 90_000 },
   holdMs: 90_000,
-  coldStart: { ...coldStart, ms: Math.max(coldStart.ms, 90_000) },
+  leaseMs: 10_000,
+  idleMs: WEEK_MS,
 })
+
+/** A turn of an instance, with its name and a slot of another name for each. */
+const turnOf = (owner: string): BeginRequest => ({
+  ...slotsOf([`${owner}'s slot`]),
+  turn: owner,
+  owner,
+  knownVersion: 0,
+  freshMs: 0,
+})
+
+const toReleased = (ids: string[]) => ids.map((id) => ({ id, holdMs: 0 }))

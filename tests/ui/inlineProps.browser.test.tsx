@@ -17,7 +17,9 @@ import { bankProxy } from '../picker/bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page that makes every object and function for the picker again in each render, and counts its renders. */
+/**
+ * Renders a page that creates all of the picker's objects and functions again in each render, and counts its renders.
+ */
 function InlinePage({ onChange, onEvent }: InlinePageProps) {
   const [renders, setRenders] = useState(1)
   const [down, setDown] = useState('')
@@ -60,14 +62,14 @@ interface InlinePageProps {
   onEvent: (event: BankPickerEvent) => void
 }
 
-/** Renders the page again, by its button; a click by script, because a press elsewhere closes the list. */
+/** Clicks a button by script, because a mouse press outside the list would close it. */
 const press = (name: RegExp) =>
   page
     .getByRole('button', { name })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
-/** Records what changes in the document, beside the button's own count. */
+/** Records the changes in the document, except the button's own count. */
 function watchDocument() {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
@@ -78,7 +80,7 @@ function watchDocument() {
     subtree: true,
   })
   onTestFinished(() => observer.disconnect())
-  // React writes the name and the type of an input again whenever its component renders.
+  // React rewrites the name and the type of an input whenever its component renders.
   const isOfReact = ({ target }: MutationRecord) => target instanceof HTMLInputElement
   const isCount = ({ target }: MutationRecord) =>
     target.parentElement?.closest('button:not([data-fpx-part])')
@@ -94,8 +96,8 @@ async function showInlinePage() {
   return { proxy, onChange, onEvent }
 }
 
-describe('a page with inline objects and functions that renders again and again', () => {
-  it('changes nothing in an open list, announces nothing, requests nothing', async () => {
+describe('a page with inline objects and functions that re-renders repeatedly', () => {
+  it('does not change an open list, announce anything or send requests', async () => {
     const { proxy, onEvent } = await showInlinePage()
     await userEvent.type(bankField(), 'mb')
     await expect.poll(() => liveRegion().element().textContent).toMatch(/^\d+ banks$/)
@@ -115,7 +117,7 @@ describe('a page with inline objects and functions that renders again and again'
     await expect.element(bankField()).toHaveValue('mb')
     expect(proxy.requests).toHaveLength(1)
     expect(onEvent).toHaveBeenCalledTimes(events)
-    // Control: a function with another result changes its row immediately.
+    // Control: if a function returns another result, its row changes immediately.
     press(/^Maybank goes down/)
     await expect.element(bankRow('Maybank2U')).toHaveTextContent('Offline')
     expect(changes().length).toBeGreaterThan(0)

@@ -28,21 +28,21 @@ import type {
 import type { FocusEvent, HTMLAttributes, ReactNode, Ref } from 'react'
 import { expectTypeOf, it } from 'vitest'
 
-// Checked by `npm run types`. At run time there is nothing to see.
+// Checked by `npm run types`. At run time, these tests do nothing.
 
 type Attribute = keyof HTMLAttributes<HTMLElement>
 
-/** The props of a component without the attributes of every element; `Shared` are props with the name of one. */
+/** A component's own props, without standard HTML attributes. `Shared` are own props with the name of an attribute. */
 type OwnProps<Props, Shared extends Attribute = never> = {
   [
     Name in keyof Props as Name extends `data-${string}` | Exclude<Attribute, Shared> ? never : Name
   ]-?: Props[Name]
 }
 
-/** Without the `undefined` of every prop, as `OwnProps`. */
+/** The props without `undefined`, like `OwnProps`. */
 type Given<Props> = Required<Partial<Props>>
 
-it('each prop of the picker has its type', () => {
+it('each picker prop has its type', () => {
   expectTypeOf<
     OwnProps<
       BankPickerProps,
@@ -98,7 +98,7 @@ it('each prop of the picker has its type', () => {
   >()
 })
 
-it('each prop of the company list has its type', () => {
+it('each company list prop has its type', () => {
   expectTypeOf<OwnProps<CompanyListProps, 'onSelect'>>().toEqualTypeOf<
     Given<{
       endpoint: string
@@ -126,7 +126,7 @@ it('each prop of the company list has its type', () => {
   >()
 })
 
-it('each prop of the gateway status has its type', () => {
+it('each gateway status prop has its type', () => {
   expectTypeOf<OwnProps<GatewayStatusProps>>().toEqualTypeOf<
     Given<{
       endpoint: string
@@ -138,11 +138,11 @@ it('each prop of the gateway status has its type', () => {
   >()
 })
 
-it('a root takes the attributes and handlers of every element', () => {
+it('a root accepts standard HTML attributes and event handlers', () => {
   const attributes = { title: 'Bank', hidden: true, onKeyDown: () => undefined, 'data-step': 2 }
   expectTypeOf(attributes).toExtend<BankPickerProps>()
   expectTypeOf(attributes).toExtend<CompanyListProps>()
   expectTypeOf(attributes).toExtend<GatewayStatusProps>()
-  // Control: not with another type.
+  // Control: an attribute of another type is refused.
   expectTypeOf<{ title: number }>().not.toExtend<BankPickerProps>()
 })

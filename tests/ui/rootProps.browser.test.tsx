@@ -20,7 +20,7 @@ describe.each([
   ['company-list', CompanyList],
   ['gateway-status', GatewayStatus],
 ] as const)('the root of %s', (name, Component) => {
-  it('has the attributes and handlers of every element', () => {
+  it('accepts standard HTML attributes and event handlers', () => {
     companyBackEnd()
     const [onClick, onKeyDown, onPointerEnter] = [vi.fn(), vi.fn(), vi.fn()]
     const { container } = renderWithClient(
@@ -50,7 +50,7 @@ describe.each([
     expect(root).toHaveAttribute('aria-live', 'off')
   })
 
-  it('reports the focus that enters and leaves it', () => {
+  it('reports when the focus enters and leaves it', () => {
     companyBackEnd()
     const [onFocus, onBlur] = [vi.fn(), vi.fn()]
     const { container } = renderWithClient(<Component {...{ onFocus, onBlur }} />)
@@ -60,7 +60,7 @@ describe.each([
     for (const handler of [onFocus, onBlur]) expect(handler).toHaveBeenCalledOnce()
   })
 
-  it('has no attribute for a prop of the component', () => {
+  it("does not render the component's props as attributes", () => {
     companyBackEnd()
     const complaint = vi.spyOn(console, 'error')
     const none = () => undefined
@@ -79,7 +79,7 @@ describe.each([
     complaint.mockRestore()
   })
 
-  it('keeps the name by which the stylesheet selects it', () => {
+  it('keeps its own `data-fpx`, which the stylesheet selects', () => {
     companyBackEnd()
     const { container } = renderWithClient(<Component data-fpx="other" />)
     expect(container.querySelector(`[data-fpx="${name}"]`)).not.toBeNull()
@@ -89,7 +89,7 @@ describe.each([
 it.each([
   ['company-list', CompanyList],
   ['gateway-status', GatewayStatus],
-] as const)('the root of %s has the id and the name of the page', (name, Component) => {
+] as const)('the root of %s has the id and the name that the page sets', (name, Component) => {
   companyBackEnd()
   const { container } = renderWithClient(<Component id="mine" role="region" aria-label="Ours" />)
   expect(container.querySelector(`#mine[aria-label="Ours"]`)).toHaveAttribute('data-fpx', name)
@@ -101,14 +101,14 @@ it('the company list is named by its caption if aria-label is undefined', () => 
   expect(page.getByRole('region', { name: 'Companies' }).elements()).toHaveLength(1)
 })
 
-describe('the field of the picker', () => {
-  it('has the description of the page, after that of the picker', async () => {
+describe("the picker's field", () => {
+  it("has the page's description after the picker's", async () => {
     bankProxy()
     await showBankPicker({ description: 'Ours', 'aria-describedby': 'hint' })
     document.body.insertAdjacentHTML('beforeend', '<p id="hint">Theirs</p>')
     await expect.element(bankField()).toHaveAccessibleDescription('Ours Theirs')
     document.querySelector('#hint')!.remove()
-    // Control: the picker has its own description without the page's.
+    // Control: without the page's description, the picker's remains.
     await expect.element(bankField()).toHaveAccessibleDescription('Ours')
   })
 
@@ -124,7 +124,7 @@ describe('the field of the picker', () => {
     document.querySelector('#title')!.remove()
   })
 
-  it('is named only by the label of the page if the label of the picker is false', async () => {
+  it("is named only by the page's label if `label` is false", async () => {
     bankProxy()
     renderWithClient(
       <>
@@ -165,7 +165,7 @@ describe('inputRef', () => {
     expect(inputRef.current).toBeNull()
   })
 
-  it('may be a function, which is called once for each field', async () => {
+  it('can be a function, which is called once for each field', async () => {
     bankProxy()
     const inputRef = vi.fn()
     const { rerender } = await showBankPicker({ inputRef })
@@ -176,7 +176,7 @@ describe('inputRef', () => {
   })
 })
 
-describe('the words of an error', () => {
+describe('error messages', () => {
   it('can be replaced in the picker', async () => {
     bankProxy({ status: 502 })
     renderWithClient(

@@ -10,10 +10,9 @@ export interface CompanyCsvColumn {
 /**
  * Returns the companies as CSV (RFC 4180: CRLF, quotes doubled).
  *
- * A text that a spreadsheet would run as a formula is preceded by an apostrophe, also after a semicolon or a tab. A
- * number that a spreadsheet would change, for example "0312345678" or "+6012-3456789", is preceded by a tab: it is a text
- * then, and the tab is not visible.
- * It begins with a byte order mark, because Excel does not read the file as UTF-8 otherwise.
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, also after a semicolon or a tab. A number
+ * that a spreadsheet would change, for example "0312345678" or "+6012-3456789", gets a tab in front: the tab makes it
+ * text, and is not visible. The file begins with a byte order mark; otherwise Excel would not read it as UTF-8.
  */
 export function companyCsv(
   companies: readonly Company[],
@@ -32,14 +31,14 @@ function cell(text: string): string {
 }
 
 /**
- * Matches a number that a spreadsheet would not show as it is: it loses zeros at the start, a plus, and digits after the
- * fifteenth, calculates hyphens, and reads "1E5" as 100000. Such a text cannot be a formula that does harm.
+ * Matches a number that a spreadsheet would change: it drops leading zeros, a plus, and digits after the fifteenth,
+ * treats hyphens as minus signs, and reads "1E5" as 100000. None of these can be a harmful formula.
  */
 const changedNumber = /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{16,}|\d+[Ee]\d+)$/
 
 /**
- * Matches a formula at the start of a cell: of the text, or after a semicolon, a tab or a line end. Spreadsheets with
- * another separator than the comma split cells there. They also skip blanks, quotes and invisible characters in front
- * of the sign, and accept its full-width forms.
+ * Matches a formula at the start of a cell: at the start of the text, or after a semicolon, a tab or a line break,
+ * where spreadsheets with a separator other than the comma split cells. Spreadsheets also skip blanks, quotes and
+ * invisible characters in front of the sign, and accept its full-width forms.
  */
 const formulas = /(^|[;\t\r\n])((?:(?![\t\r\n])["\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu

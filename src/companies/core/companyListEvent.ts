@@ -1,8 +1,8 @@
 import type { RequestErrorKind } from '../../client/RequestError.js'
 
-/** What a merchant may count. No business data: never what was typed or which company was selected. */
+/** Analytics event. Contains no business data: neither typed text nor the selected company. */
 export type CompanyListEvent =
-  /** Another page is in view. */
+  /** Another page is shown. */
   | {
       type: 'pageChanged'
       /** The page, from 1. */
@@ -20,16 +20,16 @@ export type CompanyListEvent =
       /** Number of loaded companies. */
       count: number
     }
-  /** A CSV file was made. */
+  /** A CSV file was created. */
   | {
       type: 'exported'
-      /** How many companies are in it. */
+      /** Number of companies in the file. */
       count: number
     }
   /** The companies could not be loaded. */
   | {
       type: 'error'
-      /** Why they could not be loaded. */
+      /** Reason for the failure. */
       kind: RequestErrorKind
       /** HTTP status of the response, if there was one. */
       status: number | undefined

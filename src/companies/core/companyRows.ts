@@ -1,20 +1,18 @@
 import type { Company } from '../../contract/index.js'
 import { foldCase } from '../../ui/text/foldCase.js'
 
-/** Returns the text of a row for sorting, filtering and export; blank if there is none. */
+/** Returns a row's text for sorting, filtering and export; blank if there is none. */
 export type CompanyField = (company: Company) => string
 
-/** How rows are sorted: by which field, and in which direction. */
+/** Sort field and direction. */
 export interface CompanySort {
-  /**
-   * A field of the gateway (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column.
-   */
+  /** A gateway field (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column. */
   by: string
-  /** Order of the texts: A to Z (`ascending`) or Z to A (`descending`). Rows with a blank text are last in both. */
+  /** A to Z (`ascending`) or Z to A (`descending`). Rows with blank text are last in both. */
   direction: 'ascending' | 'descending'
 }
 
-/** The fields of a company as text, by the gateway's own names. */
+/** A company's fields as strings, keyed by the gateway's names. */
 export const companyFields: Readonly<Record<string, CompanyField>> = {
   name: ({ name }) => name.trim(),
   ssm_no: ({ ssm_no }) => ssm_no?.trim() ?? '',
@@ -25,11 +23,11 @@ export const companyFields: Readonly<Record<string, CompanyField>> = {
 }
 
 /**
- * Returns the rows that contain every word of `text`, in any field, case or accent.
+ * Returns the rows that contain every word of `text` in any field, ignoring case and accents.
  *
  * @param companies - the rows to search.
- * @param text - words in any order; without one, every row is returned.
- * @param fields - the texts to search, by name. Default: the gateway's own six fields.
+ * @param text - words in any order. If there are none, every row is returned.
+ * @param fields - the fields to search, keyed by name. Default: the gateway's six fields.
  */
 export function filterCompanies(
   companies: readonly Company[],
@@ -47,7 +45,7 @@ export function filterCompanies(
   })
 }
 
-/** The folded text of each row, so that a key does not fold every row again. */
+/** Cache of each row's folded text, so that a keystroke does not fold every row again. */
 const foldedRows = /* @__PURE__ */ new WeakMap<
   Readonly<Record<string, CompanyField>>,
   WeakMap<Company, string>
@@ -61,12 +59,12 @@ const foldRow = (company: Company, fields: Readonly<Record<string, CompanyField>
   )
 
 /**
- * Returns the rows in the order of the language: numbers by value, and blanks last in both directions.
+ * Returns the rows in the language's sort order: numbers by value, and blanks last in both directions.
  *
  * @param companies - the rows to sort.
- * @param sort - by which field; `null`, or a field that is not in `fields`, leaves the gateway's order.
- * @param lang - BCP 47 tag of the language.
- * @param fields - the texts to sort by, by name. Default: the gateway's own six fields.
+ * @param sort - the sort field and direction. `null`, or a field that is not in `fields`, leaves the gateway's order.
+ * @param lang - BCP 47 language tag.
+ * @param fields - the fields to sort by, keyed by name. Default: the gateway's six fields.
  */
 export function sortCompanies(
   companies: readonly Company[],

@@ -2,53 +2,50 @@ import { PER_PAGE_DEFAULT, PER_PAGE_MAX, type PageRequest } from '../../contract
 import { readNumber } from '../../ui/text/readNumber.js'
 import type { CompanyPage } from './toCompanyPage.js'
 
-/** Everything that a pager shows, without markup. */
+/** State of a pager, without markup. */
 export interface PagerState {
-  /** The page that was requested last, from 1. */
+  /** The last requested page, from 1. */
   page: number
   /** Number of rows on a page, 1 to 40. */
   perPage: number
-  /** Page sizes to choose from, ascending; the current one is among them. */
+  /** Page sizes to choose from, ascending, including the current one. */
   perPageOptions: readonly number[]
   /** Number of pages; `undefined` before the first response. */
   totalPages: number | undefined
   /** Number of companies on all pages; `undefined` before the first response. */
   total: number | undefined
-  /** Number of the first row in view, from 1; 0 when there is none. */
+  /** Number of the first row in view, from 1; 0 if there is none. */
   from: number
-  /** Number of the last row in view; 0 when there is none. */
+  /** Number of the last row in view; 0 if there is none. */
   to: number
   /** Whether there is a page before this one. */
   hasPrevious: boolean
   /** Whether there is a page after this one. */
   hasNext: boolean
-  /** Pages to offer: the first, the last and those around the current one; `null` is a gap. */
+  /** Page numbers to show: the first, the last and those around the current one; `null` is a gap. */
   pages: readonly (number | null)[]
 }
 
-/** The page sizes on offer by default. */
+/** Default page sizes to choose from. */
 export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 
-/**
- * Returns a page number that can be requested: a whole number from 1, of nine digits at most, which is what the proxy
- * takes.
- */
+/** Returns a page number that the proxy accepts: a whole number from 1, with nine digits at most. */
 export const pageNumber = (page: number): number =>
   Math.min(Math.max(1, Math.floor(readNumber('page', page) ?? 1)), 999_999_999)
 
 /** Returns a page size that the gateway accepts: a whole number from 1 to 40. */
 export const pageSize = (perPage: number): number =>
-  // A size below 1, rounded down, is 0.
+  // A size below 1, rounded down, is 0, so the default applies.
   Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
   PER_PAGE_DEFAULT
 
-/** Returns the page that contains the first visible row after the page size changed. */
+/** Returns the page that contains the current first row after the page size changes. */
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
   Math.floor(((page - 1) * perPage) / next) + 1
 
 /**
- * Returns the pages to show: both ends, and the current one with its neighbours. Gaps are `null`; there are at most
- * seven places.
+ * Returns the page numbers to show: both ends, and the current page with its neighbours. Gaps are `null`. There are at
+ * most seven entries.
  */
 export function visiblePages(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages)
@@ -60,9 +57,9 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 }
 
 /**
- * Returns the pager of the visible rows.
+ * Returns the pager state for the visible rows.
  *
- * @param request - the last request. Its page is the current one as soon as the user presses it.
+ * @param request - the last request. Its page becomes the current one as soon as the user clicks it.
  * @param shown - the visible rows: those of an earlier page while the request is pending.
  */
 export function toPagerState(

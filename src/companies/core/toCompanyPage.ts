@@ -1,21 +1,21 @@
 import { type Company, type Page, type PageRequest, paginate } from '../../contract/index.js'
 
-/** One page of companies as it is shown. */
+/** One page of companies, as shown. */
 export interface CompanyPage {
   companies: readonly Company[]
-  /** Number of the page with these rows, from 1. The requested one may be beyond the end. */
+  /** Page number of these rows, from 1. The requested page may be beyond the end. */
   page: number
-  /** Maximum number of rows on a page, as the response counts. */
+  /** Maximum number of rows on a page, according to the response. */
   perPage: number
   /** Number of companies on all pages. */
   total: number
   /** Number of pages, at least 1. */
   totalPages: number
-  /** Every company, if the response had all of them. The pages are then cut in the browser. */
+  /** All companies, if the response had them. Paging is then done in the browser. */
   everything: readonly Company[] | undefined
 }
 
-/** Reads a response as a page: one page with `meta.pagination`, or all companies without it. */
+/** Converts a response to a page. If it has no `meta.pagination`, it has all companies. */
 export function toCompanyPage({ data, meta }: Page<Company>, request: PageRequest): CompanyPage {
   if (!meta) return paginateLocally(data, request)
   const { total, per_page, current_page, total_pages } = meta.pagination
@@ -30,7 +30,7 @@ export function toCompanyPage({ data, meta }: Page<Company>, request: PageReques
   }
 }
 
-/** Returns a page of all companies; the last one for a page beyond the end. */
+/** Returns one page of all companies; for a page beyond the end, the last one. */
 export function paginateLocally(everything: readonly Company[], request: PageRequest): CompanyPage {
   const { data, meta } = paginate(everything, request)
   const { current_page, total, total_pages } = meta.pagination

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../elements/attributes/attributeReaders.js'
 
-/** The attributes of `<fpx-company-list>`, by the property that each reflects. */
+/** The attributes of `<fpx-company-list>`, keyed by property name. */
 export const companyListAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
   endpoint: text,
@@ -25,22 +25,26 @@ export const companyListAttributes = {
   perPageOptions: numberListAttribute,
   /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
-  /** Names of the columns, in their order. Default: `name ssm_no phone office address ssm_doc`, which are all. */
+  /** Column names, in order. Default: all columns, `name ssm_no phone office address ssm_doc`. */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
-   * Address of a page, with `{page}` in it; the pager then consists of links. A plain click changes the page within the
-   * list and fires `fpx-page-change`.
+   * URL of a page, with the placeholder `{page}`. The pager then consists of links. A plain click changes the page
+   * within the list and fires `fpx-page-change`.
    */
   pageHref: text,
-  /** Address of a company, with `{id}` in it. The name of the company becomes a link to it and no longer selects. */
+  /**
+   * URL of a company, with the placeholder `{id}`. The company's name becomes a link and no longer selects the company.
+   */
   companyHref: text,
-  /** Renders among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  /**
+   * Whether to render into the element's children instead of a shadow root. Read once, when the element is inserted.
+   */
   lightDom: flagAttribute,
 } as const
 
 /** Properties that have no attribute. */
 interface CompanyListRichProperties {
-  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  /** Messages that override those of the language. Error messages are in `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** Options of the CSV export; `false` removes its button. */
   csv?: { fileName?: string | undefined } | false | undefined
@@ -52,7 +56,7 @@ interface CompanyListRichProperties {
 export interface CompanyListProperties
   extends Reflected<typeof companyListAttributes>, CompanyListRichProperties {}
 
-/** The names of {@link CompanyListRichProperties}. */
+/** Names of {@link CompanyListRichProperties}. */
 export const companyListRichNames = [
   'messages',
   'csv',

@@ -24,7 +24,10 @@ let createCompanyListRenderer:
 let loading: Promise<boolean> | undefined
 let failures = 0
 
-/** Loads the content, once for all lists of a page. Resolves with whether it has loaded; the next call tries again. */
+/**
+ * Loads the renderer, once for all lists on a page. Resolves to whether it has loaded; after a failure, the next call
+ * tries again.
+ */
 const loadRenderer = () =>
   (loading ??= importRenderer().then(
     (module) => {
@@ -44,7 +47,7 @@ const loadRenderer = () =>
 
 const importRenderer = () =>
   failures
-    ? // Browsers remember an address that failed.
+    ? // Browsers remember a URL that failed, so another one is used.
       (import(/* @vite-ignore */ `./fpx-company-list.mjs?${failures}`) as ReturnType<
         typeof importFirst
       >)
@@ -52,10 +55,11 @@ const importRenderer = () =>
 
 const importFirst = () => import('./createCompanyListRenderer.js')
 
-// The properties of the two tables below; `defineProperties` defines them on the prototype.
+// Properties from `companyListAttributes` and `companyListRichNames`, which `defineProperties` defines on the
+// prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
-  /** Listens for an event, typed by its `type`: `listener` and `options` are those of every element. */
+  /** Listens for an event, typed by its `type`. `listener` and `options` are the same as for every element. */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
     listener: (this: FpxCompanyListElement, event: FpxCompanyListEventMap[Type]) => void,
@@ -69,8 +73,8 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 }
 
 /**
- * `<fpx-company-list>`: the approved companies of the account, for an admin's page. Its content is loaded when the
- * first one is inserted, from beside the script.
+ * `<fpx-company-list>`: the account's approved companies, for an admin page. When the first one is inserted, its
+ * renderer is loaded from the script's folder.
  *
  * @example
  * ```html
@@ -88,7 +92,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   #company: Company | null = null
   #hasFailed = false
 
-  /** Selected company; `null` without one, and if the page set its id. */
+  /** Selected company; `null` if there is none, or if the page set its id. */
   get company(): Company | null {
     return this.#company?.id === this.selectedId ? this.#company : null
   }
@@ -165,7 +169,7 @@ declare global {
 }
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks for the names of elements here.
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks up element names here.
   namespace JSX {
     interface IntrinsicElements {
       'fpx-company-list': Omit<

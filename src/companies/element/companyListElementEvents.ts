@@ -4,15 +4,15 @@ import type { CompanyListEvent } from '../core/companyListEvent.js'
 /** `fpx-company-change` of `<fpx-company-list>`: a company was selected. */
 export type FpxCompanyChangeEvent = CustomEvent<{ id: Company['id']; company: Company }>
 
-/** `fpx-page-change` of `<fpx-company-list>`: another page, or another page size. */
+/** `fpx-page-change` of `<fpx-company-list>`: the page or the page size changed. */
 export type FpxPageChangeEvent = CustomEvent<{ page: number; perPage: number }>
 
-/** Events of `<fpx-company-list>`, besides those of every element. */
+/** Events of `<fpx-company-list>`, in addition to the standard events of HTML elements. */
 export interface FpxCompanyListEventMap extends HTMLElementEventMap {
-  /** Fired when a company was selected. */
+  /** Fired when a company is selected. */
   'fpx-company-change': FpxCompanyChangeEvent
-  /** Fired when the page or the page size changed. */
+  /** Fired when the page or the page size changes. */
   'fpx-page-change': FpxPageChangeEvent
-  /** Called with what the admin does, without business data. */
+  /** Fired for each analytics event, which contains no business data. */
   'fpx-analytics': CustomEvent<CompanyListEvent>
 }

@@ -1,4 +1,4 @@
-// The content of `<fpx-company-list>`, a separate file: only an admin's page loads it.
+// The renderer of `<fpx-company-list>`, in a separate file that only admin pages load.
 import { QueryClient } from '@tanstack/react-query'
 import { CompanyList } from '../view/CompanyList.js'
 import type { CompanyListProps } from '../view/CompanyListProps.js'
@@ -10,25 +10,25 @@ import { createRenderer, type Renderer } from '../../elements/render/createRende
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
-/** What the element passes to its content. */
+/** Props that the element passes to its renderer. */
 export interface CompanyListRendererProps extends Omit<
   CompanyListProps,
   'locale' | 'renderActions'
 > {
   language?: Locale | string | undefined
-  /** The name from the page. */
+  /** Accessible name from the page: `aria-labelledby`, a label or `aria-label`. */
   pageLabel?: string | undefined
-  /** Address of a page, with `{page}` in it. */
+  /** URL of a page, with the placeholder `{page}`. */
   pageHref?: string | undefined
-  /** Address of a company, with `{id}` in it. */
+  /** URL of a company, with the placeholder `{id}`. */
   companyHref?: string | undefined
   renderActions?: ((company: Company) => RenderResult) | undefined
-  /** Called when the visitor may not see companies, before `onEvent`. */
+  /** Called before `onEvent` if the visitor may not see companies. */
   onRefused: () => void
 }
 
-// Each element has its own client. The element of the next visitor must not find the companies of the last one. An
-// element that the page only moves must not request them again.
+// Each element has its own client: the next visitor's element must not find the previous visitor's companies, and an
+// element that is only moved must not request its companies again.
 const clients = new WeakMap<RenderRoot, QueryClient>()
 
 /** Renders a company list into a render root. */
@@ -58,11 +58,11 @@ function Body({
       {...props}
       {...{ endpoint, page, perPage, caption }}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
-      // A link goes to its address. In React a merchant passes `onSelect` as well to change that; here it is always passed.
+      // A link opens its URL. In React, a merchant can change that by passing `onSelect`, which is always passed here.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       onEvent={(event) => {
-        // After a refusal there are no companies, so no selected one either. An id that the page set stays.
+        // After a refusal there are no companies, so none is selected. An id that the page set stays.
         if (event.type === 'error' && [401, 403].includes(event.status ?? 0)) onRefused()
         onEvent?.(event)
       }}

@@ -7,7 +7,7 @@ import { createRenderer, type Renderer } from '../../elements/render/createRende
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import styles from '../../picker/element/picker.css?inline'
 
-/** Renders what a company list shows while its file cannot be loaded: the reason, and a button that tries again. */
+/** Renders the error of a company list whose file cannot be loaded: the reason, and a retry button. */
 export const createLoadErrorRenderer = (
   root: RenderRoot,
   onRetry: () => void,

@@ -10,7 +10,7 @@ interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' |
   column: CompanyColumn
 }
 
-/** Renders the content of a cell: text that is never markup, a link only if it is safe, a dash if there is nothing. */
+/** Renders a cell's content: text, which is never markup, a link if it is safe, or a dash if there is nothing. */
 export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
   const content = column.render
     ? column.render(company)
@@ -69,5 +69,5 @@ function renderBuiltInCell({
 export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
   name.trim() || t('nameless', { id: String(id) })
 
-/** Matches a single number that can be dialled. "03-1 / 03-2" is two numbers, and stays text. */
+/** Whether a string is a single number that can be dialled. "03-1 / 03-2" is two numbers, and stays text. */
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)

@@ -1,7 +1,7 @@
 import { type CompanyListContextValue, useCompanyListContext } from './CompanyListContext.js'
 import { CompanyPager } from './CompanyPager.js'
 
-/** Renders what is below the table: which rows are in view, how many a page has, and the pager. */
+/** Renders the footer: which rows are in view, how many a page has, and the pager. */
 export function CompanyFooter() {
   const { list, t, part } = useCompanyListContext()
   const { pager, setPerPage, companies } = list

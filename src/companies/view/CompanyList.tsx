@@ -16,8 +16,8 @@ import { rootAttributes } from '../../ui/rootAttributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
 
 /**
- * Renders the approved companies of the account, for an admin: a table with pages. It reads `/company` of the proxy,
- * which exists only if the merchant passes `admin.authorize`.
+ * Renders the account's approved companies for an admin, as a table with pages. It requests `/company` from the proxy,
+ * which serves it only if the merchant passes `admin.authorize`.
  *
  * @example
  * export const Companies = () => (
@@ -28,7 +28,7 @@ export function CompanyList(props: CompanyListProps) {
   const { queryClient } = useFpxOptions(props)
   const [current, setCurrent] = useState({ queryClient, key: 0 })
   if (current.queryClient !== queryClient) setCurrent({ queryClient, key: current.key + 1 })
-  // Another client may belong to another visitor. Without a new key, `useQuery` would continue with the first client
+  // Another client may belong to another visitor. Without a new key, `useQuery` would continue to use the first client
   // and its rows.
   return <CompanyListOfClient key={current.key} {...props} />
 }
@@ -45,7 +45,7 @@ function CompanyListOfClient(props: CompanyListProps) {
   useCompanyEvents(list, onEvent)
 
   const root = useRef<HTMLElement>(null)
-  // The fallback for the focus is the region with the table's name, so that a screen reader says where the focus is.
+  // The focus falls back to the region with the table's name, so that a screen reader says where the focus is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')

@@ -6,7 +6,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListProps } from './CompanyListProps.js'
 import type { CompanyPart } from './companyListParts.js'
 
-/** What the parts of a company list share. Each part reads it with {@link useCompanyListContext}. */
+/** Values that the parts of a company list share. Each part reads them with {@link useCompanyListContext}. */
 export interface CompanyListContextValue {
   props: CompanyListProps
   list: UseCompaniesResult
@@ -16,8 +16,8 @@ export interface CompanyListContextValue {
   part: CompanyPart
 }
 
-/** Provided by `<CompanyList>` around its parts. */
+/** Context that `<CompanyList>` provides to its parts. */
 export const CompanyListContext = /* @__PURE__ */ createContext({} as CompanyListContextValue)
 
-/** Returns what the parts of the company list around the caller share. */
+/** Returns the values that the parts of the surrounding company list share. */
 export const useCompanyListContext = () => useContext(CompanyListContext)

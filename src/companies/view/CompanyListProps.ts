@@ -13,27 +13,28 @@ export interface CompanyListProps
   /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
   caption?: string | undefined
   /**
-   * The columns and their order: names of the gateway's fields, or custom columns. Default: name, ssm_no, phone, office, address, ssm_doc.
+   * Columns, in order: names of gateway fields, or custom columns. Default: name, ssm_no, phone, office, address,
+   * ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
   /** Returns the URL of a page. The pager then consists of links, which can be opened in a new tab. */
   getPageHref?: ((page: number) => string) | undefined
-  /** Returns the URL of a company. Its name is then a link. */
+  /** Returns the URL of a company, whose name then becomes a link. */
   getCompanyHref?: ((company: Company) => string) | undefined
-  /** Called when a company was selected, by its name or by a click on its row. */
+  /** Called when a company is selected, by its name or by a click on its row. */
   onSelect?: ((company: Company) => void) | undefined
-  /** The company that is marked as selected. */
+  /** Id of the company that is marked as selected. */
   selectedId?: Company['id'] | undefined
-  /** Content of the last column: custom buttons. */
+  /** Content of the last column, such as buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Options of the CSV export; `false` removes its button. Default: a name in the language. */
+  /** Options of the CSV export; `false` removes its button. Default: a file name in the list's language. */
   csv?: { fileName?: string | undefined } | false | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
   locale?: Locale | undefined
-  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  /** Messages that override those of the language. Error messages are in `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** Classes of the parts. */
+  /** CSS classes of the parts. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined
-  /** Called with what the admin does, without business data. */
+  /** Called for each analytics event, which contains no business data. */
   onEvent?: ((event: CompanyListEvent) => void) | undefined
 }

@@ -1,7 +1,7 @@
 import { LOAD_ALL_LIMIT } from '../fetchAllCompanies.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** Loads every company: the button, how far it is, and the way back. */
+/** Renders the button that loads every company, the progress, and the button that returns to single pages. */
 export function CompanyLoadAll() {
   const { props, list, t, part } = useCompanyListContext()
   const { allCompanies, loadAll, cancelLoadAll } = list

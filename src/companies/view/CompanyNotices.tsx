@@ -2,9 +2,7 @@ import { isUnauthorized } from '../../client/isUnauthorized.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/**
- * Renders what a reader of the rows must know: what failed, what changed, and which rows sort and filter do not cover.
- */
+/** Renders notices about the rows: what failed, what changed, and which rows sorting and filtering do not cover. */
 export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
   const { allCompanies, companies, error, pager } = list
@@ -20,13 +18,13 @@ export function CompanyNotices() {
 
   function loadedLine(count: number, total: number) {
     if (count < total) return t('someLoaded', { count, total })
-    // If the gateway has more companies than the proxy gathers, the line before says how many are available.
+    // If the gateway has more companies than the proxy fetches, the line above says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
 
   return (
     <>
-      {/* It has no role: a screen reader reads an empty `role="status"` as "status bar". */}
+      {/* No role: a screen reader reads an empty `role="status"` as "status bar". */}
       <div aria-live="polite" {...part('notice')}>
         {lines.map((line) => (
           <p key={line}>{line}</p>

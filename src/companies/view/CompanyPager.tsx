@@ -3,7 +3,7 @@ import type { PagerState as Pager } from '../core/pagerState.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Renders the pages, as links if `getPageHref` returns their URLs, as buttons otherwise. */
+/** Renders the page numbers: as links if `getPageHref` is set, as buttons otherwise. */
 export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
@@ -42,7 +42,7 @@ export function CompanyPager() {
   )
 }
 
-/** Whether a page number is hidden if there is little space: neither the first, nor the last, nor the current one. */
+/** Whether a page number is hidden if space is short. The first, the last and the current one never are. */
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 
@@ -50,13 +50,13 @@ interface PageControlProps {
   /** The page, from 1. */
   to: number
   label: string
-  /** The page's number; none for "previous" and "next". */
+  /** Page number to show; absent for "previous" and "next". */
   text?: string
   /** Whether the page does not exist. */
   off?: boolean
 }
 
-/** A link or button to a page. At the first and the last page it remains, with the focus, and does nothing. */
+/** Renders a link or button to a page. If that page does not exist, the control stays focusable and does nothing. */
 function PageControl({ to, label, text, off = false }: PageControlProps) {
   const { props, list, part } = useCompanyListContext()
   const { getPageHref } = props

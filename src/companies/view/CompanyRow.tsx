@@ -5,7 +5,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Props of a row. The list's state is not among them, so that its changes re-render no row. */
+/** Props of a row. They do not include the list's state, so that its changes do not re-render rows. */
 interface CompanyRowProps extends Pick<
   CompanyListContextValue,
   'props' | 'columns' | 't' | 'part'
@@ -14,7 +14,7 @@ interface CompanyRowProps extends Pick<
 }
 
 /**
- * Renders one company. The row is reused for the company at the same index of the next page. Its controls are keyed by
+ * Renders one company. The row is reused for the company at the same index on the next page. Its controls are keyed by
  * company, so that the focus never moves from one company to another.
  */
 export const CompanyRow = memo(function CompanyRow({
@@ -28,7 +28,7 @@ export const CompanyRow = memo(function CompanyRow({
   const heads = headColumn(columns)
   const selected = company.id === selectedId
   return (
-    // A click anywhere on the row is a convenience for the mouse. Keyboard users activate the name, which does the
+    // A click anywhere on the row is a convenience for mouse users. Keyboard users activate the name, which does the
     // same.
     <tr
       {...part('row')}
@@ -71,7 +71,7 @@ export const CompanyRow = memo(function CompanyRow({
   )
 })
 
-/** Returns the column that names a row: the company's name, else the first one. */
+/** Returns the column with the row header: the company's name, else the first column. */
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
@@ -80,7 +80,7 @@ interface CompanyHeadProps extends Omit<CompanyRowProps, 'columns'> {
   selected: boolean
 }
 
-/** The content of the cell that names the row: a link, a button, or a text. */
+/** Renders the content of the row header: a link, a button, or text. */
 function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadProps) {
   const { getCompanyHref, onSelect } = props
   const content =

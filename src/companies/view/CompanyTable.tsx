@@ -26,7 +26,7 @@ export function CompanyTable({ caption }: { caption: string }) {
         </thead>
         <tbody role="rowgroup" data-previous={list.isPlaceholderData ? '' : undefined}>
           {companies?.map((company, place) => (
-            // The index is the key, so that another page changes the texts of the rows and creates none. Ids may
+            // The index is the key, so that a page change updates the rows instead of creating new ones. Ids may
             // repeat.
             <CompanyRow
               key={place}
@@ -92,7 +92,7 @@ function CompanyHeader({ column }: { column: CompanyColumn }) {
   )
 }
 
-/** Up, down, and back to the gateway's own order. */
+/** Returns the next sort: ascending, then descending, then the gateway's order. */
 function nextSort(by: string, direction: CompanySort['direction'] | undefined): CompanySort | null {
   if (direction === 'descending') return null
   return { by, direction: direction ? 'descending' : 'ascending' }

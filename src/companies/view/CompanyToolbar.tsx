@@ -2,7 +2,7 @@ import { companyCsv } from '../core/companyCsv.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyLoadAll } from './CompanyLoadAll.js'
 
-/** Renders what can be done with the loaded rows: filter them, load the others, download them. */
+/** Renders the actions for the loaded rows: filter them, load the others, download them. */
 export function CompanyToolbar() {
   const { props, list, columns, t, part } = useCompanyListContext()
   const { csv = {}, onEvent } = props
@@ -45,16 +45,16 @@ export function CompanyToolbar() {
   )
 }
 
-/** React requires `onChange` beside `value`. `onInput` is the event for typing in both React and Preact. */
+/** React requires `onChange` with `value`. `onInput` is the event for typing in both React and Preact. */
 const ignored = () => undefined
 
-/** Hands a text to the browser as a file. */
+/** Downloads a string as a file. */
 function downloadText(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  // Older versions of Safari read the address after the click.
+  // Older versions of Safari read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -4,20 +4,20 @@ import { type CompanyField, companyFields } from '../core/companyRows.js'
 import type { CompanyMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 
-/** A column that the list knows, by the gateway's own name of the field. */
+/** A built-in column, named after the gateway's field. */
 export type CompanyColumnName = 'name' | 'ssm_no' | 'phone' | 'office' | 'address' | 'ssm_doc'
 
 /** A custom column. */
 export interface CompanyColumn {
-  /** Its name, unlike that of the other columns. */
+  /** Unique name of the column. */
   id: string
-  /** Header of the column, also in the first line of the CSV file. */
+  /** Column header, also used in the first line of the CSV file. */
   header: string
-  /** The text of a row: what is shown, sorted, filtered and exported. Blank is shown as a dash. */
+  /** Returns a row's text, which is shown, sorted, filtered and exported. Blank text is shown as a dash. */
   value: CompanyField
-  /** Returns the content of a cell. Replaces the text. */
+  /** Returns the content of a cell, which replaces the text. */
   render?: ((company: Company) => ReactNode) | undefined
-  /** Whether the header sorts. Default: true. */
+  /** Whether the column can be sorted. Default: true. */
   sortable?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ export const COMPANY_COLUMNS = /* @__PURE__ */ Object.keys(
   companyFields,
 ) as readonly CompanyColumnName[]
 
-/** Returns the columns in the list's language; custom columns stay as they are. */
+/** Returns the columns, with headers in the list's language. Custom columns stay unchanged. */
 export const companyColumns = (
   columns: readonly (CompanyColumnName | CompanyColumn)[],
   t: Translate<CompanyMessages>,

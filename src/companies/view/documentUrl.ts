@@ -7,6 +7,6 @@ import { webUrl } from '../../ui/webUrl.js'
  */
 export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
-  // Without the slashes ("https:files.test") it is a typing error, and a browser would still follow it.
+  // Without the slashes ("https:files.test") it is a typo, which a browser would still follow.
   return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
 }

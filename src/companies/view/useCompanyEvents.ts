@@ -3,9 +3,9 @@ import { useOnChange } from '../../ui/useOnChange.js'
 import type { UseCompaniesResult } from '../useCompanies.js'
 
 /**
- * Emits an event for each change that the list shows, and none for the first render. Emitted directly after the commit that shows the
- * change. Not emitted from the actions, because the page also changes by the
- * address, by a controlling parent, and when the list becomes shorter.
+ * Emits an event for each change that the list shows, directly after the commit that shows it, but not for the first
+ * render. Actions do not emit events, because the page also changes through the URL, through a controlling parent, and
+ * when the list becomes shorter.
  */
 export function useCompanyEvents(
   { pager, error, allCompanies }: UseCompaniesResult,

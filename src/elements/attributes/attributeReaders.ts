@@ -1,19 +1,24 @@
 import { readNumber } from '../../ui/text/readNumber.js'
 
-/** Reads an attribute's text as a property's value. An error about the text has the attribute's name. */
+/**
+ * A function that converts an attribute's value into the property's value. Its errors mention the attribute's `name`.
+ */
 export type Attribute<Value> = (textAttribute: string | null, name?: string) => Value
 
-/** Returns a text; `undefined` without the attribute. React 18 writes `false`, which JSX passes for "none", as "false". */
+/**
+ * Returns the string; `undefined` if the attribute is missing or "false". JSX passes `false` for "none", and React 18
+ * writes it as a string.
+ */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)
 
-/** One of some words, in upper or lower case; any other text counts as absent. */
+/** Creates a reader that returns one of the given words, ignoring case; `undefined` for any other value. */
 export const wordAttribute =
   <Word extends string>(...words: readonly Word[]): Attribute<Word | undefined> =>
   (value) =>
     words.find((word) => word.toLowerCase() === value?.trim().toLowerCase())
 
-/** As {@link wordAttribute}, and returns `false` for the texts `off` and `false`. */
+/** Like {@link wordAttribute}, but the reader returns `false` for "off" and "false". */
 export const offAttribute =
   <Word extends string = never>(
     ...words: readonly Word[]
@@ -21,10 +26,10 @@ export const offAttribute =
   (value) =>
     wordAttribute('off', 'false')(value) ? false : wordAttribute(...words)(value)
 
-/** Whether the attribute exists, with another text than "false". */
+/** Whether the attribute exists and is not "false". */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null && value !== 'false'
 
-/** Returns a number; `undefined` without the attribute, or if its text is no number. */
+/** Returns the number; `undefined` if the attribute is missing or not a number. */
 export const numberAttribute: Attribute<number | undefined> = (value, name = '') =>
   readNumber(name, text(value))
 
@@ -40,7 +45,7 @@ export const numberListAttribute: Attribute<readonly number[] | undefined> = (va
     ?.map((each) => numberAttribute(each, name))
     .filter((each) => each !== undefined)
 
-/** The properties of a table of attributes. */
+/** The properties that a table of attributes defines. */
 export type Reflected<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value> ? Value : never
 }

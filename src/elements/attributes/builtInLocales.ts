@@ -5,11 +5,11 @@ import * as ms from '../../locales/ms.js'
 import * as ta from '../../locales/ta.js'
 import * as zh from '../../locales/zh.js'
 
-// Removes the words that no payer reads: those of companies and of the gateway status.
+// Leaves out the messages that no payer reads: those about companies and the gateway status.
 /** English. */
 export const english = { lang: 'en', bank, wallets, problem } as Locale
 
-/** Every language that a payer may read. */
+/** All built-in locales, with only the payer's messages. */
 export const builtInLocales = [
   english,
   { lang: 'ms', bank: ms.bank, wallets: ms.wallets, problem: ms.problem },

@@ -2,11 +2,11 @@ import type { FpxElement } from '../FpxElement.js'
 import { type Attribute, flagAttribute } from './attributeReaders.js'
 import { writeAttribute } from './writeAttribute.js'
 
-/** Returns the attribute of a property: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
+/** Returns a property's attribute name: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
 export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
 
-/** Returns the attributes that an element observes: those of a table, and those that every element of ours observes. */
+/** Returns the attributes that an element observes: those in its table, and those that all our elements observe. */
 export const toObservedAttributes = (table: object): string[] => [
   ...Object.keys(table).map(toAttributeName),
   'value',
@@ -17,8 +17,8 @@ export const toObservedAttributes = (table: object): string[] => [
 ]
 
 /**
- * Defines the properties of an element on its prototype. Those of the table reflect their attributes. Rich properties
- * hold any value, and setting one renders the element again.
+ * Defines an element's properties on its prototype. Properties in the table reflect their attributes. Rich properties
+ * hold any value, and setting one re-renders the element.
  */
 export function defineProperties(
   prototype: FpxElement,
@@ -38,7 +38,7 @@ export function defineProperties(
         if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
         else if (read)
-          // Without the attribute, what can be off would have its default.
+          // Writing `false` removes the attribute, which would mean the default instead of off.
           writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
         else {
           this.scriptOnlyProps[property] = value

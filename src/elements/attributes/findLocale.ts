@@ -1,6 +1,6 @@
 import type { Locale } from '../../locales/index.js'
 
-/** Returns the locale of a language tag such as `ms` or `zh-Hans-MY`. Returns a dictionary unchanged. */
+/** Returns the locale for a language tag such as `ms` or `zh-Hans-MY`. Returns a dictionary unchanged. */
 export function findLocale(
   language: Locale | string | undefined,
   locales: readonly Locale[],
@@ -12,7 +12,7 @@ export function findLocale(
 
 const primaryOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
 
-/** Returns the nearest `lang` around an element, through shadow roots. */
+/** Returns the nearest `lang` around an element, also outside its shadow root. */
 export function getInheritedLang(element: Element): string | undefined {
   const closest = element.closest('[lang]')
   if (closest) return closest.getAttribute('lang') ?? undefined

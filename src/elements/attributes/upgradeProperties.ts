@@ -1,6 +1,6 @@
 /**
- * Sets the properties again that a page set before the element was defined, because they hide the accessors of the
- * class.
+ * Deletes and sets again the properties that a page set before the element was defined, because they hide the class's
+ * accessors.
  */
 export function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {

@@ -9,7 +9,9 @@ import { delegateFocus } from './delegateFocus.js'
 import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 import { submitByEnter } from './submitByEnter.js'
 
-/** A form-associated custom element: owns the ElementInternals, the value, its reset and its stored state. */
+/**
+ * A form-associated custom element. It owns the `ElementInternals` and the value, which it resets, stores and restores.
+ */
 export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
   /** Makes the browser treat the element as a control of its form. */
   static readonly formAssociated = true
@@ -17,16 +19,16 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   protected readonly validation = createControlValidity(this, this.#internals)
   readonly #label = createLabelReader(this, () => this.update())
   #value = ''
-  /** @internal Whether the payer or the page has set the value: the attribute `value` is then only the default. */
+  /** @internal Whether the payer or the page has set the value. If so, the `value` attribute is only the default. */
   isDirty = false
 
-  // What every control of a form has.
+  // The members of every form control.
   /** The form that the element belongs to. */
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
-  // Frameworks set every attribute that is also a property as a property. Here it is the id of a form, as in the
-  // attribute.
+  // If an element has a property with an attribute's name, frameworks set the property. Like the attribute, it accepts
+  // a form's id.
   set form(id: string | HTMLFormElement | null | undefined) {
     if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
@@ -34,19 +36,19 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get labels(): NodeList {
     return this.#internals.labels
   }
-  /** Kind of the control: the name of the element. */
+  /** Type of the control: the element's tag name. */
   get type(): string {
     return this.localName
   }
-  /** Validity of the value, as of a native control. */
+  /** Validity of the value, as on a native control. */
   get validity(): ValidityState {
     return this.#internals.validity
   }
-  /** Error text of the value; empty if the value is valid. */
+  /** Validation message; empty if the value is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage
   }
-  /** Whether the value is checked at all. */
+  /** Whether the browser validates the value. */
   get willValidate(): boolean {
     return this.#internals.willValidate
   }
@@ -54,16 +56,16 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   checkValidity(): boolean {
     return this.#internals.checkValidity()
   }
-  /** As {@link checkValidity}, and shows the payer what is wrong. */
+  /** Like {@link checkValidity}, but also shows the payer what is wrong. */
   reportValidity(): boolean {
     return this.#internals.reportValidity()
   }
-  /** Makes the value invalid with the `message` of the page. An empty message makes it valid again. */
+  /** Sets the page's own validation message, which makes the value invalid. An empty `message` removes it. */
   setCustomValidity(message: string): void {
     this.update()
     this.validation.setCustom(message)
   }
-  /** Selected code or id; empty for none. */
+  /** Selected code or id; empty if nothing is selected. */
   get value(): string {
     return this.#value
   }
@@ -71,16 +73,16 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.isDirty = true
     this.setValueInternally(text(String(value ?? '')) ?? '')
   }
-  /** Initial value, also after a reset of the form: the attribute `value`. */
+  /** Value at first and after a form reset: the `value` attribute. */
   get defaultValue(): string {
     return text(this.getAttribute('value')) ?? ''
   }
   set defaultValue(value: string) {
     this.setAttribute('value', value)
   }
-  /** Puts the focus into the field; `options` are those of every element. */
+  /** Focuses the field. `options` are those of any element's `focus()`. */
   override focus(options?: FocusOptions): void {
-    // Right after the element was inserted or reset, the field does not exist yet.
+    // Right after the element has been inserted or reset, the field does not exist yet.
     this.render()
     this.anchor?.focus(options)
   }
@@ -89,14 +91,14 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     super.connectedCallback()
     this.validation.update()
     const onParsed = () => {
-      // The label may come after the element.
+      // The label may follow the element in the markup.
       this.update()
       // The browser processed `autofocus` before this deferred script defined the element.
       if (document.querySelector('body:not(:focus-within) [autofocus]') === this) this.focus()
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // Does nothing after the page has loaded: a page that re-renders its payment box would focus the field and scroll
+    // Not after the page has loaded: otherwise, a page that re-renders its payment box would focus the field and scroll
     // each time.
     else if (document.readyState === 'interactive') onParsed()
   }
@@ -107,7 +109,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
-    // The browser reads these two by presence: it neither validates nor submits the element.
+    // The browser only checks whether these two attributes exist. With "false", it would neither validate nor submit
+    // the element.
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
     else if (name === 'value' && !this.isDirty) this.setValueInternally(this.defaultValue)
     else this.invalidate()
@@ -141,17 +144,17 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
 
-  /** @internal Where the focus goes, and where the browser shows its message. */
+  /** @internal The element that gets the focus, and at which the browser shows its message. */
   get anchor(): HTMLElement | null {
     return this.field
   }
 
-  /** The control inside that takes the focus. */
+  /** The inner control that takes the focus. */
   protected get field(): HTMLInputElement | null {
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
-  /** The name from the page: `aria-labelledby`, labels, or `aria-label`. */
+  /** The accessible name that the page provides by `aria-labelledby`, labels or `aria-label`. */
   protected get pageLabel(): string | undefined {
     return this.#label.read()
   }
@@ -184,22 +187,22 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return ''
   }
 
-  /** What the element submits; `null` while a control inside submits itself. */
+  /** The value that the element submits; `null` while an inner control submits itself. */
   protected get submittedValue(): string | null {
     return this.#value
   }
 
-  /** What the element submits besides its value. */
+  /** A second field that the element submits. */
   protected get furtherField(): SubmittedField | undefined {
     return undefined
   }
 
-  /** @internal What {@link formStateRestoreCallback} receives when the payer returns to the page. */
+  /** @internal The state that {@link formStateRestoreCallback} receives when the payer returns to the page. */
   get formState(): string {
     return this.#value
   }
 
-  /** Sets what the form submits, and what the browser stores for a return to the page. */
+  /** Sets what the form submits, and the state that the browser stores in case the payer returns to the page. */
   protected updateFormValue(): void {
     const { submittedValue, furtherField } = this
     const name = this.getAttribute('name')
@@ -208,7 +211,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
       if (name) fields.push([name, submittedValue])
       if (furtherField) fields.push(furtherField)
     }
-    // The substitute of `ElementInternals` has no shadow root.
+    // The substitute for `ElementInternals` has no `shadowRoot`.
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)
@@ -219,7 +222,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     )
   }
 
-  /** Stores what the user selected, and emits `input`, `change` and an event of our own. */
+  /** Stores the user's selection, and emits `input`, `change` and our own event. */
   protected emitSelection(value: string, detail: object, event = 'fpx-bank-change'): void {
     this.isDirty = true
     this.validation.hideMessage()

@@ -2,7 +2,7 @@
 export const afterPageScripts = (): Promise<unknown> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(undefined)
-    // A script that was inserted later may have missed `DOMContentLoaded`.
+    // If this script was inserted later, it may have missed `DOMContentLoaded`.
     for (const type of ['DOMContentLoaded', 'load'])
       addEventListener(type, () => setTimeout(resolve), { once: true })
   })

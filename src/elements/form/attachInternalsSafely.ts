@@ -1,6 +1,6 @@
 /**
- * Returns the element's `ElementInternals`. Without them (jsdom, happy-dom) returns a substitute that validates nothing:
- * the form then receives the value only by `hidden-input`.
+ * Returns the element's `ElementInternals`. If they are missing or incomplete (jsdom, happy-dom), returns a substitute
+ * that does not validate. The form then receives the value only through `hidden-input`.
  */
 export function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()

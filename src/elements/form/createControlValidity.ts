@@ -1,13 +1,16 @@
-/** What {@link createControlValidity} needs of its control. */
+/** The parts of a control that {@link createControlValidity} needs. */
 interface Control extends HTMLElement {
-  /** Where the browser shows its message, and which it focuses. */
+  /** The element that the browser focuses, and at which it shows its message. */
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value; empty if no value is missing. */
   getMissingMessage(): string
   update(): void
 }
 
-/** Creates the validity of a control: the page's own message first, then a missing value, then the component's message. */
+/**
+ * Creates a control's validity. The page's own message has precedence, then a missing value, then the component's
+ * message.
+ */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
   let innerMessage = ''
@@ -40,7 +43,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
       innerMessage = message
       update()
     },
-    /** Hides the message until the payer tries to submit the next time. */
+    /** Hides the message until the payer tries to submit again. */
     hideMessage(): void {
       isSubmitAttempted = false
     },

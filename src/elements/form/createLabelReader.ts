@@ -5,14 +5,14 @@ interface LabelledElement extends HTMLElement {
 }
 
 /**
- * Creates a reader of the name that the page has for an element: `aria-labelledby`, its labels, or `aria-label`.
- * `onChange` is called when a label that was read last changes, until `disconnect` is called.
+ * Creates a reader of the accessible name that the page provides for an element by `aria-labelledby`, labels or
+ * `aria-label`. `onChange` is called when one of the labels that were last read changes, until `disconnect` is called.
  */
 export function createLabelReader(element: LabelledElement, onChange: () => void) {
   const observer = new MutationObserver(onChange)
   return {
     read(): string | undefined {
-      // The labels may be others than before. A label that is still observed would retain the element in memory.
+      // The labels may have been replaced. An old label that is still observed would keep the element in memory.
       observer.disconnect()
       const root = element.getRootNode() as Document | ShadowRoot
       const ids = listAttribute(element.getAttribute('aria-labelledby')) ?? []
@@ -29,7 +29,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
   }
 }
 
-/** Returns the text of a label, without that of the control inside it. */
+/** Returns a label's text, without the text of the control inside it. */
 function textOf(node: Node, control: Element): string {
   if (node === control) return ''
   if (node instanceof Text) return node.data

@@ -1,28 +1,32 @@
 import type { RenderRoot } from '../render/createRenderRoot.js'
 
-/** What a press focuses: a control, or the field by its empty parts. */
+/** Elements that a press focuses: controls, and the field if one of its empty parts is pressed. */
 const TAKES_FOCUS =
   'a, button, input, select, textarea, label, summary, audio, video, [tabindex], [contenteditable], [data-fpx-part=field]'
 
-/** Makes an element pass the focus of a label or the browser on to its field, by its own `focus` method. */
+/**
+ * Makes an element pass the focus that it gets from a label or the browser on to its field, by calling its `focus`
+ * method.
+ */
 export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
   // A click on a label arrives as a click on the element itself.
   element.addEventListener('click', (event) => {
     if (event.composedPath()[0] === element) element.focus()
   })
-  // A press on text would focus the field as well: nothing could be selected, and a phone would open its keyboard.
+  // Otherwise a press on text would focus the field too: the text could not be selected, and a phone would open its
+  // keyboard.
   root.addEventListener('mousedown', (event) => {
     const pressed = event.target as Element
     const content = pressed.closest('[data-fpx]')
     if (event.defaultPrevented || !content) return
     if (content.contains(pressed.closest(TAKES_FOCUS))) return
-    // The browser focuses the nearest element that can be focused, here for the moment of the press.
+    // The browser focuses the nearest focusable element, which is this one for the moment of the press.
     content.setAttribute('tabindex', '-1')
     setTimeout(() => content.removeAttribute('tabindex'))
   })
   // A shadow root delegates the focus itself (`delegatesFocus`).
   if (root instanceof ShadowRoot) return
-  // In the light DOM the browser can focus only the element, and only if it has a tabindex.
+  // In the light DOM, the browser can focus only the element itself, and only if it has a tabindex.
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.addEventListener('focus', () => element.focus())
 }

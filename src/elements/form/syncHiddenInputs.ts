@@ -5,8 +5,8 @@ import { writeAttribute } from '../attributes/writeAttribute.js'
 export type SubmittedField = readonly [name: string, value: string]
 
 /**
- * With the attribute `hidden-input`, stores the fields in hidden inputs among the element's children, for scripts that
- * read inputs. The browser submits the element and not the inputs, unless the element cannot be submitted.
+ * If the element has the attribute `hidden-input`, stores the fields in hidden inputs among its children, for scripts
+ * that read inputs. The browser submits the element instead of the inputs, unless the element cannot be submitted.
  */
 export function syncHiddenInputs(
   element: HTMLElement,
@@ -23,16 +23,16 @@ export function syncHiddenInputs(
     const input = (box?.isConnected && existing[index]) || document.createElement('input')
     input.setAttribute('data-fpx-value', '')
     Object.assign(input, { type: 'hidden', value, disabled })
-    // Scripts such as jQuery read the property. With the attribute, `form.elements[name]` would be a list of two, and
-    // the browser would submit both.
+    // Scripts such as jQuery read the property. If the attribute were set, `form.elements[name]` would be a list of
+    // two, and the browser would submit both.
     if (canElementSubmit) Object.defineProperty(input, 'name', { value: name, configurable: true })
     else input.name = name
     writeAttribute(input, 'form', element.getAttribute('form'))
     return input
   })
   if (box?.isConnected || !element.isConnected) return
-  // htmx reads the element by its `name` and `value`, and would read the inputs too. It ignores what is in a disabled
-  // fieldset, also in its legend, which browsers and jQuery do not disable.
+  // htmx reads the element's `name` and `value`, and would also read the inputs. It ignores everything in a disabled
+  // fieldset, even its legend, in which browsers and jQuery do not disable controls.
   const fieldset = document.createElement('fieldset')
   fieldset.disabled = true
   fieldset.style.display = 'none'

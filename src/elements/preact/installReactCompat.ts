@@ -1,6 +1,6 @@
 import { options, type VNode } from 'preact'
 
-/** React's names of props for which Preact's core uses the platform's names. */
+/** React prop names for which Preact's core uses the platform's names. */
 const platformNames: Record<string, string> = {
   onBlur: 'onfocusout',
   onFocus: 'onfocusin',
@@ -11,8 +11,8 @@ const platformNames: Record<string, string> = {
 export function installReactCompat(): void {
   options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
     if (typeof type !== 'string') return
-    // React sets a text that is the only child as `textContent`. A page translator replaces the text node, and Preact
-    // would continue to change the old one, which is no longer in the page.
+    // If a string is the only child, React sets it as `textContent`. A page translator replaces the text node, and
+    // Preact would continue to update the old one, which is no longer on the page.
     if (typeof props['children'] === 'string') {
       props['textContent'] = props['children']
       delete props['children']
@@ -22,11 +22,11 @@ export function installReactCompat(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
-    // React sets the `value` attribute too. After Back, WebKit resets a field without autocomplete to that attribute.
+    // React also sets the `value` attribute. After Back, WebKit resets a field without autocomplete to that attribute.
     if (type === 'input') props['defaultValue'] = props['value']
     // Preact sets the property `translate`, which is a boolean.
     if (props['translate'] === 'no') props['translate'] = false
-    // `::part()` selects by a part's name in a shadow tree.
+    // In a shadow tree, `::part()` selects elements by this attribute.
     props['part'] = props['data-fpx-part']
   }
   // Effects run right after the render instead of after the next frame. The list is then requested sooner, and the form

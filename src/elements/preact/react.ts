@@ -1,5 +1,4 @@
-// Replaces `react` in the script with the parts that our components use, from Preact. An alias of the embed build
-// selects it.
+// Replaces `react` in the script with the parts of Preact that our components use. The embed build has an alias for it.
 export { createContext, Fragment } from 'preact'
 export {
   useCallback,
@@ -16,5 +15,5 @@ export {
 export { useId, useSyncExternalStore } from './hooks.js'
 export { forwardRef, memo } from './wrappers.js'
 
-/** React's `startTransition`: Preact renders a tree without interruption. */
+/** React's `startTransition`. Preact does not interrupt a render, so there is nothing to postpone. */
 export const startTransition = (update: () => void): void => update()

@@ -1,7 +1,7 @@
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
-/** The query client of the company list, which also finds, invalidates and removes the pages of a list. */
+/** The company list's query client, which can also find, invalidate and remove a list's pages. */
 export class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {

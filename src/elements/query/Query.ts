@@ -21,11 +21,11 @@ export class Query {
   constructor(
     readonly queryKey: readonly unknown[],
     private readonly onChange: () => void,
-    /** Leaves the cache. A component that still uses it requests again in its next render. */
+    /** Removes the query from the cache. A component that still uses it sends a new request in its next render. */
     readonly remove: () => void,
   ) {}
 
-  /** Calls back on every change, and refreshes the response while there are subscribers. */
+  /** Calls `subscriber` on every change, and refreshes the response while there are subscribers. */
   subscribe(subscriber: () => void): () => void {
     this.#subscribers.add(subscriber)
     clearTimeout(this.#timer)
@@ -54,7 +54,7 @@ export class Query {
     this.#isInvalidated = true
   }
 
-  /** Requests, unless a request is in flight already, and returns the response. */
+  /** Sends a request unless one is already in flight, and returns the response. */
   fetch(): Promise<unknown> {
     // A request continues while a page re-renders its payment box: the next subscriber receives its response.
     return (this.#request ??= this.#runFetch().finally(() => {
@@ -63,7 +63,7 @@ export class Query {
     }))
   }
 
-  /** Requests as {@link fetch} does, but reports a failure only in the state. */
+  /** Like {@link fetch}, but reports a failure only in the state. */
   readonly refetch = () => this.fetch().catch(() => undefined)
 
   receive(data: unknown, dataUpdatedAt: number): void {
@@ -107,7 +107,7 @@ export class Query {
     }
   }
 
-  /** Schedules the next request at the interval of the options, for example after a temporary failure. */
+  /** Schedules the next request after the options' `refetchInterval`, for example after a temporary failure. */
   #scheduleRefetch(): void {
     const interval = this.options?.refetchInterval(this)
     if (this.#request || !this.isActive() || !interval) return
@@ -119,7 +119,7 @@ export class Query {
   }
 }
 
-/** Returns a new response in which each part that equals the old one is the old object, so it is not re-rendered. */
+/** Returns the new response, with the old object for each part that has not changed, so that it is not re-rendered. */
 const structuralShare = (old: unknown, response: unknown): unknown =>
   Object.fromEntries(
     Object.entries(response as object).map(([name, part]: [string, unknown]) => {

@@ -4,13 +4,16 @@ import type { QueryOptions } from './QueryState.js'
 type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void
 
-/** The cache of a page, with the names of react-query's `QueryClient` and `QueryCache`, which are one object here. */
+/**
+ * The page's cache. Its methods have the names of react-query's `QueryClient` and `QueryCache`, which are one object
+ * here.
+ */
 export class QueryClient {
   protected readonly queries = new Map<string, Query>()
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Each query listens to the connection and the tab by itself, while it has subscribers.
+    // Each query itself listens to the connection and the tab while it has subscribers.
   }
 
   unmount(): void {
@@ -40,7 +43,7 @@ export class QueryClient {
     this.#queryOf(key).receive(data, updatedAt)
   }
 
-  /** Returns the query of these options. */
+  /** Returns the query for these options. */
   build(options: QueryOptions): Query {
     const query = this.#queryOf(options.queryKey)
     query.options = options
@@ -55,7 +58,7 @@ export class QueryClient {
       for (const listener of this.#listeners) listener({ type: 'updated', query })
     }
     const remove = () => {
-      // Another query may have this key meanwhile.
+      // Another query may have this key by now.
       if (this.queries.get(hash) === query) this.queries.delete(hash)
     }
     const query = new Query(queryKey, notify, remove)

@@ -10,7 +10,7 @@ export interface QueryState {
   fetchStatus: 'fetching' | 'idle'
 }
 
-/** The options of react-query that `baseQueryOptions` sets and this replacement follows. */
+/** The react-query options that `baseQueryOptions` sets and this replacement supports. */
 export interface QueryOptions {
   queryKey: readonly unknown[]
   queryKeyHashFn: (key: readonly unknown[]) => string

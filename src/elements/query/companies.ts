@@ -1,3 +1,3 @@
-// As `index.ts`, for the separate file of the company list: no payer loads what only its pages need.
+// Like `index.ts`, but for the company list's separate file, so that payers do not load code that only the list needs.
 export { CompanyQueryClient as QueryClient } from './CompanyQueryClient.js'
 export { QueryClientContext, useQuery } from './useQuery.js'

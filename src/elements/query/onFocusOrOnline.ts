@@ -1,6 +1,6 @@
 import { addListeners } from '../../client/addListeners.js'
 
-/** Calls back when the page becomes visible again or the connection returns. */
+/** Calls `callback` when the page becomes visible again or the connection returns. */
 export function onFocusOrOnline(callback: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === 'visible') callback()

@@ -2,7 +2,7 @@ import { createContext, useCallback, useSyncExternalStore } from 'react'
 import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './QueryState.js'
 
-/** The context in which react-query finds the client of the host application. In the script there is no host. */
+/** The context in which react-query finds the host application's client. The script has no host. */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
 /** react-query's `useQuery`, as far as our hooks use it. */
@@ -14,7 +14,7 @@ export function useQuery(options: QueryOptions, client: QueryClient) {
   )
   return {
     ...state,
-    // A query that was never requested is requested right after the render.
+    // A query that has never been requested is requested right after the render.
     fetchStatus:
       options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
         ? ('fetching' as const)

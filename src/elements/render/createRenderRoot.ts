@@ -1,9 +1,9 @@
 import { flagAttribute } from '../attributes/attributeReaders.js'
 
-/** Where an element renders: its shadow root, or with `light-dom` a child element. */
+/** The node into which an element renders: its shadow root or, with `light-dom`, a child element. */
 export type RenderRoot = HTMLElement | ShadowRoot
 
-/** Creates the render root of an element. One in the light DOM is not inserted yet. */
+/** Creates an element's render root. Does not insert it if it is in the light DOM. */
 export function createRenderRoot(element: HTMLElement): RenderRoot {
   if (flagAttribute(element.getAttribute('light-dom'))) {
     const root = document.createElement('div')

@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { adoptStyles } from './adoptStyles.js'
 import type { RenderRoot } from './createRenderRoot.js'
 
-/** Renders one of our components into a render root. */
+/** Renderer of one of our components in a render root. */
 export interface Renderer<Props> {
   render(props: Props): void
   unmount(): void
 }
 
-/** Creates the renderer of a component and its styles. */
+/** Creates a renderer for a component and its styles. */
 export function createRenderer<Props extends object>(
   Component: ComponentType<Props>,
   styles: string,
@@ -18,7 +18,7 @@ export function createRenderer<Props extends object>(
   const root = createRoot(renderRoot)
   return {
     render: (props) => {
-      // Adopted for each render, because the page may have moved the element into another tree or document.
+      // Adopted in every render, because the page may have moved the element into another tree or document.
       adoptStyles(renderRoot, styles)
       root.render(<Component {...props} />)
     },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What a function of the page may return as content. */
+/** Content that one of the page's functions may return. */
 export type RenderResult = string | Node | null | undefined
 
 interface NodeHolderProps {
@@ -10,8 +10,8 @@ interface NodeHolderProps {
 }
 
 /**
- * Renders what a function of the page returns for an item: a string or DOM node. If it returns nothing, or throws, there
- * is no element, and the default content is used.
+ * Renders what one of the page's functions returns for an item: a string or a DOM node. If it returns nothing or
+ * throws, returns no element, so that the default content is used.
  */
 export function renderNode<Item extends object>(render: (item: Item) => RenderResult, item: Item) {
   try {
@@ -31,8 +31,8 @@ function NodeHolder({ render, item, content }: NodeHolderProps) {
     if (!holder || (content instanceof Node && content.parentNode === holder)) return
     const made = holder.cloneNode() as HTMLElement
     made.append(content)
-    // The function creates new nodes for each render. If they are the same, the old ones stay: the payer may be pressing
-    // one of them, and the page may have changed it since.
+    // The function creates new nodes for each render. If they equal the old ones, the old ones stay: the payer may be
+    // pressing one of them, and the page may have changed it since.
     const key = JSON.stringify(item) + made.innerHTML
     const shown = shownRef.current
     const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))

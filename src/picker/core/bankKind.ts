@@ -1,9 +1,9 @@
 import type { Bank } from '../../contract/index.js'
 
-/** What pays: a bank account, or the balance of an e-wallet. */
+/** Where the money comes from: a bank account, or the balance of an e-wallet. */
 export type BankKind = 'bank' | 'wallet'
 
-/** Reads from `isBank`, which PayNet's DuitNow lists send, whether a row is a bank or a wallet. Default: a bank. */
+/** Reads from `isBank`, a field in PayNet's DuitNow lists, whether a row is a bank or a wallet. Default: a bank. */
 export const readBankKind = ({ isBank }: Bank): BankKind => (isBank === false ? 'wallet' : 'bank')
 
 /** Returns the rows of one kind and then those of the other, each in their previous order. */

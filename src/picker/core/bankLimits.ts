@@ -8,12 +8,12 @@ export type AmountLimit = readonly [lowest: number, highest: number]
 export type AmountLimits = Readonly<Record<BankModel, AmountLimit>>
 
 /**
- * FPX limits of one payment, in ringgit (PayNet's FAQ). They can be replaced, because the lowest amount differs between
- * acquirers.
+ * FPX limits for one payment, in ringgit (PayNet's FAQ). They can be replaced, because the lowest amount differs
+ * between acquirers.
  */
 export const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 
-/** Returns the limit that an amount violates. Without a model, the range of both models together counts. */
+/** Returns the limit that an amount violates. If the model is unknown, the combined range of both models applies. */
 export function findViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,

@@ -1,10 +1,10 @@
-/** What payers call one bank. Names are separated by a comma and a space. */
+/** Names that payers use for one bank, separated by a comma and a space. */
 export interface BankNames {
-  /** What its codes begin with. */
+  /** Prefixes of its codes, separated by spaces. */
   codes: string
   /**
-   * Its names, apps and websites, beyond the names in the FPX list and the beginning of its codes. Generic words are left
-   * out.
+   * Its names, apps and websites, in addition to its names in the FPX list and the prefixes of its codes. Generic words
+   * are left out.
    */
   names: string
   /** Names of its portals for companies. */
@@ -12,8 +12,8 @@ export interface BankNames {
 }
 
 /**
- * What payers call the banks of FPX, by public pages of the banks, of gateways (Billplz, CHIP) and of newspapers in
- * Chinese and Tamil, read in November 2026. Each name leads to one bank. A name without a public source is left out:
+ * Names that payers use for FPX banks, from public pages of banks, gateways (Billplz, CHIP) and newspapers in Chinese
+ * and Tamil, read in November 2026. Each name identifies one bank. A name without a public source is left out:
  * `m2u biz` has no FPX row, and 大马 without 银行 is Malaysia.
  */
 export const bankNames: readonly BankNames[] = [
@@ -60,19 +60,19 @@ export const bankNames: readonly BankNames[] = [
   { codes: 'UOB', names: 'tmrw, mighty, pib, 大华', corporate: 'infinity, bibplus' },
 ]
 
-/** Labels of the portals for enterprises, where the FPX list or a gateway without models has them as personal rows. */
+/** Labels of enterprise portals that the FPX list, or a gateway that sends no models, lists as personal banks. */
 export const enterpriseLabels = 'maybank2e, cimb bank, i bizrakyat, public bank pbe'
 
-/** Words that mean a corporate bank, whichever it is. */
+/** Words for corporate banks in general. */
 export const corporateWords = 'business, corporate, enterprise, korporat, perniagaan, 企业'
 
-/** Words that mean no bank in particular. */
+/** Words that do not identify a bank. */
 export const genericWords =
   'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com my perbankan dalam talian 网上 银行 வங்கி பேங்க்'.split(
     ' ',
   )
 
-/** Signs of traditional Chinese in the names of banks. */
+/** Traditional Chinese characters in bank names. */
 export const traditionalSigns = '銀眾馬來亞聯際興業豐國儲農匯滙華僑'
-/** The same signs in simplified Chinese. */
+/** The same characters in simplified Chinese. */
 export const simplifiedSigns = '银众马来亚联际兴业丰国储农汇汇华侨'

@@ -1,6 +1,6 @@
 import type { RequestErrorKind } from '../../client/RequestError.js'
 
-/** What a merchant may count. No personal data: never what was typed or which bank was selected. */
+/** An event that a merchant may count. It contains no personal data: neither the typed text nor the selected bank. */
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }

@@ -10,11 +10,11 @@ import type { BankOption } from './toBankOptions.js'
 import { foldCase } from '../../ui/text/foldCase.js'
 
 /**
- * Folds case, accents, width, punctuation and traditional Chinese. Words are separated by one space, and so is the
- * Chinese word for a bank, which is written without spaces.
+ * Folds case, accents, width, punctuation and traditional Chinese. Words are separated by one space. So is the Chinese
+ * word for "bank", although Chinese is written without spaces.
  */
 export const fold = (text: string) =>
-  // Most names have only plain letters, which need fewer steps.
+  // Most names consist of plain letters, which need fewer steps.
   (/^[ -~]*$/.test(text)
     ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
     : foldCase(text)
@@ -23,31 +23,32 @@ export const fold = (text: string) =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   ).trim()
 
-/** Maximum length of a search text, longer than any bank's name. Pasted text is cut to it. */
+/** Maximum length of a search text: longer than any bank name. Longer text is cut. */
 export const QUERY_MAX = 100
 
-/** Returns {@link fold} of what a payer typed, cut to {@link QUERY_MAX}. */
+/** Cuts what a payer typed to {@link QUERY_MAX}, and folds it. */
 export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
-/** A text from one of its words on, without spaces, and that word. */
+/** A text from one of its words to its end, without spaces, and that word: `leongbank` and `leong`. */
 type Start = readonly [start: string, word: string]
 
 /**
- * The texts of an option that a search reads, created once for each list. Payers put spaces anywhere, so each text is
- * there from each of its words on, without spaces ("hongleongbank leongbank bank"), with a space on both sides.
+ * The texts that a search reads for one option, created once for each list. Payers put spaces anywhere, so each text is
+ * stored from each of its words to its end, without spaces ("hongleongbank leongbank bank"), with a space on both
+ * sides.
  */
 interface SearchEntry {
   option: BankOption
-  /** 0: what a personal payer means; 1: a personal row of the enterprise's portal; 2: a corporate row. */
+  /** 0: a bank that personal payers mean; 1: an enterprise portal that is listed as personal; 2: a corporate row. */
   tier: number
   label: string
   /** Names and code. */
   names: string
-  /** Names from a generic word on. */
+  /** The part of each name that starts at a generic word, such as "Bank". */
   weak: string
-  /** What only corporate payers type. */
+  /** Words that only corporate payers type. */
   corporate: string
-  /** All of these, except those from a generic word on. */
+  /** All of these, except the ones that start at a generic word. */
   starts: readonly Start[]
 }
 
@@ -73,7 +74,7 @@ const toEntries = (options: readonly BankOption[]) =>
       ...toStarts(option.name, code),
       ...(option.aliases ? toStarts(...option.aliases) : toStarts(bank?.names)),
     ]
-    // A row whose model is unknown may be that of both models.
+    // A row whose model is unknown may be corporate, too.
     const corporate = tier > 0 || !model ? toStarts(corporateWords, bank?.corporate) : []
     return {
       option,
@@ -86,7 +87,7 @@ const toEntries = (options: readonly BankOption[]) =>
     }
   })
 
-/** Returns the starts of texts, or of lists of texts that are separated by commas. */
+/** Returns the starts of texts, or of comma-separated lists of texts. */
 const toStarts = (...lists: readonly (string | undefined)[]): Start[] =>
   lists
     .flatMap((list = '') => list.split(','))
@@ -100,19 +101,21 @@ const isSpecific = ([, word]: Start) => !genericWords.includes(word)
 
 const join = (starts: readonly Start[]) => ` ${starts.map(([start]) => start).join(' ')} `
 
-/** What a search forgives; the later ones forgive generic words too. */
+/** What a search forgives. All except the first also forgive generic words. */
 const NOTHING = 0
 const GENERIC = 1
 const SLIPS = 2
 const GENERIC_SLIPS = 3
 
 /**
- * Returns the options that match the search text, first the bank that a payer who types it means. An option that does
- * not match is never in the result.
+ * Returns the options that match the search text. The first is the bank that a payer who types it most likely means. An
+ * option that does not match is never in the result.
  *
- * - Personal banks come before corporate ones, unless the text names a corporate portal, because Enter selects the first
- *   option. Then come labels that begin with the text, other labels, other names, and texts that contain it.
- * - A generic word ("bank", "mobile") excludes no bank that the other words name. Generic words only return all options.
+ * - Personal banks come before corporate ones, unless the text names a corporate portal, because Enter selects the
+ *   first option. Within each, labels that begin with the text are first, then other labels, other names, and texts
+ *   that contain it.
+ * - A generic word ("bank", "mobile") does not exclude a bank that the other words name. A search for only generic
+ *   words returns all options.
  * - If nothing matches, one slip is forgiven in each word of four letters or more.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
@@ -127,7 +130,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
   return []
 }
 
-/** Returns the options that have all words, the best first. */
+/** Returns the options that match all words, the best first. */
 function findOptions(
   entries: readonly SearchEntry[],
   words: readonly string[],
@@ -143,12 +146,12 @@ function findOptions(
     .map(({ option }) => option)
 }
 
-/** Ranks of a word: the place where it was found. Lower is better. */
+/** Ranks of a word, depending on where it was found. Lower is better. */
 const INSIDE = 4
 const MISSING = 5
 const CORPORATE = 100
 
-/** Returns how well an entry matches, lower is better; Infinity if it does not. */
+/** Returns an entry's rank (lower is better); Infinity if the entry does not match. */
 function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: number): number {
   const whole = words.join('')
   const { label, names, corporate } = entry
@@ -158,7 +161,7 @@ function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: numbe
     const isGeneric = genericWords.some(
       (known) =>
         known === word ||
-        // Still being typed.
+        // The last word may be incomplete.
         (index === words.length - 1 && known.startsWith(word)) ||
         (forgiven === GENERIC_SLIPS && word.length > 3 && isSlip(known, word)),
     )
@@ -176,7 +179,7 @@ function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: numbe
   )
 }
 
-/** Removes a generic word at the end of a word ("rhbmobile"), and leaves three letters or more. */
+/** Removes a generic word from the end of a word ("rhbmobile") if three letters or more remain. */
 function removeGeneric(word: string): string {
   const end = genericWords.find((known) => word.slice(3).endsWith(known)) ?? ''
   return word.slice(0, word.length - end.length)
@@ -187,12 +190,12 @@ function rankWord(
   word: string,
   forgiven: number,
 ): number {
-  // "pbe" is a word of "Public Bank PBe", and begins one of "Public Bank PB enterprise" if its space is left out.
+  // "pbe" is a word of "Public Bank PBe", but only the beginning of "pbenterprise" in "Public Bank PB enterprise".
   if (label.includes(` ${word} `)) return 0
   const rank = [label, names, weak].findIndex((texts) => texts.includes(` ${word}`))
   if (rank >= 0) return 1 + rank
   if (corporate.includes(` ${word}`)) return CORPORATE
-  // Three letters are inside of too many words.
+  // Three letters occur inside too many words.
   const isLong = word.length > (/^[a-z]*$/.test(word) ? 3 : 1)
   return starts.some(([start, own]) =>
     forgiven >= SLIPS
@@ -204,9 +207,9 @@ function rankWord(
 }
 
 /**
- * Whether a text begins with a word, except for one letter that is missing, added, changed or swapped with the next. The
- * first letter may be a neighbouring key in a long word only, and a word of four letters is not the beginning of a longer
- * one: "icbc" and "Binance" are not in the list.
+ * Whether a text begins with a word in which one letter is missing, added, changed or swapped with the next. The first
+ * letter may be a neighbouring key only in a long word, and a four-letter word must match to the end of the text:
+ * "icbc" and "Binance", which are not in the list, must not find other banks.
  */
 function isSlip(text: string, word: string): boolean {
   const isShort = word.length === 4

@@ -3,10 +3,10 @@ import { groupByKind } from './bankKind.js'
 import { searchBanks } from './bankSearch.js'
 import type { BankOption } from './toBankOptions.js'
 
-/** Returns the options that a text finds; all of them for a blank one. */
+/** A function that returns the options that match a text; all options if the text is blank. */
 export type Search = (text: string) => readonly BankOption[]
 
-/** Creates the search of a list. It keeps the last result, which a key reads and its render reads again. */
+/** Creates a list's search function. It caches the last result, because a key press and its render both read it. */
 export function createSearch(
   options: readonly BankOption[],
   filter: ((bank: Bank, text: string) => boolean) | undefined,
@@ -19,7 +19,7 @@ export function createSearch(
       const rows = filter
         ? options.filter(({ bank }) => filter(bank, text))
         : searchBanks(options, text)
-      // The kind of the best match is first, because Enter selects the first option.
+      // The best match's kind is first, because Enter selects the first option.
       found = groupByKind(rows, rows[0]?.kind)
       lastText = text
     }

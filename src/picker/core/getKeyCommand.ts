@@ -1,7 +1,7 @@
 import type { BankOption } from './toBankOptions.js'
 import type { ActiveKey } from './listReducer.js'
 
-/** What {@link getKeyCommand} reads of a keyboard event. */
+/** The part of a keyboard event that {@link getKeyCommand} reads. */
 interface KeyPress {
   key: string
   altKey: boolean
@@ -13,7 +13,7 @@ interface KeyPress {
   keyCode: number
 }
 
-/** What {@link getKeyCommand} reads of the combobox. */
+/** The combobox state that {@link getKeyCommand} reads. */
 interface KeyContext {
   isOpen: boolean
   isReadOnly: boolean
@@ -22,7 +22,7 @@ interface KeyContext {
   selectedOption: BankOption | undefined
 }
 
-/** What a key does. The browser's own action is prevented for every command other than `leave`. */
+/** The effect of a key. The browser's default action is prevented for every command except `leave`. */
 export type KeyCommand =
   | { type: 'open'; activeKey: ActiveKey }
   | { type: 'activate'; key: string }
@@ -33,12 +33,12 @@ export type KeyCommand =
   | { type: 'leave' }
   | { type: 'ignore' }
 
-/** PageUp and PageDown move by this many options. */
+/** Number of options that PageUp and PageDown move by. */
 const PAGE = 10
 
 /**
- * Returns what a key does in the text field, after the WAI-ARIA Authoring Practices; `undefined` leaves it
- * to the browser.
+ * Returns the effect of a key in the text field, as the WAI-ARIA Authoring Practices recommend; `undefined` leaves the
+ * key to the browser.
  */
 export function getKeyCommand(
   event: KeyPress,
@@ -47,11 +47,11 @@ export function getKeyCommand(
   const { key, altKey, ctrlKey, metaKey, repeat } = event
   // Safari ends a composition before it sends the key that ended it.
   const isComposing = event.isComposing || event.keyCode === 229
-  // A held Enter that selected a bank must not go on to submit the form.
+  // If Enter is held down after it has selected a bank, it must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
   // Enter also selects with Control or Command. Otherwise Firefox would submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
-  // A held Escape that closed the list must not go on to close a dialog around it.
+  // If Escape is held down after it has closed the list, it must not also close a dialog around it.
   if (key === 'Escape') return isOpen ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
   if (!isOpen) {
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
@@ -76,7 +76,7 @@ export function getKeyCommand(
       return undefined
   }
 
-  /** -1 is the last option. */
+  /** Activates the option at an index; -1 is the last option. */
   function activate(target: number): KeyCommand {
     const option = visibleOptions.at(target)
     return option ? { type: 'activate', key: option.key } : { type: 'ignore' }

@@ -1,26 +1,26 @@
 /**
- * The active option: a key, the first (0) or last (-1) option once there is one, or `undefined`: the search decides.
+ * The active option: a key, the first (0) or last (-1) option once there is one, or `undefined` if the search decides.
  */
 export type ActiveKey = string | 0 | -1 | undefined
 
-/** State of the list and of what is typed. */
+/** State of the list and of the typed text. */
 export interface ListState {
-  /** The epoch of the selection that this belongs to; the next epoch ends it. */
+  /** The selection's epoch to which this state belongs; the next epoch ends it. */
   epoch: number
   isOpen: boolean
-  /** What is being typed; `null` while the field shows the selected bank. */
+  /** The text being typed; `null` while the field shows the selected bank. */
   typedText: string | null
   /**
    * The beginning of the typed text that is not part of the search: the selected bank's name, while a composition
    * follows it.
    */
   prefix?: string | undefined
-  /** What the options are filtered by: the typed text without an unfinished composition (IME). */
+  /** The text by which the options are filtered: the typed text without an unfinished composition (IME). */
   searchText: string
   activeKey?: ActiveKey
 }
 
-/** What can happen to the list. */
+/** The actions that change the list. */
 export type ListAction =
   | { type: 'opened'; activeKey: ActiveKey; epoch: number }
   | {
@@ -42,7 +42,7 @@ export const closedList: ListState = {
   searchText: '',
 }
 
-/** Returns the next state. Pure: the hook decides which options there are. */
+/** Returns the next state. Pure: the hook decides which options exist. */
 export function listReducer(state: ListState, action: ListAction): ListState {
   switch (action.type) {
     case 'opened':

@@ -9,8 +9,8 @@ import {
 } from './selectionReducer.js'
 
 /**
- * Returns the option that a code without a model means. Of several options with that code it is the retail one, unless
- * the merchant wants corporate banks: a corporate payment waits for a second person.
+ * Returns the option for a code without a model. If several options have that code, returns the retail one, unless the
+ * merchant wants corporate banks: a corporate payment waits for a second person.
  */
 export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>(
   options: readonly Row[],
@@ -23,7 +23,7 @@ export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>
 
 /**
  * Returns the option of a bank that was selected; `undefined` if it is no longer in the list. Another option with its
- * code is never the same: two models of one bank share a code, and a payer has an account with one of them.
+ * code never replaces it: two models of one bank share a code, and a payer has an account with only one of them.
  */
 export function findLastSeenOption(
   options: readonly BankOption[],
@@ -38,7 +38,8 @@ export function findLastSeenOption(
     sameModel.find(isNamedAlike) ??
     // The bank was renamed: it is the only one with this code and model, before and after.
     sameModel.find(({ isCodeUnique }) => isCodeUnique && lastSeen.isCodeUnique) ??
-    // The gateway began or stopped to send the model, and no other option has the code and the names, before or after.
+    // The gateway started or stopped sending the model, and no other option has the same code and names, before or
+    // after.
     rows.find(
       (row) =>
         !(row.model && lastSeen.model) &&
@@ -50,8 +51,8 @@ export function findLastSeenOption(
 }
 
 /**
- * Returns what the current list means for the bank that should be selected, whose option was `lastSeen`; `undefined` if
- * nothing changed. The bank may have changed, be offline, be disabled, or no longer be offered.
+ * Returns the action that the current list requires for the requested bank, whose option was last seen as `lastSeen`;
+ * `undefined` if nothing has changed. The bank may have changed, be offline, be disabled, or no longer be offered.
  */
 export function reconcileSelection(
   { selectedOption }: SelectionState,
@@ -71,7 +72,7 @@ export function reconcileSelection(
   return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }
 }
 
-/** Returns the notice while it is true: a controlling parent may have rejected the selection. */
+/** Returns the notice if it still applies: a controlling parent may have rejected the selection. */
 export function getCurrentNotice(
   notice: BankNotice | undefined,
   code: string | null,
@@ -80,7 +81,7 @@ export function getCurrentNotice(
   return notice?.type === 'refused' || code === (isEmpty ? null : notice?.code) ? notice : undefined
 }
 
-// Compares contents, because an inline function of the merchant creates new options in each render.
+// Compares contents, because a merchant's inline function creates new options in each render.
 const isSameOption = (a: BankOption, b: BankOption) =>
   a.key === b.key &&
   a.bank === b.bank &&

@@ -1,7 +1,7 @@
 import type { BankModel } from '../../contract/index.js'
 import type { BankOption } from './toBankOptions.js'
 
-/** What is announced to the payer once, in a live region; some notices are also shown as a warning. */
+/** A notice that a live region announces to the payer once. Some notices are also shown as warnings. */
 export interface BankNotice {
   /** `refused`: a disabled option was pressed. `blocked`: the selected option became disabled when it went offline. */
   type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
@@ -11,19 +11,19 @@ export interface BankNotice {
   code: string
 }
 
-/** Whether a notice says that the selection was lost without an action of the payer. */
+/** Whether a notice says that the selection was lost without the payer's action. */
 export const isSelectionLost = (
   notice: BankNotice | undefined,
 ): notice is BankNotice & { type: 'vanished' | 'blocked' } =>
   notice?.type === 'vanished' || notice?.type === 'blocked'
 
-/** A bank as it was asked for: by its code, and by its model if the merchant names one. */
+/** A requested bank: its code, and its model if the merchant names one. */
 export interface RequestedBank {
   code: string
   model?: BankModel | undefined
 }
 
-/** Which bank is selected. */
+/** State of the selection. */
 export interface SelectionState {
   /** Number of selections, clears and resets so far. Each of them ends a search. */
   epoch: number
@@ -40,7 +40,7 @@ export interface SelectionState {
   notice?: BankNotice | undefined
 }
 
-/** What can happen to the selection. */
+/** The actions that change the selection. */
 export type SelectionAction =
   | {
       type: 'selected' | 'remembered' | 'refused' | 'optionRefreshed' | 'wentOffline'
@@ -51,14 +51,14 @@ export type SelectionAction =
   | { type: 'onChangeReturned' }
   | { type: 'reset'; code: string | null }
   | ({ type: 'vanished' | 'blocked'; label: string } & RequestedBank)
-  /** The merchant took control of the code, or passes another bank than the unavailable one. */
+  /** The merchant took control of the code, or no longer passes the unavailable bank. */
   | { type: 'controlTaken' }
   /** The payer does something else, so the notice is removed. */
   | { type: 'noticeCleared' }
-  /** The form was reset around a bank that the merchant controls. */
+  /** The form was reset, but the merchant controls the selected bank. */
   | { type: 'resetIgnored' }
 
-/** Returns the state at first and after a reset. */
+/** Returns the state of a new or reset picker. */
 export const initialSelection = (code: string | null): SelectionState => ({
   epoch: 0,
   code,
@@ -80,7 +80,7 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         code: option.code,
         lastPicked: option,
         isNotifying: true,
-        // The unavailable bank was reported already, and a controlling parent now accepts this one instead.
+        // The unavailable bank has already been reported, and a controlling parent now accepts this one instead.
         unavailable: option.code === state.unavailable?.code ? null : state.unavailable,
         notice: toNotice(type, option),
       }

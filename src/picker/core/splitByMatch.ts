@@ -2,10 +2,10 @@ import { fold, foldQuery } from './bankSearch.js'
 import { memoizeByText } from '../../contract/index.js'
 import { graphemes } from '../../ui/text/graphemes.js'
 
-/** A piece of a text, unchanged, and whether the search matched it. */
+/** A piece of the original text, and whether the search matched it. */
 export type MatchedPiece = readonly [text: string, matched: boolean]
 
-/** Splits a text into the parts that the search matched and the others, never inside a grapheme. */
+/** Splits a text into parts that the search matched and parts that it did not, never inside a grapheme. */
 export function splitByMatch(text: string, query: string): MatchedPiece[] {
   const tokens = foldQuery(query).split(' ').filter(Boolean)
   if (tokens.length === 0) return [[text, false]]
@@ -37,13 +37,13 @@ export function splitByMatch(text: string, query: string): MatchedPiece[] {
   }
 }
 
-/** A folded text, and for each of its characters the grapheme that it came from. */
+/** A folded text, and the index of the grapheme that each of its characters came from. */
 interface FoldedText {
   text: string
   from: number[]
 }
 
-// The same few characters occur in every option.
+// Memoized, because the same few characters occur in every option.
 const foldSign = /* @__PURE__ */ memoizeByText(fold)
 
 function textOf(pieces: readonly string[], separator: string): FoldedText {

@@ -13,58 +13,61 @@ import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
 import { type BankKind, groupByKind, readBankKind } from './bankKind.js'
 import { readBankLogo } from './readBankLogo.js'
 
-/** An option of the picker: a bank, and what the picker reads from it. */
+/** A picker option: a bank, and what the picker reads from it. */
 export interface BankOption {
-  /** Identifies this option, also among options with the same code. */
+  /** Identifies this option, even among options with the same code. */
   key: string
   /** @internal Its index among all options. */
   position: number
-  /** @internal Whether no other bank of the list has its code and its model. */
+  /** @internal Whether no other bank in the list has the same code and model. */
   isCodeUnique: boolean
-  /** @internal Whether no other bank of the list has its code and its names. */
+  /** @internal Whether no other bank in the list has the same code and names. */
   isNameUnique: boolean
   /** The bank, with every field that the gateway sent. */
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
-  /** What the payer reads: `display`, else `name`, else `code` (FPX rule 5, guide fpx-rules.md). */
+  /** The displayed name: `display`, otherwise `name`, otherwise `code` (FPX rule 5, guide fpx-rules.md). */
   label: string
-  /** The legal name, where it says more than the label. */
+  /** The legal name, if it differs from the label. */
   name: string | undefined
-  /** Status that the gateway sent, or that `mapBank` returns. */
+  /** Status from the gateway or from `mapBank`. */
   status: BankStatus
   /**
-   * FPX model that the gateway sent, or that `mapBank` returns. If there is none, the only model in which PayNet lists
-   * the code; else `undefined`.
+   * FPX model from the gateway or from `mapBank`. If neither states one, the only model in which PayNet lists the code;
+   * otherwise `undefined`.
    */
   model: BankModel | undefined
   /** Whether a tag names the model: the bank is corporate, or a corporate bank has the same label. */
   showsModel: boolean
-  /** Whether it is a bank or a wallet, or what `mapBank` returns. */
+  /** Whether it is a bank or a wallet; `mapBank` can override it. */
   kind: BankKind
-  /** Address of the logo (only https), or the one that `mapBank` returns; `undefined` without one. */
+  /** URL of the logo: only https from the gateway, or any URL from `mapBank`; `undefined` if there is none. */
   logo: string | undefined
-  /** Other names by which payers search for it, from `mapBank`; `undefined`: the search uses its own. */
+  /** Other names that payers search for, from `mapBank`; if `undefined`, the search uses its built-in names. */
   aliases: readonly string[] | undefined
   /** Why the option cannot be selected; `undefined` if it can. */
   disabledReason: 'offline' | 'amount' | undefined
 }
 
-/** What {@link BankListOptions.mapBank} may return of a bank. */
+/** Details of a bank that {@link BankListOptions.mapBank} may return. */
 export interface MappedBank {
   /** Whether the bank is online. Default: what the gateway's status fields say. */
   status?: BankStatus | undefined
-  /** FPX model; `null` if it is unknown. Default: what the gateway sends, else the only model in PayNet's list of codes. */
+  /**
+   * FPX model; `null` if it is unknown. Default: the gateway's model, otherwise the only model in PayNet's list of
+   * codes.
+   */
   model?: BankModel | null | undefined
-  /** Whether the row is a bank or a wallet; a list with wallets is shown in two groups. Default: by `isBank`. */
+  /** Whether the row is a bank or a wallet; a list with wallets is shown in two groups. Default: read from `isBank`. */
   kind?: BankKind | undefined
-  /** Address of the logo. Default: what the gateway sends, if it is https. */
+  /** URL of the logo. Default: the gateway's URL, if it is https. */
   logo?: string | undefined
-  /** Other names by which payers search for the bank. Default: those that the search knows. */
+  /** Other names that payers search for. Default: the search's built-in names. */
   aliases?: readonly string[] | undefined
 }
 
-/** How the banks become a list. */
+/** Options for turning banks into a list. */
 export interface BankListOptions {
   /** Whether an offline bank can be selected: `warn` (default) allows it with a warning, `disable` does not. */
   offlineBanks?: 'warn' | 'disable' | undefined
@@ -77,15 +80,18 @@ export interface BankListOptions {
   amount?: number | undefined
   /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Returns what the gateway does not send, or sends in other fields. What it omits is read as by default. */
+  /**
+   * Returns details that the gateway does not send, or sends in other fields. Details that it omits have their
+   * defaults.
+   */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
   /** Compares two banks. Default: alphabetical by the displayed name (FPX rule 4, guide fpx-rules.md). */
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 
 /**
- * Returns the rows of a bank list, in their order, banks before wallets. Objects that are equal in every field are one
- * row. Objects with the same code stay apart as soon as one field differs.
+ * Returns a bank list's sorted rows, banks before wallets. Objects that are equal in every field become one row.
+ * Objects with the same code become separate rows if any field differs.
  */
 export function toBankOptions(
   banks: readonly Bank[],
@@ -140,13 +146,10 @@ export function toBankOptions(
 /** An option before it is compared with the others. */
 type UncountedOption = Omit<BankOption, 'position' | 'isCodeUnique' | 'isNameUnique' | 'showsModel'>
 
-/**
- * Sorts by label, without regard to case and with numbers by their size. Options with the same label are sorted by
- * code.
- */
+/** Sorts by label, ignoring case, and numbers by their value. Options with the same label are sorted by code. */
 function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
-  // Created only when needed: a cheap phone needs a tenth of a second for a collator, and plain letters need none. The
-  // language is fixed, so that server and browser agree on the order.
+  // Created only when needed: a collator takes a cheap phone a tenth of a second, and plain letters do not need one.
+  // The language is fixed, so that server and browser agree on the order.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
     ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
     : new Intl.Collator('en').compare

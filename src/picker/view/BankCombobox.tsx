@@ -18,11 +18,11 @@ export function BankCombobox() {
   const isCorporate = selectedOption?.model === 'B2B1'
   const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
-  // Waits for a paint, as `prerenderList` does, so that the later of the two calls applies.
+  // Waits for a paint, as `prerenderList` does, so that the later of the two calls wins.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
   const combobox = useComboboxProps(picker, list, props)
   const root = combobox.getRootProps()
-  // A finger opens the list when it is lifted, so the list is rendered while the finger is down.
+  // On touch, lifting the finger opens the list, so the list is rendered while the finger is down.
   const prerenderList = () => {
     if (!isOpen && !isLocked) afterPaint(() => setIsPrerendered(true))
   }

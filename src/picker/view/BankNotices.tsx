@@ -31,7 +31,7 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* Rendered before there is an error: a screen reader announces changes in a live region, but not a new one. */}
+      {/* Rendered before there is an error: a screen reader announces changes in a live region, not new regions. */}
       <div id={`${id}-error`} aria-live="polite">
         {/* Not in a paragraph: a browser would end it before a list or a `<details>` in the merchant's node. */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
@@ -43,7 +43,7 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* Announced when it appears. The lost picker has its own notice, and the age would be announced each minute. */}
+        {/* Announced when it appears. A lost selection has its own notice; the age would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

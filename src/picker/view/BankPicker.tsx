@@ -35,7 +35,7 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   props: BankPickerProps<Details> & RefAttributes<BankPickerHandle>,
 ) => ReactNode
 
-/** Whether a label is around the element, or around its host. */
+/** Whether the element, or a host around it, is inside a label. */
 const isInLabel = (element: Element): boolean =>
   [element, ...getRootChain(element).map((root) => (root as Partial<ShadowRoot>).host)].some(
     (around) => around?.closest('label'),
@@ -51,7 +51,7 @@ interface BankPickerViewProps {
   handle: ForwardedRef<BankPickerHandle>
 }
 
-/** Renders a picker whose state is elsewhere: in {@link BankPicker}, or in the custom element. */
+/** Renders a picker whose state is owned by {@link BankPicker} or by the custom element. */
 export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
   const { variant, name, modelName, classNames } = props
   const { focus, id, inputRef, lang, t, validity } = picker
@@ -64,15 +64,15 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
       : BankCombobox
-  // A screen reader reads a new description of the focused field, and the live region has already announced it.
-  // Therefore the warnings of a new selection describe the field only after the next blur.
+  // A screen reader reads a new description of the focused field, but the live region has already announced the
+  // warnings. Therefore, warnings about a new selection describe the field only after the next blur.
   const { epoch } = picker.state
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch
   // On touch, focusing the field would open the on-screen keyboard.
   const focusListeners = useFocusFallback(() => touch || focus())
   useImperativeHandle(handle, () => ({ focus }), [focus])
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the component of the field
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
 
   const part = useMemo(() => createPartProps(classNames), [classNames])
@@ -87,7 +87,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
     isDescribed,
   }
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it does nothing, and keeps a click from doing more
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler only prevents a click from pressing a button
     <div
       {...rootAttributes(props)}
       data-fpx="bank-picker"
@@ -105,12 +105,12 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
       }}
       onClick={(event) => {
         props.onClick?.(event)
-        // A click inside a label around the picker would also press the first button in it, perhaps another bank.
+        // If there is a label around the picker, a click would also press the first button in it, perhaps another bank.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',
         )
-        // The label around the picker is no control in it.
+        // The label around the picker is not one of its controls.
         if (isInLabel(currentTarget) && !currentTarget.contains(control)) event.preventDefault()
       }}
     >

@@ -5,7 +5,7 @@ import type { Translate } from '../../ui/LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { Part } from './bankPickerParts.js'
 
-/** What the parts of a picker share. Each part reads it with {@link useBankPickerContext}. */
+/** Values that a picker's parts share. Each part reads them with {@link useBankPickerContext}. */
 export interface BankPickerContextValue {
   props: BankPickerProps
   picker: PickerState
@@ -19,8 +19,8 @@ export interface BankPickerContextValue {
   isDescribed: boolean
 }
 
-/** Provided by `<BankPicker>` around its parts. */
+/** The context that `<BankPicker>` provides to its parts. */
 export const BankPickerContext = /* @__PURE__ */ createContext({} as BankPickerContextValue)
 
-/** Returns what the parts of the picker around the caller share. */
+/** Returns the values that the parts of the surrounding picker share. */
 export const useBankPickerContext = () => useContext(BankPickerContext)

@@ -4,7 +4,7 @@ import type { UseBankPickerOptions } from '../UseBankPickerOptions.js'
 import type { RootAttributes } from '../../ui/rootAttributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
-/** Props of {@link BankPicker}. `Details` types the further fields of the banks. */
+/** Props of {@link BankPicker}. `Details` is the type of the banks' other fields. */
 export interface BankPickerProps<Details extends object = Record<string, unknown>>
   extends UseBankPickerOptions<Details>, RootAttributes<keyof UseBankPickerOptions> {
   /**
@@ -19,23 +19,29 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** Codes of banks that are shown as buttons above the field, and in the list as well. */
   featured?: readonly string[] | undefined
   /**
-   * Kind of the field: `combobox`, `native` (the select of the browser), or `auto` (`native` on touch screens).
-   * Default: `combobox`.
+   * Kind of the field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
+   * `combobox`.
    */
   variant?: 'combobox' | 'native' | 'auto' | undefined
-  /** Whether the line on FPX's terms and conditions is shown, which PayNet requires near the pay button. Default: true. */
+  /**
+   * Whether to show the line about FPX's terms and conditions, which PayNet requires near the pay button. Default:
+   * true.
+   */
   terms?: boolean | undefined
-  /** Address of the terms: http, https or relative to the page. Default: PayNet's, also for any other scheme. */
+  /**
+   * URL of the terms: http, https or relative to the page. Default: PayNet's, which also replaces URLs with another
+   * scheme.
+   */
   termsUrl?: string | undefined
   /** Receives the field: the text field, or the native select. */
   inputRef?: Ref<HTMLInputElement | HTMLSelectElement> | undefined
-  /** `id`s of further texts that describe the field. */
+  /** `id`s of other elements that describe the field. */
   'aria-describedby'?: string | undefined
   /** Accessible name of the field, instead of its label. */
   'aria-label'?: string | undefined
-  /** `id`s of the texts that name the field instead of its label. */
+  /** `id`s of the elements that name the field instead of its label. */
   'aria-labelledby'?: string | undefined
-  /** Classes of the parts. */
+  /** Class names for the parts. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
   /** Replaces the content of an option. */
   renderOption?: ((option: BankOption) => ReactNode) | undefined
@@ -43,6 +49,6 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
 
 /** The handle that the `ref` of {@link BankPicker} receives. */
 export interface BankPickerHandle {
-  /** Puts the focus into the field. */
+  /** Focuses the field. */
   focus: () => void
 }

@@ -27,10 +27,10 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
     <div
       ref={popover}
       {...part('popover')}
-      // Names and codes must not be translated. Matches of the search could not be marked in a translated text either.
+      // Names and codes must not be translated. Search matches could not be marked in a translated text either.
       translate="no"
-      // A list that is not open yet is laid out invisibly in the top layer. Without a top layer it is hidden, because
-      // it would lengthen the page.
+      // A list that is not open yet is laid out invisibly in the top layer. If there is no top layer, it is hidden;
+      // otherwise it would make the page longer.
       hidden={!isOpen && !topLayer}
       style={{ visibility: isOpen ? undefined : 'hidden' }}
       popover={topLayer ? 'manual' : undefined}
@@ -41,7 +41,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
-          // Not the label of the field: `getByLabel` in a merchant's tests would find the list too.
+          // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
           aria-label={t('options')}
         >
           {renderByKind(

@@ -16,10 +16,10 @@ interface BankRowProps extends Pick<BankPickerContextValue, 't' | 'part'> {
   render: ((option: BankOption) => ReactNode) | undefined
 }
 
-/** One bank of the list, with its code always beside its name, because several FPX banks share a name. */
+/** One bank in the list. Its code is always beside its name, because several FPX banks share a name. */
 export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
   (Object.keys(is) as (keyof BankRowProps)[]).every((name) =>
-    // The option is a new object in each render, but only two of its fields change what a row shows.
+    // `attributes` is a new object in each render, but only two of its fields change what a row shows.
     name === 'attributes'
       ? was[name]['aria-selected'] === is[name]['aria-selected'] &&
         was[name]['data-highlighted'] === is[name]['data-highlighted']
@@ -29,15 +29,15 @@ export const BankRow = /* @__PURE__ */ memo(Row, (was, is) =>
 
 function Row({ option, attributes, query, count, position, render, t, part }: BankRowProps) {
   const { label, name, code } = option
-  // A space ends each text, because screen readers read the row as one text. A separate text node would make rows slower
-  // to render.
+  // Each text ends with a space, because screen readers read the row as one text. A separate text node would make rows
+  // slower to render.
   const marked = (text: string, attributes: PartAttributes) => {
     const whole = `${text} `
     const pieces = splitByMatch(whole, query)
     const found = pieces.length > 1
     return (
       // A block element, because jsdom has no layout and would join the words of the row's name. Texts beside marks are
-      // created again and never changed, because a page translator may have replaced their nodes.
+      // re-created instead of changed, because a page translator may have replaced their nodes.
       <div key={found ? attributes.className + query : undefined} {...attributes}>
         {found
           ? pieces.map(([piece, matched], index) =>
@@ -57,7 +57,7 @@ function Row({ option, attributes, query, count, position, render, t, part }: Ba
     <div
       {...attributes}
       {...part('option')}
-      // The position is written out, because a long list renders only some of its options.
+      // The position is explicit, because a long list renders only some of its options.
       aria-setsize={count}
       aria-posinset={position}
     >

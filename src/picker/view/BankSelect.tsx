@@ -11,8 +11,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * Renders the native select. On a server it has the form's name and the codes as values, so that the form works without
- * a script. In a browser the value of an option whose code another one shares is its key.
+ * Renders the native select. On a server, it has the field's name, and codes as values, so that the form works without
+ * a script. In a browser, an option that shares its code with another has its key as value.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
@@ -27,7 +27,7 @@ export function BankSelect() {
   if (isServerRendered && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    // A bank and a wallet may share the code: the group of the selected one then comes last.
+    // If a bank and a wallet share the code, the selected one's group comes last.
     const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
     options = groupByKind(options, rival?.kind)
   }
@@ -38,8 +38,8 @@ export function BankSelect() {
   useEffect(() => {
     if (hasReadSelectionRef.current || !isServerRendered) return
     hasReadSelectionRef.current = true
-    // The option that the payer selected before the script was loaded. Of two options with one code, a browser shows
-    // the last.
+    // The payer may have selected an option before the script was loaded. If two options have the same code, a browser
+    // shows the last.
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
@@ -51,19 +51,20 @@ export function BankSelect() {
   const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
   const onNativeChange = useStableCallback(
     (event: Pick<Event, 'currentTarget' | 'stopPropagation'>) => {
-      // The hidden input has the name and the code, and dispatches its own events. Before there is one, the select submits.
+      // The hidden input has the name and the code, and dispatches its own events. Until it exists, the select is
+      // submitted.
       if (!isServerRendered) event.stopPropagation()
       const select = event.currentTarget as HTMLSelectElement
       const selectedValue = select.value
       if (selectedValue === value) return
-      // Revert first: a controlled parent may reject the new value.
+      // Revert first: a controlling parent may reject the new value.
       select.value = value
       const option = options.find((row) => valueOf(row) === selectedValue)
       if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
     },
   )
-  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. A
-  // fieldset that it then disables closes the open menu, and the browser selects the active option.
+  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. If
+  // that render disables a fieldset, the open menu closes, and the browser selects the active option.
   useEffect(
     () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
     [inputRef, onNativeChange],
@@ -78,7 +79,7 @@ export function BankSelect() {
       <div {...part('field')}>
         <select
           {...part('input')}
-          // One ref for either element, because both validate and receive the focus in the same way.
+          // One ref for either kind of field, because both validate and receive the focus in the same way.
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
           translate="no"

@@ -6,10 +6,10 @@ import { type List, useList } from '../useList.js'
 import type { PickerState } from '../usePickerState.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Time without a letter, in milliseconds, after which the payer has stopped typing. */
+/** Pause, in milliseconds, after which the payer is assumed to have stopped typing. */
 const TYPING_RESTS_MS = 500
 
-/** Returns what is shown and announced instead of options if there are none. */
+/** Returns the message that is shown and announced if there are no options. */
 export const toEmptyMessage = (
   t: Translate<BankMessages>,
   { options }: PickerState,
@@ -17,9 +17,9 @@ export const toEmptyMessage = (
 ): string => t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
 
 /**
- * Renders the live region of notices and list. It exists before it has a text, because screen readers announce only
- * changes. It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible are
- * in other live regions.
+ * Renders the live region for notices and the list. It exists before it has any text, because screen readers announce
+ * only changes. It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible
+ * are in other live regions.
  */
 export function LiveRegion() {
   const { picker, t, isHydrated } = useBankPickerContext()
@@ -32,7 +32,7 @@ export function LiveRegion() {
   const announcement = isOpen && !notice ? text : ''
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    // A screen reader would read every text one after the other. Therefore only the last count is announced, once the
+    // A screen reader would read every count, one after the other. Therefore only the last count is announced, once the
     // typing pauses.
     const timer = setTimeout(setAnnounced, TYPING_RESTS_MS, announcement)
     return () => {

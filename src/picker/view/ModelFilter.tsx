@@ -2,7 +2,7 @@ import { BANK_MODELS } from '../../contract/index.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { getRadioProps } from './getRadioProps.js'
 
-/** Narrows a list that has both FPX models, so that a personal payer need not read corporate banks. */
+/** Renders the filter of a list with both FPX models, so that personal payers need not read corporate banks. */
 export function ModelFilter() {
   const { picker, t, part } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker

@@ -32,10 +32,10 @@ export type BankPickerPart =
   | 'alternative'
   | 'terms'
 
-/** Returns the attributes of a part. */
+/** A function that returns a part's attributes. */
 export type Part = (name: BankPickerPart) => PartAttributes
 
-/** Returns a function that returns the attributes of a part, with the merchant's classes. */
+/** Creates the function that returns a part's attributes, with the merchant's classes. */
 export const createPartProps =
   (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
   (name) =>

@@ -3,8 +3,8 @@ import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Returns the message keys of what a payer should know of a bank before selecting it: in the list, on a button, in a
- * select.
+ * Returns the message keys for what a payer should know about a bank before selecting it, in the list, on a button or
+ * in a select.
  */
 export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOption) =>
   [
@@ -15,7 +15,7 @@ export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOpt
 
 /**
  * Renders the tags of an option or a button. The space between two tags is a text node, because jsdom ignores a space
- * at the end of a span. Without it, the accessible name would join two tags to one word.
+ * at the end of a span. Without it, the accessible name would join two tags into one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, index) => [

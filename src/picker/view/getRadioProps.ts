@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Returns props of a radio button whose siblings are the others of its group.
+ * Returns the props of a radio button whose siblings are the other buttons in its group.
  *
- * @param isReachable - whether the Tab key reaches it: the checked one, or one of them if none is.
+ * @param isReachable - whether the Tab key reaches it. In each group, this is true of the checked button, or of one
+ *   button if none is checked.
  */
 export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
   role: 'radio' as const,
@@ -15,13 +16,11 @@ export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
 /** Moves the focus to a neighbour in the group and presses it, if the key is an arrow. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
-  const isForward = key === 'ArrowDown' || key === 'ArrowRight'
-  // Alt or Command and an arrow go to another page.
-  if (!(isForward || key === 'ArrowUp' || key === 'ArrowLeft') || event.altKey || event.metaKey)
-    return
+  // Alt or Command with an arrow navigates to another page.
+  if (!/^Arrow/.test(key) || event.altKey || event.metaKey) return
   event.preventDefault()
   const group = currentTarget.parentElement
-  const next = isForward
+  const next = /Down|Right/.test(key)
     ? (currentTarget.nextElementSibling ?? group?.firstElementChild)
     : (currentTarget.previousElementSibling ?? group?.lastElementChild)
   const radio = next as HTMLElement

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Space for about four options, in pixels. With less below the field, the list is placed above if there is more. */
+/**
+ * Height of about four options, in pixels. If there is less space below the field, and more above it, the list is
+ * placed above.
+ */
 const MIN_LIST_HEIGHT_PX = 220
 
 /**
- * Distance from its field, in pixels, above which the list is misplaced. Styles of the page may cause smaller
+ * Distance from its field, in pixels, above which the list counts as misplaced. The page's styles may cause smaller
  * distances.
  */
 const MAX_MISPLACEMENT_PX = 16
@@ -17,7 +20,7 @@ const GAP_PX = 4
  * an on-screen keyboard shrinks. CSS anchors it to the field. A script places it if the browser has no anchor
  * positioning, or ignores transforms around the field (WebKit).
  *
- * @returns whether the document lays anything out; the DOM of a test does not.
+ * @returns whether the document has layout; a test's DOM, such as jsdom, has none.
  */
 export function useBankPlacement(
   popover: RefObject<HTMLElement | null>,
@@ -44,12 +47,12 @@ export function useBankPlacement(
       const position = [top, bottom, left, width, offsetTop, height].join()
       if (position === placedAt) return
       placedAt = position
-      // The page hides this step of its checkout. Otherwise the list would be open when the step is shown again.
+      // The page has hidden this step of its checkout. Otherwise the list would be open when the step is shown again.
       if (isLaidOut && top === bottom) return close()
       isLaidOut = top < bottom
       setHasLayout(isLaidOut)
       const zoom = getCssZoom(field)
-      // Pixels of `getBoundingClientRect` in one CSS pixel of a style. They are equal in WebKit; other browsers measure
+      // Number of `getBoundingClientRect` pixels in one CSS pixel of a style. It is 1 in WebKit; other browsers measure
       // zoomed pixels.
       const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
       const above = top / unit - offsetTop / zoom
@@ -71,7 +74,7 @@ export function useBankPlacement(
     }
     place()
     if (!open) return
-    // In each frame, because no event reports that the content above the field became taller.
+    // In each frame, because no event reports that the content above the field has become taller.
     let frame = requestAnimationFrame(function follow() {
       frame = requestAnimationFrame(follow)
       place()
@@ -82,7 +85,8 @@ export function useBankPlacement(
 }
 
 /**
- * Returns the factor by which CSS `zoom` of an element and its ancestors enlarges it. WebKit has no `currentCSSZoom`.
+ * Returns the factor by which the CSS `zoom` of an element and its ancestors enlarges it. WebKit has no
+ * `currentCSSZoom`.
  */
 const getCssZoom = (element: Element | undefined): number =>
   element

@@ -1,7 +1,7 @@
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
- * Returns what the text field and the native select have in common.
+ * Returns the attributes that the text field and the native select have in common.
  *
  * @param details - `id` of the element beside the field that shows the selected code and model.
  */

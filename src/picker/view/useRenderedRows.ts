@@ -2,14 +2,14 @@ import { startTransition, useEffect, useState } from 'react'
 import type { List } from '../useList.js'
 import { afterPaint } from '../../ui/afterPaint.js'
 
-/** Number of rows that are visible at first. */
+/** Number of rows that are initially visible. */
 const INITIAL_ROWS = 10
 
 /**
- * Returns how many options to render: first the visible ones with the active one, and all of them after these are
- * painted. In a document without layout (jsdom) it is all of them at once.
+ * Returns how many options to render: first the visible ones, including the active one, and all of them once these are
+ * painted. In a document without layout (jsdom), it is all of them immediately.
  *
- * @param hasLayout - whether the document lays anything out; the DOM of a test does not.
+ * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
 export function useRenderedRows(
   { isOpen, searchText, visibleOptions, activeOption }: List,
@@ -20,7 +20,7 @@ export function useRenderedRows(
   useEffect(
     () =>
       afterPaint(() =>
-        // The next key interrupts it.
+        // The next key press can interrupt it.
         startTransition(() => setPaintedQuery(isOpen ? searchText : undefined)),
       ),
     [isOpen, searchText],

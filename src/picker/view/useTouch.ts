@@ -8,7 +8,7 @@ import { addListeners } from '../../client/addListeners.js'
 export const useTouch = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(onTouchChange, isTouch, () => undefined)
 
-/** jsdom has no `matchMedia`. */
+/** Returns the media query for touch; `undefined` in jsdom, which has no `matchMedia`. */
 const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
 
 const isTouch = () => touchQuery()?.matches === true

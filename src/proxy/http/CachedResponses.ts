@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import type { CacheEntry } from '../refresh/types.js'
+import type { CacheEntry } from '../list/types.js'
 import type { ProxyRequest } from './ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { chooseEncoding } from './chooseEncoding.js'

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { Refresher } from '../refresh/Refresher.js'
-import type { CacheEntry } from '../refresh/types.js'
+import type { List } from '../list/List.js'
+import type { CacheEntry } from '../list/types.js'
 import type { ProxyRequest } from './ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import type { Answer, MaybePromise } from './Route.js'
@@ -22,19 +22,19 @@ interface CachedRoute<Value> {
  */
 export function answerFromCache<Item, Value>(
   view: ProxyRequest,
-  refresher: Refresher<Item, Value>,
+  list: List<Item, Value>,
   route: CachedRoute<Value>,
 ): MaybePromise<Answer> {
   const now = route.now()
-  const cached = refresher.read(now, view)
+  const cached = list.read(now, view)
   if (cached instanceof Promise)
     return cached.then((awaited) => {
       const later = route.now()
-      const isOverdue = awaited !== undefined && refresher.isOverdue(awaited, later)
+      const isOverdue = awaited !== undefined && list.isOverdue(awaited, later)
       return answerWith(awaited, isOverdue ? 'stale' : 'awaited', later)
     })
   const isStale =
-    refresher.failure !== undefined || (cached !== undefined && refresher.isOverdue(cached, now))
+    list.failure !== undefined || (cached !== undefined && list.isOverdue(cached, now))
   return answerWith(cached, isStale ? 'stale' : 'fresh', now)
 
   function answerWith(entry: CacheEntry<Value> | undefined, result: string, at: number): Answer {
@@ -44,11 +44,11 @@ export function answerFromCache<Item, Value>(
   }
 
   function describeFailure(at: number): Answer {
-    const { failure } = refresher
+    const { failure } = list
     const status = route.failureStatus
     return {
       problem: failure ? problemCodes[failure] : 'gateway-timeout',
-      retryAfterMs: refresher.getRetryMs(at),
+      retryAfterMs: list.getRetryMs(at),
       ...(status !== undefined && { status }),
     }
   }

@@ -1,6 +1,6 @@
 import { describeKind } from '../../contract/index.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import type { ProxyServices } from '../list/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
 import { callWithTimeout } from './callWithTimeout.js'
@@ -19,7 +19,7 @@ export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
-  deps: Pick<RefreshDeps, 'clock' | 'emit' | 'count' | 'elapsed'>,
+  deps: Pick<ProxyServices, 'clock' | 'emit' | 'count' | 'elapsed'>,
 ): CompanyAccess {
   const reportFailure = createCallbackReporter('authorize', deps)
 

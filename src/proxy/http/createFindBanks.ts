@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type Bank, type BankModel, optionGroup, parseOptions } from '../../contract/index.js'
 import { GatewayError } from '../../gateway/index.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
-import type { Refresher } from '../refresh/Refresher.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import type { List } from '../list/List.js'
+import type { ProxyServices } from '../list/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { modelOption } from './createModelFilter.js'
@@ -33,26 +33,23 @@ const findBanksOptions = optionGroup('{ model, tenant }', {
 export function createFindBanks(
   findIndex: FindBankIndex,
   tenants: Tenants,
-  { now }: Pick<RefreshDeps, 'now'>,
+  { now }: Pick<ProxyServices, 'now'>,
 ): FindBanks {
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
-    const refresher = tenants.get(tenant).bank
+    const list = tenants.get(tenant).bank
     // A form may send `bank_code[]=`, which is an array.
     if (typeof code !== 'string') return []
-    const entry = await refresher.read(now(), options)
-    if (!entry) throw createMissingListError(refresher, now())
+    const entry = await list.read(now(), options)
+    if (!entry) throw createMissingListError(list, now())
     // Copies, because the caller may change the objects that it receives.
     return structuredClone([...findIndex(entry.value).get(code, model)])
   }
 }
 
-function createMissingListError(
-  refresher: Refresher<Bank, Representation>,
-  now: number,
-): GatewayError {
-  const retryAfterMs = refresher.getRetryMs(now)
-  return new GatewayError(refresher.failure ?? 'timeout', {
+function createMissingListError(list: List<Bank, Representation>, now: number): GatewayError {
+  const retryAfterMs = list.getRetryMs(now)
+  return new GatewayError(list.failure ?? 'timeout', {
     rate: { retryAfterMs },
     detail: `No list of banks is cached, so the code cannot be checked. Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
   })

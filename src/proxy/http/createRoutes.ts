@@ -1,6 +1,6 @@
 import { HealthStatus } from '../observe/HealthStatus.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import type { ProxyServices } from '../list/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { createBankRoutes } from './bankRoutes.js'
@@ -18,11 +18,11 @@ export function createRoutes(
   tenants: Tenants,
   findIndex: FindBankIndex,
   cors: Cors | undefined,
-  refreshDeps: RefreshDeps,
+  services: ProxyServices,
 ): readonly Route[] {
-  const { clock, now } = refreshDeps
+  const { clock, now } = services
   const hasTenants = severalTenants !== undefined
-  const mayRead = admin && createCompanyAccess(admin, hasTenants, cors, refreshDeps)
+  const mayRead = admin && createCompanyAccess(admin, hasTenants, cors, services)
   const forTenant: RouteDeps['forTenant'] = (handler) => (view, segment) =>
     andThen(tenants.find(view), (tenant) =>
       tenant ? handler(view, tenant, segment) : { problem: 'not-found' },

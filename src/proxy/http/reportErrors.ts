@@ -1,6 +1,6 @@
 import { describeThrown } from '../observe/describeThrown.js'
 import type { Counters } from '../observe/Counters.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import type { ProxyServices } from '../list/types.js'
 import { createProblemResponse } from './createProblemResponse.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import type { ProxyRequest } from './ProxyRequest.js'
@@ -9,7 +9,7 @@ import type { ProxyRequest } from './ProxyRequest.js'
 export function reportErrors(
   handle: Handle,
   counters: Counters,
-  { emit }: Pick<RefreshDeps, 'emit'>,
+  { emit }: Pick<ProxyServices, 'emit'>,
 ): Handle {
   const report = ({ method }: ProxyRequest, error: unknown): ProxyResponse => {
     counters.countAnswer('other', 'internal-error')

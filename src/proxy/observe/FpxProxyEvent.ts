@@ -1,6 +1,6 @@
 import type { RecordedBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { SuspectReason } from '../refresh/ListSanityCheck.js'
+import type { SuspectReason } from '../list/ListSanityCheck.js'
 
 /** An endpoint of the gateway whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'

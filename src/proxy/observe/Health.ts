@@ -1,5 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { RefreshState } from '../refresh/types.js'
+import type { ListState } from '../list/types.js'
 import type { TenantState } from '../tenants/TenantState.js'
 import type { EventScope } from './FpxProxyEvent.js'
 
@@ -38,12 +38,12 @@ export interface Health {
 /** Reads the health of all endpoints from memory. */
 export function readHealth(tenants: Iterable<TenantState>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
-    tenant.refreshers().map((refresher): EndpointHealth => {
-      const { cached, failure: reason = null, nextAt, budget, history } = refresher
+    tenant.lists().map((list): EndpointHealth => {
+      const { cached, failure: reason = null, nextAt, budget, history } = list
       return {
         tenant: tenant.id,
-        endpoint: refresher.endpoint,
-        state: readState(refresher, now),
+        endpoint: list.endpoint,
+        state: readState(list, now),
         ageSeconds: cached ? Math.floor((now - cached.gatheredAt) / 1000) : null,
         rows: cached?.rows ?? null,
         offlineBanks: cached && history ? history.offlineBanks : null,
@@ -58,9 +58,9 @@ export function readHealth(tenants: Iterable<TenantState>, now: number): Health 
 }
 
 /** Returns the state of one endpoint. */
-export function readState(refresher: RefreshState, now: number): HealthState {
-  const hasUsable = refresher.getUsable(now) !== undefined
-  if (refresher.failure) return hasUsable ? 'stale' : 'failing'
+export function readState(list: ListState, now: number): HealthState {
+  const hasUsable = list.getUsable(now) !== undefined
+  if (list.failure) return hasUsable ? 'stale' : 'failing'
   return hasUsable ? 'fresh' : 'idle'
 }
 

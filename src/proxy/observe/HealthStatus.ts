@@ -25,7 +25,7 @@ export class HealthStatus {
     let tenants = 0
     for (const tenant of this.tenants()) {
       tenants++
-      const bank = tenant.refreshers().find(({ endpoint }) => endpoint === 'bank')
+      const bank = tenant.lists().find(({ endpoint }) => endpoint === 'bank')
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)

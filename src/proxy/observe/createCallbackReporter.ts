@@ -1,4 +1,4 @@
-import type { RefreshDeps } from '../refresh/types.js'
+import type { ProxyServices } from '../list/types.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
@@ -15,7 +15,7 @@ const PAUSE_MS = 60_000
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],
-  { emit, count, elapsed }: Pick<RefreshDeps, 'emit' | 'count' | 'elapsed'>,
+  { emit, count, elapsed }: Pick<ProxyServices, 'emit' | 'count' | 'elapsed'>,
 ): (reason: CallbackFailure, details?: { message?: string }) => void {
   const emittedAt = new Map<CallbackFailure, number>()
   return (reason, details = {}) => {

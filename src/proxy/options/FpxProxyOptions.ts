@@ -1,8 +1,8 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
-import type { SharedStore } from '../stores/SharedStore.js'
-import type { Snapshot } from '../stores/Snapshot.js'
+import type { SharedStore } from '../coordinator/SharedStore.js'
+import type { Snapshot } from '../list/Snapshot.js'
 import type { ProxyRequest } from '../http/ProxyRequest.js'
 
 /** The gateway, and how it is called. */

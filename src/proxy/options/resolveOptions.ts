@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.js'
 import { createTimeoutOption, gatewayOptions } from '../../gateway/gatewayOptions.js'
 import { validateApiKey } from '../../gateway/validateApiKey.js'
-import { MAX_TIMEOUT_MS } from '../budget/SharedSlots.js'
+import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
 import type { FpxProxyOptions, GatewayOptions, TenantsOptions } from './FpxProxyOptions.js'
 import { originOption } from './originOption.js'
 
@@ -33,10 +33,7 @@ const withMethods = <Value>(names: readonly string[], expected: string) =>
     expected,
   )
 
-const STORE_METHODS = [
-  ...['acquireSlots', 'endSlot', 'releaseSlots', 'pauseSlots', 'setGatewayLimit'],
-  ...['acquireLease', 'renewLease', 'releaseLease', 'putList'],
-]
+const STORE_METHODS = ['begin', 'extend', 'finish']
 
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { defaults, optionGroup, parseOptions, wholeNumber } from '../../contract/index.js'
-import type { ListName, SharedStore } from '../stores/SharedStore.js'
+import type { BeginResult, ListName, SharedStore } from '../coordinator/SharedStore.js'
+import { coordinatorScript } from './coordinatorScript.js'
 import { createEval, type RedisClient } from './createEval.js'
-import { listScript } from './listScript.js'
-import { slotsScript } from './slotsScript.js'
 
 /** Options of {@link redisStore}. */
 export interface RedisStoreOptions {
@@ -44,85 +43,59 @@ const storeOptions = optionGroup('{ prefix, instances }', {
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): SharedStore {
   const { prefix, instances } = parseOptions(storeOptions, options)
-  const run = createEval(client)
-  // With braces a cluster stores a budget and its lists on the same node, as a script requires.
-  const toKeys = (budget: string, ...kinds: string[]) =>
-    kinds.map((kind) => `${prefix}{${budget}}:${kind}`)
-  const runSlots = (name: string, ...args: (string | number)[]) =>
-    run(slotsScript, toKeys(name, 'slots', 'pause', 'limit', 'queue'), args)
-  const runList = ({ list, budget }: ListName, ...args: (string | number)[]) =>
-    run(listScript, toKeys(budget, `${list}:list`, `${list}:lease`, 'instances'), args)
+  const evaluate = createEval(client)
+
+  function run(command: string, { list, budget }: ListName, request: object, text = '') {
+    // With braces a cluster stores a budget and its lists on the same node, as a script requires.
+    const keys = ['slots', 'pause', 'limit', 'queue', 'instances', `${list}:list`, `${list}:lease`]
+    return evaluate(
+      coordinatorScript,
+      keys.map((key) => `${prefix}{${budget}}:${key}`),
+      [command, JSON.stringify(request, roundUp), text],
+    )
+  }
 
   return {
     instances,
-    async acquireSlots(name, { ids, limit, holdMs, coldStart, requester }) {
-      const [acquired, waitMs, most] = await runSlots(
-        name,
-        'acquireSlots',
-        limit,
-        Math.ceil(holdMs),
-        coldStart.limit,
-        Math.ceil(coldStart.ms),
-        requester?.list ?? '',
-        Math.ceil(requester?.idleMs ?? 0),
-        ...ids,
-      )
+    async begin(name, request) {
+      const [state, waitMs, most, now, count, failures, failure, keyRefusedMs, version, text] =
+        await run('begin', name, { ...request, list: name.list })
       return {
-        acquired: toCount(acquired, ids.length),
+        state: toState(state),
         waitMs: toCount(waitMs, HOUR_MS),
-        // During a pause the script does not return `most`.
-        ...(most === undefined ? {} : { most: toCount(most, limit) }),
-      }
-    },
-    async endSlot(name, id, holdMs) {
-      await runSlots(name, 'endSlot', Math.ceil(holdMs), id)
-    },
-    async releaseSlots(name, ids) {
-      await runSlots(name, 'releaseSlots', ...ids)
-    },
-    async pauseSlots(name, ms) {
-      await runSlots(name, 'pauseSlots', Math.ceil(ms))
-    },
-    async setGatewayLimit(name, limit, ms) {
-      await runSlots(name, 'setGatewayLimit', limit, Math.ceil(ms))
-    },
-    async acquireLease(name, { owner, leaseMs, knownVersion }) {
-      const [
-        acquired,
-        failures,
-        waitMs,
-        now,
-        count,
-        keyRefusedMs,
-        version,
-        text,
-        isPaused,
-        failure,
-      ] = await runList(name, 'acquireLease', owner, Math.ceil(leaseMs), knownVersion)
-      return {
-        acquired: acquired === 1,
+        ...toMost(most, request.limit),
         failures: toCount(failures, 1000),
         ...(typeof failure === 'string' ? { failure } : {}),
-        waitMs: toCount(waitMs, HOUR_MS),
-        isPaused: isPaused === 1,
         now: toCount(now),
         instances: toCount(count),
         ...(keyRefusedMs === -1 ? {} : { keyRefusedMs: toCount(keyRefusedMs) }),
-        ...(version ? { list: { version: toCount(version), ...toTextProperty(text) } } : {}),
+        ...(typeof text === 'string' ? { list: { version: toCount(version), text } } : {}),
       }
     },
-    async renewLease(name, owner, leaseMs) {
-      await runList(name, 'renewLease', owner, Math.ceil(leaseMs))
+    async extend(name, request) {
+      const [waitMs, most] = await run('extend', name, { ...request, list: name.list })
+      return { waitMs: toCount(waitMs, HOUR_MS), ...toMost(most, request.limit) }
     },
-    async putList(name, { owner, text, retainMs, gatheredAt }) {
-      await runList(name, 'putList', owner, text, Math.ceil(retainMs), Math.floor(gatheredAt))
-    },
-    async releaseLease(name, { owner, pauseMs, failures, keyRefused, failure = '' }) {
-      const ms = Math.ceil(pauseMs)
-      await runList(name, 'releaseLease', owner, ms, failures, keyRefused ? 1 : 0, failure)
+    async finish(name, { list, ...report }) {
+      const { text = '', ...details } = list ?? {}
+      await run('finish', name, list ? { ...report, list: details } : report, text)
     },
   }
 }
+
+const states: readonly unknown[] = ['granted', 'fresh', 'gathering', 'failed', 'spent']
+
+function toState(value: unknown): BeginResult['state'] {
+  if (states.includes(value)) return value as BeginResult['state']
+  throw new TypeError('Redis must return the state of a turn; received another value.')
+}
+
+/** The script does not look for `most` during a pause, and returns -1. */
+const toMost = (most: unknown, limit: number) => (most === -1 ? {} : { most: toCount(most, limit) })
+
+/** Redis has no fractions of a millisecond. */
+const roundUp = (_name: string, value: unknown) =>
+  typeof value === 'number' ? Math.ceil(value) : value
 
 /** The longest pause or lease that the scripts store. */
 const HOUR_MS = 3_600_000
@@ -133,5 +106,3 @@ function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {
     return value
   throw new TypeError(`Redis must return a whole number from 0 to ${max}; received another value.`)
 }
-
-const toTextProperty = (text: unknown) => (typeof text === 'string' ? { text } : {})

@@ -1,24 +1,25 @@
 import type { Bank, Company, Ping } from '../../contract/index.js'
 import { validateApiKey } from '../../gateway/validateApiKey.js'
-import type { Budget } from '../budget/Budget.js'
-import type { Sources } from './createSources.js'
-import type { Stores } from '../stores/createStores.js'
+import type { Budget } from '../coordinator/Budget.js'
+import type { Definitions } from '../list/createDefinitions.js'
+import { List } from '../list/List.js'
+import type { ListDefinition, ListState, ProxyServices } from '../list/types.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
-import { Refresher } from '../refresh/Refresher.js'
-import type { RefreshDeps, RefreshSource, RefreshState } from '../refresh/types.js'
+import type { Coordinators } from './createCoordinators.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { Representation } from '../http/Representation.js'
 
 /** What all tenants of a proxy share. */
 export interface TenantDeps {
-  sources: Sources
-  refreshDeps: RefreshDeps
-  stores: Stores
-  budgetFor: (tenant: TenantState, endpoint: Endpoint) => Budget
+  definitions: Definitions
+  services: ProxyServices
+  coordinators: Coordinators
+  /** Returns the budget of a tenant, and whether it is that of a group. */
+  budgetFor: (tenant: TenantState, endpoint: Endpoint) => { budget: Budget; isOfGroup: boolean }
 }
 
 /**
- * The state of one merchant: a refresher for each endpoint, created by the first request for it. There may be thousands of
+ * The state of one merchant: a list for each endpoint, created by the first request for it. There may be thousands of
  * tenants, so everything that does not depend on the tenant is in `shared`.
  */
 export class TenantState {
@@ -26,9 +27,9 @@ export class TenantState {
   readonly group: string | undefined
   /** A private field, so that printing or serializing a state never shows the key. */
   readonly #apiKey: string
-  #bank: Refresher<Bank, Representation> | undefined
-  #company: Refresher<Company, readonly Company[]> | undefined
-  #ping: Refresher<Ping, true> | undefined
+  #bank: List<Bank, Representation> | undefined
+  #company: List<Company, readonly Company[]> | undefined
+  #ping: List<Ping, true> | undefined
 
   /** @throws {OptionError} for an invalid key. */
   constructor(
@@ -44,37 +45,32 @@ export class TenantState {
     return this.#apiKey
   }
 
-  get bank(): Refresher<Bank, Representation> {
-    return (this.#bank ??= this.#createRefresher(this.shared.sources.bank))
+  get bank(): List<Bank, Representation> {
+    return (this.#bank ??= this.#createList(this.shared.definitions.bank))
   }
 
-  get company(): Refresher<Company, readonly Company[]> {
-    return (this.#company ??= this.#createRefresher(this.shared.sources.company))
+  get company(): List<Company, readonly Company[]> {
+    return (this.#company ??= this.#createList(this.shared.definitions.company))
   }
 
-  get ping(): Refresher<Ping, true> {
-    return (this.#ping ??= this.#createRefresher(this.shared.sources.ping))
+  get ping(): List<Ping, true> {
+    return (this.#ping ??= this.#createList(this.shared.definitions.ping))
   }
 
-  /** Returns the refreshers that have been created. */
-  refreshers(): RefreshState[] {
-    return [this.#bank, this.#company, this.#ping].filter((refresher) => refresher !== undefined)
+  /** Returns the lists that have been created. */
+  lists(): ListState[] {
+    return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 
   /** Aborts the refreshes under way. */
   async close(): Promise<void> {
-    await Promise.all(this.refreshers().map((refresher) => refresher.close()))
+    await Promise.all(this.lists().map((list) => list.close()))
   }
 
-  #createRefresher<Item, Value>(source: RefreshSource<Item, Value>): Refresher<Item, Value> {
-    const { budgetFor, stores, refreshDeps } = this.shared
-    const budget = budgetFor(this, source.endpoint)
-    return new Refresher(
-      source,
-      this,
-      budget,
-      stores.list(this, source, budget.shared),
-      refreshDeps,
-    )
+  #createList<Item, Value>(definition: ListDefinition<Item, Value>): List<Item, Value> {
+    const { budgetFor, coordinators, services } = this.shared
+    const { budget, isOfGroup } = budgetFor(this, definition.endpoint)
+    const connected = coordinators.connect(this, definition, budget)
+    return new List({ ...connected, definition, tenant: this, isOfGroup, services })
   }
 }

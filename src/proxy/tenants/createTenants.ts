@@ -1,13 +1,12 @@
 import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
-import { Budget } from '../budget/Budget.js'
-import { Budgets } from '../budget/Budgets.js'
 import { describeKind, OptionError } from '../../contract/index.js'
+import { Budgets } from '../coordinator/Budgets.js'
+import { createDefinitions } from '../list/createDefinitions.js'
+import type { ProxyServices } from '../list/types.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import { createSources } from './createSources.js'
-import { createStores } from '../stores/createStores.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
-import type { RefreshDeps } from '../refresh/types.js'
+import { createCoordinators } from './createCoordinators.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
 import { callWithTimeout } from '../http/callWithTimeout.js'
 import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
@@ -31,27 +30,29 @@ export interface Tenants {
   close(): Promise<void>
 }
 
-/** Creates the tenants of a proxy, with their budgets, sources and stores. */
-export function createTenants(options: ResolvedOptions, refreshDeps: RefreshDeps): Tenants {
+/** Creates the tenants of a proxy, with their budgets and lists. */
+export function createTenants(options: ResolvedOptions, services: ProxyServices): Tenants {
   const { gateway, tenants, cache, budget, clock } = options
   const { perMinute } = budget
   const client = createMultiKeyClient({ ...gateway, clock })
-  const stores = createStores(options, refreshDeps)
+  const coordinators = createCoordinators(options, services)
   const lifetimes = { ttlMs: cache.ttlMs, staleMs: cache.staleIfErrorMs }
-  const sources = createSources(client, lifetimes, () => states.size)
+  const definitions = createDefinitions(client, lifetimes, () => states.size)
   const budgets = new Budgets(perMinute, () =>
-    states.getAll().flatMap((state) => state.refreshers().map(({ budget }) => budget)),
+    states.getAll().flatMap((state) => state.lists().map(({ budget }) => budget)),
   )
-  const shared: TenantDeps = { sources, refreshDeps, stores, budgetFor }
+  const shared: TenantDeps = { definitions, services, coordinators, budgetFor }
   const states = new TenantStates((tenant) => new TenantState(tenant, shared))
 
-  function budgetFor(tenant: TenantState, endpoint: Endpoint): Budget {
+  function budgetFor(tenant: TenantState, endpoint: Endpoint) {
     const { apiKey, group = budget.group } = tenant
-    const budgetOwner = group === undefined ? `key ${apiKey}` : `group ${group}`
-    return budgets.getOrCreate(`${endpoint} ${budgetOwner}`, () => {
-      const slots = stores.slots(tenant, budgetOwner, endpoint)
-      return new Budget(perMinute, refreshDeps.elapsed, slots, group !== undefined)
-    })
+    const owner = group === undefined ? `key ${apiKey}` : `group ${group}`
+    return {
+      isOfGroup: group !== undefined,
+      budget: budgets.getOrCreate(`${endpoint} ${owner}`, () =>
+        coordinators.createBudget(endpoint, owner),
+      ),
+    }
   }
 
   const all = () => states.getLatest()
@@ -71,7 +72,7 @@ export function createTenants(options: ResolvedOptions, refreshDeps: RefreshDeps
     }
   }
 
-  const reportFailure = createCallbackReporter('resolve', refreshDeps)
+  const reportFailure = createCallbackReporter('resolve', services)
 
   function findState(tenant: Tenant | null | undefined): TenantState | undefined {
     if (!tenant) return undefined
@@ -105,7 +106,7 @@ export function createTenants(options: ResolvedOptions, refreshDeps: RefreshDeps
       }
       // Query builders and old promise libraries return thenables that are no `Promise`.
       return isThenable(resolved)
-        ? callWithTimeout(() => resolved, refreshDeps.clock, reportFailure).then(findState)
+        ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findState)
         : findState(resolved)
     },
   }

@@ -4,13 +4,13 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** Returns how long ago something was, in whole days, hours, minutes or seconds and in the words of the language. */
+/** Returns how long ago something was: in whole days, hours, minutes or seconds, in the given language. */
 export function formatAge(ms: number, lang: string): string {
   const [count, unit] = toLargestUnit(ms)
   return new Intl.RelativeTimeFormat(lang).format(-count, unit)
 }
 
-/** Returns a time in whole days, hours, minutes or seconds, whichever is the largest unit that it has. */
+/** Returns a duration in its largest unit: whole days, hours, minutes or seconds. */
 export function toLargestUnit(ms: number) {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
   return [Math.floor(ms / size), unit] as const

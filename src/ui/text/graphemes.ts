@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** Returns the characters of a text as people count them, each with its accents, vowel signs or joined emoji. */
+/** Returns the characters of a string as people count them, each with its accents, vowel signs or joined emoji. */
 export const graphemes = (text: string): string[] =>
   /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
     ? // eslint-disable-next-line @typescript-eslint/no-misused-spread -- code points are enough without a segmenter

@@ -1,9 +1,9 @@
-/** Values that were reported: a prop or an attribute is read for each render. */
+/** Messages that were already logged: a prop or an attribute is read on every render. */
 const reported = new Set<string>()
 
 /**
- * Returns a number of the page, also from its text; `undefined` without one. JavaScript without types passes anything,
- * and a value that is no number would switch off what it limits, so the console names it.
+ * Returns a number from a prop or an attribute, which may be a string; `undefined` if there is none. Untyped JavaScript
+ * may pass anything. A value that is not a number would disable the limit that it sets, so it is logged.
  */
 export function readNumber(
   name: string,

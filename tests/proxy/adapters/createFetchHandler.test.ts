@@ -25,7 +25,7 @@ describe('the fetch handler', () => {
   })
 
   it.each([
-    ['a query', 'https://shop.test/api/fpx/bank?page=2', {}, 400],
+    ['an invalid parameter', 'https://shop.test/api/fpx/bank/B0001?model=b2c', {}, 400],
     ['another method', 'https://shop.test/api/fpx/bank', { method: 'POST', body: 'x' }, 405],
     [
       'another method that says it is GET',

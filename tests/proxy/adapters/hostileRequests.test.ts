@@ -65,16 +65,13 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
     expect(world.calls).toEqual([])
   })
 
-  it.each([
-    ['page=1', 400],
-    ['perPage=40', 400],
-    ['_=1', 400],
-    ['?', 400],
-    ['&', 400],
-  ])('/bank?%s is refused and costs no call', async (query, status) => {
-    expect(statusOf(await rawGet(port, `/api/fpx/bank?${query}`))).toBe(status)
-    expect(world.calls).toEqual([])
-  })
+  it.each(['model=b2c', 'model=', 'MODEL=B2C', 'model=B2C&model=B2C', 'model=%42%32%43'])(
+    '/bank/{code}?%s is refused and costs no call',
+    async (query) => {
+      expect(statusOf(await rawGet(port, `/api/fpx/bank/B0001?${query}`))).toBe(400)
+      expect(world.calls).toEqual([])
+    },
+  )
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s is refused', async (method) => {
     const answer = await rawRequest(

@@ -199,10 +199,9 @@ describe('records in a store', () => {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)
     const store = { ...fleet.shared }
-    fleet.shared.acquireLease = async (name, request) => {
-      const result = await store.acquireLease(name, request)
-      const { text } = result.list ?? {}
-      if (result.list && text !== undefined) result.list.text = edit(text)
+    fleet.shared.begin = async (name, request) => {
+      const result = await store.begin(name, request)
+      if (result.list) result.list.text = edit(result.list.text)
       return result
     }
     const second = fleet.start()

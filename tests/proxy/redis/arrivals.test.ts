@@ -68,10 +68,12 @@ describe('whole proxies with a real Redis', () => {
     const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
     const forgetful = (clock: VirtualClock, instances: number) => {
       const store = faultyRedis(clock, instances)
-      const acquireSlots = store.acquireSlots.bind(store)
-      store.acquireSlots = async (name, request) => {
-        await doneElsewhere(redis.flushall())
-        return acquireSlots(name, request)
+      for (const name of ['begin', 'extend'] as const) {
+        const ask = store[name].bind(store) as (...args: unknown[]) => Promise<never>
+        store[name] = async (...args: unknown[]) => {
+          await doneElsewhere(redis.flushall())
+          return ask(...args)
+        }
       }
       return store
     }

@@ -2,7 +2,8 @@ import { connect, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../src/contract/clock.js'
-import { withStoreTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
+import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
+import { beginTurn } from '../../support/beginTurn.js'
 import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis.js'
@@ -35,8 +36,7 @@ async function pairOf(client: 'ioredis' | 'redis') {
   const address = await failoverAddress(old.port)
   vi.stubEnv('FPX_REDIS_URL', address.url)
   const shared = await sharedStoreOfGuide(client)
-  const acquire = () =>
-    shared.acquireLease({ list: 'l', budget: 'b' }, { owner: 'a', leaseMs: 1000, knownVersion: 0 })
+  const acquire = () => beginTurn(shared)
   await acquire()
   return { old, next, moveTo: address.moveTo, acquire }
 }
@@ -50,7 +50,7 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     await admin.replicaof('127.0.0.1', next.port)
     moveTo(next.port)
     await expect(acquire()).rejects.toThrow('READONLY')
-    await expect.poll(() => acquire().catch(() => undefined)).toMatchObject({ acquired: true })
+    await expect.poll(() => acquire().catch(() => undefined)).toMatchObject({ state: 'granted' })
   })
 
   it('finds the new primary when the machine of the old one is lost', async () => {
@@ -62,7 +62,7 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     moveTo(next.port)
     void acquire().catch(() => undefined)
     vi.advanceTimersByTime(3000)
-    const acquired = () => withStoreTimeout(systemClock, acquire()).catch(() => undefined)
-    await expect.poll(acquired, { timeout: 10_000 }).toMatchObject({ acquired: true })
+    const acquired = () => withTimeout(systemClock, acquire()).catch(() => undefined)
+    await expect.poll(acquired, { timeout: 10_000 }).toMatchObject({ state: 'granted' })
   })
 })

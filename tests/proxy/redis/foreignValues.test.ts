@@ -2,6 +2,7 @@ import fc from '../../support/fastCheck.js'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redisStore } from 'fpx-checkout/proxy/redis'
+import { turnRequest } from '../../support/beginTurn.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 const HOUR_MS = 3_600_000
@@ -39,6 +40,7 @@ const field = fc.oneof(
     'text',
     'keyRefusedAt',
     'owner',
+    'turn',
     'until',
     'failures',
     'failure',
@@ -76,33 +78,30 @@ it('each script ends with values within bounds, whatever another program wrote t
         await redis.call(name, key, ...rest).catch(() => undefined)
         if (expiresMs !== null) await redis.pexpire(key, expiresMs)
       }
-      const slots = { limit: 20, holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
-      const me = { owner: 'me', leaseMs: 10_000, knownVersion: 0 }
-
-      const requester = { list: 'mine', idleMs: 1000 }
-      const { acquired, waitMs } = await shared.acquireSlots('n', {
-        ...slots,
-        ids: ['a', 'b'],
-        requester,
-      })
-      expect([0, 2]).toContain(acquired)
-      expect(waitMs).toBeLessThanOrEqual(HOUR_MS)
-      const first = await shared.acquireLease(LIST, me)
+      const me = { ...turnRequest(), holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
+      const { turn, owner } = me
+      const first = await shared.begin(LIST, me)
       expect(first.waitMs).toBeLessThanOrEqual(HOUR_MS)
       expect(first.failures).toBeLessThanOrEqual(1000)
-      await shared.endSlot('n', 'a', 61_000)
-      await shared.releaseSlots('n', ['b'])
-      await shared.pauseSlots('n', 1000)
-      await shared.setGatewayLimit('n', 30, 600_000)
-      await shared.releaseLease(LIST, { owner: 'me', pauseMs: 0, failures: 1, keyRefused: true })
-      await shared.putList(LIST, {
-        owner: 'me',
-        text: 'the list',
-        gatheredAt: Date.now(),
-        retainMs: 60_000,
+      const more = await shared.extend(LIST, { ...me, ids: ['a', 'b'] })
+      expect(more.waitMs).toBeLessThanOrEqual(HOUR_MS)
+      const slots = [
+        { id: 'a', holdMs: 61_000 },
+        { id: 'b', holdMs: 0 },
+      ]
+      const gatewayLimit = { limit: 30, ms: 600_000 }
+      const failed = { pauseMs: 0, failures: 1, keyRefused: true }
+      await shared.finish(LIST, { turn, slots, pauseMs: 1000, gatewayLimit, failed })
+      // Another program may have written a lease that has not ended.
+      await redis.del('fpx-checkout:{n}:l:lease')
+      await shared.finish(LIST, {
+        turn,
+        slots: [],
+        list: { text: 'the list', gatheredAt: Date.now(), retainMs: 60_000 },
       })
       // The list is stored and found, whatever was there before.
-      expect((await shared.acquireLease(LIST, me)).list).toMatchObject({ text: 'the list' })
+      const look = { ...me, turn: `${turn} again`, owner, ids: [] }
+      expect((await shared.begin(LIST, look)).list).toMatchObject({ text: 'the list' })
       // Every key expires.
       for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
     }),

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { redisStore } from 'fpx-checkout/proxy/redis'
-import { SharedSlots } from '../../../src/proxy/budget/SharedSlots.js'
-import { withStoreTimeout } from '../../../src/proxy/stores/withStoreTimeout.js'
+import { greedyInstances } from '../../support/greedyInstances.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
@@ -47,41 +46,13 @@ function connect({ port }: RedisServer, username?: string): Redis {
 
 const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
 
-/** Instances that acquire every slot they can get. Each `takeAll` counts these slots. */
-function greedy(client: Redis) {
-  const store = redisStore(redisOnClock(client, clock), { instances: INSTANCES })
-  const fleet = Array.from(
-    { length: INSTANCES },
-    (_none, number) =>
-      new SharedSlots({
-        store,
-        wait: (work) => withStoreTimeout(clock, work),
-        elapsed: () => clock.elapsed(),
-        owner: () => `instance ${number}`,
-        name: () => Promise.resolve('slots'),
-        timeoutMs: 8000,
-        onFailure: () => undefined,
-      }),
+/** Instances that make every call they can get. */
+const greedy = (client: Redis) =>
+  greedyInstances(
+    INSTANCES,
+    redisStore(redisOnClock(client, clock), { instances: INSTANCES }),
+    clock,
   )
-  return {
-    store,
-    takeAll: async () => {
-      let calls = 0
-      for (const one of fleet)
-        for (;;) {
-          const { ids } = await one.acquire(1, {
-            limit: 60,
-            ahead: 0,
-            requester: { idleMs: Infinity },
-          })
-          if (!ids) break
-          calls += ids.length
-          for (const id of ids) await one.end(id)
-        }
-      return calls
-    },
-  }
-}
 
 it('a Redis that is killed and restarted from an old file allows 60 calls within a minute, not 72', async () => {
   const client = connect(server)

@@ -219,7 +219,7 @@ describe('a Redis that fails', () => {
     expect((await get()).map(({ status }) => status)).toEqual([200, 200])
     expect(calls).toHaveLength(4)
     expect(events).toContainEqual(
-      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'acquireSlots' }),
+      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'begin' }),
     )
     client.disconnect()
     own.freeze(false)

@@ -3,8 +3,7 @@ import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { expect, it } from 'vitest'
 import { redisStore } from 'fpx-checkout/proxy/redis'
-import { listScript } from '../../../src/proxy/redis/listScript.js'
-import { slotsScript } from '../../../src/proxy/redis/slotsScript.js'
+import { coordinatorScript } from '../../../src/proxy/redis/coordinatorScript.js'
 import type { RedisServer } from '../../support/redis.js'
 import { testRedisStore } from '../../support/testRedisStore.js'
 
@@ -32,7 +31,7 @@ testRedisStore('redis as the user of the guide', async (server) => {
 })
 
 it('the user of the guide has no command that the store does not need', () => {
-  const commands = `${slotsScript}${listScript}`.matchAll(/redis\.p?call\('(\w+)'/g)
+  const commands = coordinatorScript.matchAll(/redis\.p?call\('(\w+)'/g)
   const needed = [...commands].map(([, command]) => `+${command!.toLowerCase()}`)
   expect(rights!.match(/\+\S+/g)!.sort()).toEqual([...new Set(['+eval', ...needed])].sort())
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFpxProxy, type SharedStore } from 'fpx-checkout/proxy'
+import { createFpxProxy, type SharedStore, type SlotRequest } from 'fpx-checkout/proxy'
 import {
   type SimulatedGateway,
   viewOf,
@@ -65,24 +65,22 @@ async function serveFirstPayers(
   return [...servedAt.values()].sort((a, b) => a - b)
 }
 
-/** Returns a store that has been in use for so long that it grants all of its slots. */
-function oldStore(clock: VirtualClock): SharedStore {
+/** Returns a store whose requests for slots are changed by `edit`. */
+function storeWith(clock: VirtualClock, edit: Partial<SlotRequest>): SharedStore {
   const store = memoryShared(clock)
-  const acquireSlots = store.acquireSlots.bind(store)
-  store.acquireSlots = (name, request) =>
-    acquireSlots(name, { ...request, coldStart: { limit: 0, ms: 0 } })
-  return store
-}
-
-/** Returns a store without a queue. */
-function storeWithoutQueue(clock: VirtualClock): SharedStore {
-  const store = oldStore(clock)
-  const acquireSlots = store.acquireSlots.bind(store)
   return {
     ...store,
-    acquireSlots: (name, { requester: _requester, ...request }) => acquireSlots(name, request),
+    begin: (name, request) => store.begin(name, { ...request, ...edit }),
+    extend: (name, request) => store.extend(name, { ...request, ...edit }),
   }
 }
+
+/** The store has been in use for so long that it grants all of its slots. */
+const isOld = { coldStart: { limit: 0, ms: 0 } }
+const oldStore = (clock: VirtualClock) => storeWith(clock, isOld)
+
+/** Returns a store that does not know which list has waited longest. */
+const storeWithoutQueue = (clock: VirtualClock) => storeWith(clock, { ...isOld, idleMs: 0 })
 
 describe('merchants that share the calls of one account, with nothing cached', () => {
   it('are all served after two minutes, if the calls of three minutes are needed', async () => {

@@ -1,0 +1,108 @@
+import { QUEUE_HOLD_MS, FairQueue, type SlotRequester } from './FairQueue.js'
+
+/** How long a slot is held after the end of its call, in milliseconds: the gateway's minute and a second for bytes under way. */
+export const HOLD_MS = 61_000
+
+/**
+ * How long to wait for slots that are reserved or whose call is under way, in milliseconds. They may be released soon,
+ * because a list may have fewer pages than it has acquired slots for.
+ */
+export const OPEN_WAIT_MS = 1000
+
+/** How long an announced limit applies, in milliseconds. It may come from one misconfigured machine of the gateway. */
+export const ANNOUNCED_LIMIT_MS = 600_000
+
+/**
+ * The calls that this process may make to one endpoint of the gateway: at most `most` slots, and each is held from before its
+ * call is sent until the call's end + 61 s. While the gateway has requested a pause there are none.
+ *
+ * Why no more than `most` calls ever arrive within any 60 s: suppose that `most + 1` did, and x was sent last among them. Each
+ * other call ended no earlier than it arrived, so its slot was still held when x was sent. So `most` slots were held, and x was
+ * refused.
+ */
+export class Budget {
+  /** Slots that are reserved or whose call is under way. Their end is unknown. */
+  #openSlots = 0
+  /** When the slots of ended calls become free, earliest first. */
+  #freeAt: number[] = []
+  #pausedUntil = 0
+  #announced = Infinity
+  #announcedUntil = 0
+  readonly #queue = new FairQueue()
+
+  /** @param getPerMinute - returns the slots without an announced limit. */
+  constructor(
+    private readonly elapsed: () => number,
+    private readonly getPerMinute: () => number,
+  ) {}
+
+  /** Slots that are free now. */
+  get left(): number {
+    return this.elapsed() < this.#pausedUntil ? 0 : Math.max(0, this.most - this.#countHeld())
+  }
+
+  /** The largest number of slots at once. */
+  get most(): number {
+    const isAnnounced = this.elapsed() < this.#announcedUntil
+    return Math.min(this.getPerMinute(), isAnnounced ? this.#announced : Infinity)
+  }
+
+  /**
+   * Acquires slots, all or none. Returns 0, or the milliseconds until enough slots may be free. Refused requesters whose last
+   * attempt is longer ago have priority.
+   */
+  acquireSlots(count: number, requester: SlotRequester): number {
+    const now = this.elapsed()
+    if (now < this.#pausedUntil) return this.#pausedUntil - now
+    const ahead = this.#queue.countSlotsAhead(requester, now)
+    const missing = this.#countHeld() + count + ahead - this.most
+    if (missing <= 0) {
+      this.#openSlots += count
+      this.#queue.leave(requester)
+      return 0
+    }
+    const freeAt = this.#freeAt[missing - 1] ?? now + HOLD_MS
+    const neededMs =
+      missing <= this.#openSlots ? OPEN_WAIT_MS : Math.max(OPEN_WAIT_MS, freeAt - now)
+    // The wait is limited, because the requesters with priority may never request slots again.
+    const waitMs = ahead ? Math.min(neededMs, QUEUE_HOLD_MS) : neededMs
+    this.#queue.join(requester, count, waitMs, now)
+    return waitMs
+  }
+
+  /** Ends the call of one slot. */
+  endSlot(): void {
+    this.#openSlots--
+    // `concat` reserves no spare memory, as `push` does: there may be thousands of budgets.
+    this.#freeAt = this.#freeAt.concat(this.elapsed() + HOLD_MS)
+  }
+
+  /** Releases slots with which no call was made. */
+  releaseSlots(count: number): void {
+    this.#openSlots -= count
+  }
+
+  /** Allows no call for `ms` milliseconds. */
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.elapsed() + ms)
+  }
+
+  /**
+   * Lowers the budget for ten minutes, if the announced limit is lower. An equal one extends that time, and a higher one never
+   * grows the budget. Returns what it did; `undefined` if nothing.
+   */
+  announceLimit(announced: number): 'shrank' | 'extended' | undefined {
+    const before = this.most
+    if (announced > before || (announced === before && before === this.getPerMinute()))
+      return undefined
+    this.#announced = Math.max(1, announced)
+    this.#announcedUntil = this.elapsed() + ANNOUNCED_LIMIT_MS
+    return this.#announced < before ? 'shrank' : 'extended'
+  }
+
+  #countHeld(): number {
+    const now = this.elapsed()
+    while (this.#freeAt[0] !== undefined && this.#freeAt[0] <= now) this.#freeAt.shift()
+    return this.#openSlots + this.#freeAt.length
+  }
+}

@@ -1,0 +1,304 @@
+import type { Clock } from '../../contract/index.js'
+import { GATHER_MS } from '../../gateway/gatherPages.js'
+import { ANNOUNCED_LIMIT_MS, HOLD_MS, OPEN_WAIT_MS } from './Budget.js'
+import { BudgetSpentError } from './BudgetSpentError.js'
+import type { Begun, Coordinator, Outcome, StoredFailure } from './Coordinator.js'
+import type { SharedBudget } from './SharedBudget.js'
+import type { BeginResult, ListName, SharedStore, SlotRequest, TurnReport } from './SharedStore.js'
+import type { SignedListCodec } from './SignedListCodec.js'
+import type { StoredList } from './StoredList.js'
+import { type Slot, Turn, type TurnRequest } from './Turn.js'
+
+/** How long after the deadline of its turn the store frees a slot that was never reported, in milliseconds. */
+const GRACE_MS = 10_000
+
+/** The longest deadline of a call, in milliseconds. A payer leaves long before. */
+export const MAX_TIMEOUT_MS = 120_000
+
+/**
+ * The longest hold of a slot, whatever the deadline of its instance, in milliseconds. Instances with another deadline may have
+ * acquired the slots that a store has lost.
+ */
+const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
+
+/** The longest time since an attempt that a store receives, in milliseconds. JSON has no Infinity. */
+const MAX_IDLE_MS = 604_800_000
+
+/** How often a lost store is tried again while the local slots are used up, in milliseconds. */
+const STORE_RETRY_MS = 5000
+
+/** How often a lost report is sent again until its lease ends, in milliseconds. */
+const REPORT_RETRY_MS = 1000
+
+/** The store of a proxy, and this instance as the store knows it. All lists use the same. */
+export interface StoreAccess {
+  readonly store: SharedStore
+  readonly clock: Clock
+  readonly elapsed: () => number
+  /** Deadline of one call in milliseconds. */
+  readonly timeoutMs: number
+  /** Returns the id of this instance. */
+  readonly owner: () => string
+  /** Returns another id at each call: of a turn, a slot or a failure. No other instance has it. */
+  readonly createId: () => string
+  /** Resolves or rejects like `work`; rejects if the store takes too long. */
+  readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
+}
+
+interface SharedCoordinatorOptions<Item> {
+  access: StoreAccess
+  budget: SharedBudget
+  codec: SignedListCodec<Item>
+  onFailure: (action: string, error: unknown) => void
+}
+
+/** The coordinator of one list with a shared store. While the store is lost, this instance has a small part of the calls. */
+export class SharedCoordinator<Item> implements Coordinator<Item> {
+  readonly budget: SharedBudget
+  #version = 0
+  /** How far the clock of the store is ahead of `elapsed`, in milliseconds. */
+  #storeClockOffset: number | undefined
+  /** The last failure of an instance whose events were reported here: its own, or one that it has read. */
+  #reportedFailure = ''
+
+  constructor(private readonly options: SharedCoordinatorOptions<Item>) {
+    this.budget = options.budget
+  }
+
+  get most(): number {
+    return Math.min(this.budget.most, this.budget.mostInStore)
+  }
+
+  get mostAlone(): number {
+    return this.budget.alone.most
+  }
+
+  async begin(request: TurnRequest): Promise<Begun<Item>> {
+    const { budget, options } = this
+    const { access, onFailure } = options
+    const id = access.createId()
+    const calls = request.countCalls(false)
+    const localMs = budget.acquireSlots(calls, request.requester)
+    // An instance without calls only reads what the others have stored.
+    const ids = localMs ? [] : this.#createIds(calls)
+    const leaseMs = request.getLeaseMs()
+    let begun: BeginResult
+    try {
+      const name = await this.#getName()
+      const work = access.store.begin(name, {
+        ...this.#toSlotRequest(id, ids, request),
+        knownVersion: this.#version,
+        freshMs: request.freshMs,
+      })
+      begun = await this.#waitFor(work, ({ state, failures }) => {
+        if (state !== 'granted') return
+        const failed = { pauseMs: 0, failures, keyRefused: false }
+        this.#sendLate(name, { turn: id, slots: toReleased(ids), failed }, leaseMs)
+      })
+    } catch (error) {
+      onFailure('begin', error)
+      if (localMs) return { state: 'spent', waitMs: localMs, failures: 0 }
+      budget.releaseSlots(calls)
+      return this.#beginAlone(id, request)
+    }
+    budget.setInstanceCount(begun.instances)
+    budget.mostInStore = begun.most ?? budget.mostInStore
+    this.#storeClockOffset = begun.now - access.elapsed()
+    const { state, failures, keyRefusedMs } = begun
+    const result = {
+      state,
+      waitMs: state === 'spent' ? localMs || Math.max(OPEN_WAIT_MS, begun.waitMs) : begun.waitMs,
+      failures,
+      keyRefusedMs,
+      failure: await this.#readFailure(begun.failure),
+      list: await this.#readList(begun),
+    }
+    if (state === 'granted') {
+      const slots = ids.map((slot): Slot => ({ id: slot, budgets: [budget] }))
+      return { ...result, turn: new Turn(id, request, this, slots, access.elapsed() + leaseMs) }
+    }
+    if (!localMs) budget.releaseSlots(calls)
+    return result
+  }
+
+  async extend(turn: Turn, calls: number): Promise<void> {
+    const { budget, options } = this
+    const { access, onFailure } = options
+    const { requester, getLeaseMs } = turn.request
+    const localMs = budget.acquireSlots(calls, requester)
+    if (localMs) throw new BudgetSpentError(localMs)
+    const ids = this.#createIds(calls)
+    const leaseMs = getLeaseMs()
+    let waitMs: number
+    let slots = ids.map((id): Slot => ({ id, budgets: [budget] }))
+    try {
+      const name = await this.#getName()
+      const work = access.store.extend(name, this.#toSlotRequest(turn.id, ids, turn.request))
+      const extended = await this.#waitFor(work, () =>
+        this.#sendLate(name, { turn: turn.id, slots: toReleased(ids) }, leaseMs),
+      )
+      budget.mostInStore = extended.most ?? budget.mostInStore
+      waitMs = extended.waitMs && Math.max(OPEN_WAIT_MS, extended.waitMs)
+      if (!waitMs && !turn.isAlone) turn.leaseEndsAt = access.elapsed() + leaseMs
+    } catch (error) {
+      onFailure('extend', error)
+      waitMs = Math.min(budget.alone.acquireSlots(calls, requester), STORE_RETRY_MS)
+      slots = this.#createSlotsAlone(calls)
+    }
+    if (!waitMs) return turn.add(slots)
+    budget.releaseSlots(calls)
+    throw new BudgetSpentError(waitMs)
+  }
+
+  async finish(turn: Turn, outcome?: Outcome<Item>): Promise<void> {
+    const { id, leaseEndsAt, isAlone } = turn
+    const slots = turn.report()
+    const { pauseMs, gatewayLimit } = turn
+    turn.pauseMs = 0
+    turn.gatewayLimit = undefined
+    // A turn that the store never granted has no lease, but perhaps a list for the others.
+    const isWorthStoring = outcome !== undefined && !(isAlone && !outcome.rows)
+    if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
+    try {
+      const report = {
+        turn: id,
+        slots,
+        ...(pauseMs && { pauseMs }),
+        ...(gatewayLimit !== undefined && {
+          gatewayLimit: { limit: gatewayLimit, ms: ANNOUNCED_LIMIT_MS },
+        }),
+        ...(isWorthStoring && (await this.#encode(outcome))),
+      }
+      await this.#send(await this.#getName(), report, leaseEndsAt)
+    } catch (error) {
+      this.options.onFailure('finish', error)
+    }
+  }
+
+  /** Requests calls from the part that this instance has while the store is lost. */
+  #beginAlone(id: string, request: TurnRequest): Begun<Item> {
+    const { budget } = this
+    const { requester } = request
+    const calls = request.countCalls(true)
+    const localMs = budget.acquireSlots(calls, requester)
+    const aloneMs = localMs || Math.min(budget.alone.acquireSlots(calls, requester), STORE_RETRY_MS)
+    if (!aloneMs) {
+      const turn = new Turn(id, request, this, this.#createSlotsAlone(calls))
+      return { state: 'granted', turn, waitMs: 0, failures: 0 }
+    }
+    if (!localMs) budget.releaseSlots(calls)
+    return { state: 'spent', waitMs: aloneMs, failures: 0 }
+  }
+
+  #createSlotsAlone(calls: number): Slot[] {
+    const { budget } = this
+    return Array.from({ length: calls }, () => ({ budgets: [budget, budget.alone] }))
+  }
+
+  #createIds(calls: number): string[] {
+    return Array.from({ length: calls }, this.options.access.createId)
+  }
+
+  async #getName(): Promise<ListName> {
+    return { list: await this.options.codec.name, budget: await this.budget.name() }
+  }
+
+  #toSlotRequest(turn: string, ids: readonly string[], request: TurnRequest): SlotRequest {
+    const { budget, options } = this
+    const { owner, timeoutMs } = options.access
+    const limit = Math.min(budget.most, budget.split.store)
+    return {
+      turn,
+      owner: owner(),
+      ids,
+      limit,
+      coldStart: { limit: Math.min(limit, budget.split.coldStart), ms: LONGEST_HOLD_MS },
+      holdMs: GATHER_MS + timeoutMs + HOLD_MS + GRACE_MS,
+      leaseMs: request.getLeaseMs(),
+      idleMs: Math.min(request.requester.idleMs, MAX_IDLE_MS),
+    }
+  }
+
+  /** Waits for the store. If it answers too late, `onLate` receives the result, because nobody waits for it any longer. */
+  async #waitFor<Result>(work: Promise<Result>, onLate: (result: Result) => void): Promise<Result> {
+    let isLate = false
+    try {
+      return await this.options.access.wait(
+        work.then((result) => {
+          if (isLate) onLate(result)
+          return result
+        }),
+      )
+    } catch (error) {
+      isLate = true
+      throw error
+    }
+  }
+
+  /** Sends a report. If it is lost, sends it again until the lease of its turn ends, and rejects. */
+  async #send(name: ListName, report: TurnReport, endsAt: number): Promise<void> {
+    const { store, clock, elapsed, wait } = this.options.access
+    try {
+      await wait(store.finish(name, report))
+    } catch (error) {
+      const again = () => this.#send(name, report, endsAt).catch(() => undefined)
+      if (elapsed() < endsAt) clock.setTimeout(() => void again(), REPORT_RETRY_MS)
+      throw error
+    }
+  }
+
+  /** Returns to the store what it has granted too late. */
+  #sendLate(name: ListName, report: TurnReport, leaseMs: number): void {
+    const endsAt = this.options.access.elapsed() + leaseMs
+    this.#send(name, report, endsAt).catch(() => undefined)
+  }
+
+  async #encode(outcome: Outcome<Item>): Promise<Pick<TurnReport, 'list' | 'failed'>> {
+    const { access, codec } = this.options
+    if (outcome.rows) {
+      const { retainMs, ageMs, ...fields } = outcome.details
+      const now =
+        this.#storeClockOffset === undefined
+          ? access.clock.now()
+          : access.elapsed() + this.#storeClockOffset
+      const gatheredAt = Math.floor(now - ageMs)
+      const text = await codec.encode({ rows: outcome.rows, ...fields, gatheredAt })
+      return { list: { text, gatheredAt, retainMs } }
+    }
+    const { pauseMs, failures, failure } = outcome
+    const failed = { pauseMs, failures, keyRefused: failure?.kind === 'key-refused' }
+    if (!failure) return { failed }
+    this.#reportedFailure = access.createId()
+    return {
+      failed: { ...failed, failure: await codec.encodeFailure(this.#reportedFailure, failure) },
+    }
+  }
+
+  async #readFailure(sealed: string | undefined): Promise<StoredFailure | undefined> {
+    if (sealed === undefined) return undefined
+    try {
+      const { id, ...failure } = await this.options.codec.decodeFailure(sealed)
+      if (id === this.#reportedFailure) return { ...failure, events: [] }
+      this.#reportedFailure = id
+      return failure
+    } catch (error) {
+      this.options.onFailure('read', error)
+      return undefined
+    }
+  }
+
+  async #readList({ list, now }: BeginResult): Promise<StoredList<Item> | undefined> {
+    if (!list) return undefined
+    this.#version = list.version
+    try {
+      const { gatheredAt, ...stored } = await this.options.codec.decode(list.text)
+      return { ...stored, ageMs: Math.max(0, now - gatheredAt) }
+    } catch (error) {
+      this.options.onFailure('read', error)
+      return undefined
+    }
+  }
+}
+
+/** Returns slots with which no call was made. */
+const toReleased = (ids: readonly string[]) => ids.map((id) => ({ id, holdMs: 0 }))

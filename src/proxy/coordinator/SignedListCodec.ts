@@ -1,0 +1,73 @@
+import type { Seal } from './Seal.js'
+import type { StoredFailure } from './Coordinator.js'
+
+/** A list as it is stored. */
+export interface SignedList<Item> {
+  rows: readonly Item[]
+  complete: boolean
+  /** How many pages it had. */
+  pages?: number | undefined
+  /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
+  gatheredAt: number
+  /** For how long rows of earlier lists had been retained at that time, in milliseconds. */
+  retainedMs: number
+  /** Calls that the gateway had left at that time. */
+  remaining?: number | undefined
+  /** What is remembered of its banks. Not checked by `decode`. */
+  records?: unknown
+}
+
+interface SignedListCodecOptions<Item> {
+  /** The name of the list: a hash. */
+  name: () => Promise<string>
+  seal: Seal
+  /** Reads the rows from `{ data }`; throws for anything else. */
+  read(value: unknown): readonly Item[]
+}
+
+/** Encodes one list, or why there is none, as a signed text, and decodes it. */
+export class SignedListCodec<Item> {
+  constructor(private readonly options: SignedListCodecOptions<Item>) {}
+
+  get name(): Promise<string> {
+    return this.options.name()
+  }
+
+  async encode({ rows, ...details }: SignedList<Item>): Promise<string> {
+    return this.options.seal.sign(await this.name, JSON.stringify({ data: rows, ...details }))
+  }
+
+  /** @throws if the text is not signed with the key, or its rows cannot be read. */
+  async decode(sealed: string): Promise<SignedList<Item>> {
+    const text = await this.options.seal.verify(await this.name, sealed)
+    if (text === undefined) throw new Error('The stored list is not signed with this API key.')
+    const fields = JSON.parse(text) as Record<string, unknown>
+    const { complete, pages, gatheredAt, retainedMs, remaining, records, ...list } = fields
+    return {
+      rows: this.options.read(list),
+      complete: complete === true,
+      pages: typeof pages === 'number' ? pages : undefined,
+      gatheredAt: typeof gatheredAt === 'number' ? gatheredAt : 0,
+      retainedMs: typeof retainedMs === 'number' ? retainedMs : 0,
+      remaining: typeof remaining === 'number' ? remaining : undefined,
+      records,
+    }
+  }
+
+  /** @param id - different for each failure. */
+  async encodeFailure(id: string, failure: StoredFailure): Promise<string> {
+    return this.options.seal.sign(await this.#failureName(), JSON.stringify({ id, ...failure }))
+  }
+
+  /** @throws if the text is not signed with the key. */
+  async decodeFailure(sealed: string): Promise<StoredFailure & { id: string }> {
+    const text = await this.options.seal.verify(await this.#failureName(), sealed)
+    if (text === undefined) throw new Error('The stored failure is not signed with this API key.')
+    return JSON.parse(text) as StoredFailure & { id: string }
+  }
+
+  /** Differs from the name of the list, so that none of the two texts passes as the other. */
+  async #failureName(): Promise<string> {
+    return `failure of ${await this.name}`
+  }
+}

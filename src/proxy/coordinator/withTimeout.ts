@@ -1,0 +1,31 @@
+import type { Clock } from '../../contract/index.js'
+
+/** Longest wait for a store, in milliseconds. It is short, because a refresh can continue without the store. */
+export const STORE_TIMEOUT_MS = 250
+
+/** A store did not answer in time. */
+class SlowStoreError extends Error {
+  override readonly name = 'SlowStoreError'
+}
+
+/** Resolves with the result of a store, or rejects if it takes too long. */
+export async function withTimeout<Result>(
+  clock: Clock,
+  work: Promise<Result>,
+  timeoutMs = STORE_TIMEOUT_MS,
+): Promise<Result> {
+  let timer: unknown
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([
+      work,
+      new Promise<never>((_resolve, reject) => {
+        const rejectSlow = () =>
+          reject(new SlowStoreError(`The store did not answer within ${timeoutMs} ms.`))
+        timer = clock.setTimeout(rejectSlow, timeoutMs)
+      }),
+    ])
+  } finally {
+    clock.clearTimeout(timer)
+  }
+}

@@ -1,0 +1,196 @@
+import type { BankRecords } from '../../contract/index.js'
+import type { GatewayFailure } from '../../gateway/index.js'
+import type { Coordinator } from '../coordinator/Coordinator.js'
+import type { SlotRequester } from '../coordinator/FairQueue.js'
+import type { Budget } from '../coordinator/Budget.js'
+import type { StoredList } from '../coordinator/StoredList.js'
+import type { BankEvent, Endpoint, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
+import { BankHistory } from '../outages/BankHistory.js'
+import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
+import { ListSanityCheck, type SuspectReason } from './ListSanityCheck.js'
+import { RefreshSchedule } from './RefreshSchedule.js'
+import type { SnapshotList } from './SnapshotList.js'
+import type { CacheEntry, ListDefinition, ProxyServices } from './types.js'
+
+/** The pages of the banks of FPX: there are 43, and a page has 40. */
+const FPX_PAGES = 2
+
+/** A list to cache. */
+interface NewList<Item> extends Pick<
+  CacheEntry<never>,
+  'complete' | 'gatheredAt' | 'retainedSince'
+> {
+  rows: readonly Item[]
+}
+
+/** How a list is cached and gathered. */
+export interface ListOptions<Item, Value> {
+  definition: ListDefinition<Item, Value>
+  tenant: ResolvedTenant
+  /** Whether its budget is that of a group of tenants. */
+  isOfGroup: boolean
+  coordinator: Coordinator<Item>
+  /** The list that outlives a restart; `undefined` without a snapshot. */
+  snapshot: SnapshotList<Item> | undefined
+  services: ProxyServices
+}
+
+/** The cached list of one endpoint and tenant: which lists are accepted, what may be served, and what is known of the last refresh. */
+export class CachedList<Item, Value> implements SlotRequester {
+  cached: CacheEntry<Value> | undefined
+  failure: GatewayFailure | undefined
+  readonly schedule: RefreshSchedule
+  readonly history: BankHistory | undefined
+  /** How many pages the list had last time; `undefined` before one was read. */
+  pages: number | undefined
+  /** Since when the gateway refuses the key. */
+  #keyRefusedSince = Infinity
+  #warnedPages = 0
+  readonly #sanityCheck: ListSanityCheck
+
+  constructor(readonly options: ListOptions<Item, Value>) {
+    const { definition, services } = options
+    this.schedule = new RefreshSchedule(services.random)
+    this.history = definition.outages && new BankHistory(definition.outages.getMaxRecords)
+    this.#sanityCheck = new ListSanityCheck(definition.mayBeEmpty)
+  }
+
+  get endpoint(): Endpoint {
+    return this.options.definition.endpoint
+  }
+
+  get budget(): Budget {
+    return this.options.coordinator.budget
+  }
+
+  get nextAt(): number {
+    return this.schedule.nextAt
+  }
+
+  get idleMs(): number {
+    return this.options.services.now() - this.schedule.lastAttemptAt
+  }
+
+  getUsable(now = this.options.services.now()): CacheEntry<Value> | undefined {
+    const { cached } = this
+    const { staleMs, serveAfterRefusalMs } = this.options.definition
+    if (!cached || now - cached.gatheredAt > staleMs) return undefined
+    return now - this.#keyRefusedSince >= serveAfterRefusalMs ? undefined : cached
+  }
+
+  /** Whether the list should have been replaced by now: there was no request for a while, or refreshes fail. */
+  isOverdue({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
+    return now - gatheredAt > 2 * this.options.definition.ttlMs
+  }
+
+  /** Returns the cached list, if its rows may complete one with unreadable rows. */
+  getRetainable(now: number): CacheEntry<Value> | undefined {
+    const { cached } = this
+    const { findMissing, staleMs } = this.options.definition
+    if (!findMissing || !cached?.rows) return undefined
+    return now - cached.retainedSince <= staleMs ? cached : undefined
+  }
+
+  /** Returns how many pages to acquire calls for. */
+  countExpectedPages(isAlone: boolean): number {
+    const { coordinator, isOfGroup } = this.options
+    // If each tenant of a group acquired a single call, the first pages would use up all calls, and no list would be
+    // complete. An instance without the store may have a single call, which is enough for a list of one page.
+    const unread = isAlone ? Math.max(1, Math.min(FPX_PAGES, coordinator.mostAlone)) : FPX_PAGES
+    return Math.min(this.pages ?? (isOfGroup ? unread : 1), coordinator.most)
+  }
+
+  /** Caches a list, or returns why it is suspect. `received` counts its rows without those that it retains. */
+  set(
+    { rows, complete, gatheredAt, retainedSince }: NewList<Item>,
+    received = { rows: rows.length, unreadable: 0 },
+  ): SuspectReason | undefined {
+    const suspectReason = this.#sanityCheck.check(
+      { ...received, complete },
+      this.cached,
+      gatheredAt,
+    )
+    if (suspectReason) return suspectReason
+    // A list gathered since then shows that the gateway accepts the key again.
+    if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
+    const value = this.options.definition.toCached(rows)
+    this.cached = { value, rows: rows.length, complete, gatheredAt, retainedSince }
+    this.onChange()
+    return undefined
+  }
+
+  /**
+   * Caches a list from a store with its records, if it is newer than the cached one, not too old to be served, and not suspect.
+   * Returns whether it did.
+   */
+  adopt({ rows, complete, pages, ageMs, retainedMs, records }: StoredList<Item>): boolean {
+    const { cached: previous, history, options } = this
+    const gatheredAt = options.services.now() - ageMs
+    this.pages = pages ?? this.pages
+    const isAdopted =
+      ageMs <= options.definition.staleMs &&
+      (!previous || previous.gatheredAt < gatheredAt) &&
+      !this.set({ rows, complete, gatheredAt, retainedSince: gatheredAt - retainedMs })
+    if (isAdopted || !previous) {
+      history?.adopt(records, { isNewer: true, listTime: this.#toWallClock(gatheredAt) })
+      if (isAdopted) this.recordBanks(undefined)
+    } else if (previous.gatheredAt >= gatheredAt)
+      history?.adopt(records, {
+        isNewer: false,
+        listTime: this.#toWallClock(previous.gatheredAt),
+      })
+    return isAdopted
+  }
+
+  /** Records the banks of the cached list. Returns the events for what has changed since the `previous` list. */
+  recordBanks(previous: CacheEntry<Value> | undefined): BankEvent[] {
+    const { cached, history, options } = this
+    const { outages } = options.definition
+    if (!outages || !history || !cached || cached.value === previous?.value) return []
+    const before = previous && outages.readStates(previous.value)
+    const after = outages.readStates(cached.value)
+    return history.record(before, after, this.#toWallClock(cached.gatheredAt))
+  }
+
+  /** Returns the records to store with a list. */
+  get records(): BankRecords | undefined {
+    return this.history?.read(this.options.services.clock.now())
+  }
+
+  /** Records the failure, and removes the cached list if it is worthless after one. */
+  fail(kind: GatewayFailure): void {
+    this.failure = kind
+    if (!this.options.definition.servesAfterFailure) this.cached = undefined
+  }
+
+  markKeyRefused(since: number): void {
+    this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
+  }
+
+  /** Warns once if the list has more pages than an instance may read while the shared store is lost. */
+  warnIfStoreNeeded(): void {
+    const { pages = 1 } = this
+    const { coordinator, snapshot } = this.options
+    const callsAlone = coordinator.mostAlone
+    if (pages <= callsAlone || pages === this.#warnedPages || snapshot) return
+    this.#warnedPages = pages
+    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read only ${callsAlone} per minute, so an instance without a cached list gets none. Set \`snapshot\`, or lower \`instances\`.`
+    this.emit({ type: 'store-needed', pages, callsAlone, message })
+  }
+
+  emit(event: WithoutScope<FpxProxyEvent>): void {
+    const { services, tenant } = this.options
+    services.emit({ ...event, tenant: tenant.id, endpoint: this.endpoint })
+  }
+
+  /** Called when a list was cached. */
+  protected onChange(): void {
+    // Nobody waits for a list that is not read.
+  }
+
+  /** Converts a time on the clock of ages to milliseconds since the epoch. */
+  #toWallClock(moment: number): number {
+    const { clock, now } = this.options.services
+    return clock.now() - (now() - moment)
+  }
+}

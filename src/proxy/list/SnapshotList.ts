@@ -1,0 +1,77 @@
+import type { Clock } from '../../contract/index.js'
+import type { StoredList } from '../coordinator/StoredList.js'
+import type { SignedListCodec } from '../coordinator/SignedListCodec.js'
+import type { ListDetails } from '../coordinator/Coordinator.js'
+import type { Snapshot } from './Snapshot.js'
+import { withTimeout } from '../coordinator/withTimeout.js'
+
+/** Longest wait for a snapshot to be written, in milliseconds. Only `close` waits for it, no request. */
+const SAVE_TIMEOUT_MS = 5000
+
+/** After how many milliseconds a load that never settled is started again: the runtime may have ended it with its request. */
+const LOAD_RETRY_MS = 10_000
+
+/** By how many milliseconds a clock may be corrected between a save and a load. */
+const MAX_CORRECTION_MS = 60_000
+
+interface SnapshotListOptions<Item> {
+  clock: Clock
+  elapsed: () => number
+  snapshot: Snapshot
+  codec: SignedListCodec<Item>
+  onFailure: (action: string, error: unknown) => void
+}
+
+/** One list in the snapshot. No method rejects. */
+export class SnapshotList<Item> {
+  #isLoaded = false
+  #loadStartedAt = -Infinity
+
+  constructor(private readonly options: SnapshotListOptions<Item>) {}
+
+  /** Loads the snapshot and passes it to `adopt`. Resolves after a short time, even if the load takes longer. */
+  async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
+    const { clock, elapsed, onFailure } = this.options
+    if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
+    this.#loadStartedAt = elapsed()
+    const work = this.#load(adopt).catch((error: unknown) => {
+      // The next refresh loads it again, as long as no list is cached.
+      this.#loadStartedAt = -Infinity
+      onFailure('load', error)
+    })
+    await withTimeout(clock, work).catch((error: unknown) => onFailure('load', error))
+  }
+
+  async save(
+    rows: readonly Item[],
+    { complete, pages, ageMs, retainedMs, records }: ListDetails,
+  ): Promise<void> {
+    const { clock, snapshot, codec, onFailure } = this.options
+    try {
+      const gatheredAt = clock.now() - ageMs
+      const text = await codec.encode({ rows, complete, pages, gatheredAt, retainedMs, records })
+      const name = await codec.name
+      await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
+      this.#isLoaded = true
+    } catch (error) {
+      onFailure('save', error)
+    }
+  }
+
+  async #load(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
+    const { clock, snapshot, codec, onFailure } = this.options
+    const sealed = await snapshot.load(await codec.name)
+    this.#isLoaded = true
+    if (sealed === undefined || sealed === null) return
+    try {
+      const { gatheredAt, ...stored } = await codec.decode(sealed)
+      const ageMs = clock.now() - gatheredAt
+      // Since the clock was set back, nobody knows how old the list is. It must not count as new.
+      if (ageMs < -MAX_CORRECTION_MS)
+        throw new Error('The list is from the future: the clock was set back.')
+      adopt({ ...stored, ageMs: Math.max(0, ageMs) })
+    } catch (error) {
+      onFailure('read', error)
+    }
+  }
+}

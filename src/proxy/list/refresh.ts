@@ -1,0 +1,331 @@
+import { GATHER_MS } from '../../gateway/gatherPages.js'
+import { GatewayError, type RateLimitInfo } from '../../gateway/index.js'
+import { BudgetSpentError } from '../coordinator/BudgetSpentError.js'
+import type { Begun, FailureEvent, Outcome } from '../coordinator/Coordinator.js'
+import type { StoredList } from '../coordinator/StoredList.js'
+import type { Turn } from '../coordinator/Turn.js'
+import { RECORDS_MS } from '../outages/BankHistory.js'
+import type { CachedList } from './CachedList.js'
+import type { Attempt } from './RefreshSchedule.js'
+import type { RefreshRun } from './RefreshRun.js'
+import type { CacheEntry, GatheredRows } from './types.js'
+
+/** How often an instance checks whether another one has gathered, in milliseconds. */
+const POLL_MS = { withCache: 1000, withoutCache: 200 }
+
+/** How many unreadable rows an event names. */
+const MAX_PROBLEMS = 10
+
+/**
+ * Refreshes a list once: reads the stored list, requests the turn to gather, calls the gateway, checks the result, and reports it.
+ * Never rejects. A run that was replaced changes nothing more.
+ */
+export async function refresh<Item, Value>(
+  list: CachedList<Item, Value>,
+  run: RefreshRun,
+): Promise<void> {
+  const { services, definition, tenant, coordinator, snapshot } = list.options
+  const attempt = { calls: 0, startedAt: services.now() }
+  let outcome: Outcome<Item> | undefined
+  try {
+    // 1. Is there a list from before the restart?
+    if (!list.cached) await snapshot?.restore((stored) => list.adopt(stored))
+
+    // 2. Is it the turn of this instance?
+    const turn = await takeTurn(list, run)
+    if (!turn) return
+    run.turn = turn
+    attempt.startedAt = services.now()
+
+    try {
+      // 3. Gather, with slots for all pages.
+      const retainable = list.getRetainable(attempt.startedAt)
+      let firstPageAt: number | undefined
+      const gathered = await definition.gather(tenant.apiKey, {
+        meter: turn,
+        expectedPages: list.countExpectedPages(turn.isAlone),
+        signal: run.signal,
+        ...(retainable && { maxUnreadableShare: 0.5 }),
+        onPageCount(pages) {
+          firstPageAt ??= services.now()
+          if (pages > coordinator.most) throw createTooManyPagesError(pages, coordinator.most)
+          if (!run.isReplaced) list.pages = Math.max(pages, list.pages ?? 0)
+        },
+      })
+      run.heartbeat()
+      attempt.calls = turn.calls
+
+      // 4. Check. A list is as old as its oldest page.
+      const gatheredAt = firstPageAt ?? services.now()
+      if (!run.isReplaced)
+        outcome = accept(list, turn, gathered, { gatheredAt, retainable, attempt })
+    } catch (error) {
+      run.heartbeat()
+      attempt.calls = turn.calls
+      if (!run.isReplaced) outcome = reject(list, turn, error, attempt)
+    }
+
+    // 5. Finish: the others read the list, or why there is none.
+    await Promise.all([
+      coordinator.finish(turn, outcome),
+      outcome?.rows && snapshot?.save(outcome.rows, outcome.details),
+    ])
+  } catch (error) {
+    if (!run.isReplaced) reject(list, undefined, error, attempt)
+  }
+}
+
+/**
+ * Requests the turn to gather. If another instance has it or has just gathered, waits for its list as long as payers do, and uses
+ * the stored list or the failure instead.
+ */
+async function takeTurn<Item, Value>(
+  list: CachedList<Item, Value>,
+  run: RefreshRun,
+): Promise<Turn | undefined> {
+  const { services, definition, coordinator } = list.options
+  const { timeoutMs } = services
+  const deadline = services.elapsed() + timeoutMs
+  let freshMs = definition.ttlMs * 0.9
+  for (;;) {
+    run.heartbeat()
+    const begun = await coordinator.begin({
+      requester: list,
+      freshMs,
+      countCalls: (isAlone) => list.countExpectedPages(isAlone),
+      // Longer than the calls of the expected pages can take.
+      getLeaseMs: () =>
+        Math.min(timeoutMs * (list.countExpectedPages(false) + 1), GATHER_MS + timeoutMs) + 2000,
+      onCall() {
+        run.heartbeat()
+        return services.onCall(definition.endpoint)
+      },
+    })
+    const { turn, state, waitMs, list: stored, keyRefusedMs } = begun
+    const now = services.now()
+    const isEnding = run.isReplaced || services.isClosing
+    if (!run.isReplaced) {
+      if (keyRefusedMs !== undefined) list.markKeyRefused(now - keyRefusedMs)
+      if (stored && list.adopt(stored) && stored.ageMs < definition.ttlMs * 0.9) {
+        follow(list, stored, begun)
+        if (turn) await coordinator.finish(turn, { pauseMs: 0, failures: 0 })
+        return undefined
+      }
+    }
+    if (isEnding) {
+      if (turn) await coordinator.finish(turn, { pauseMs: 0, failures: begun.failures })
+      return undefined
+    }
+    if (turn) {
+      list.schedule.adoptFailureCount(begun.failures)
+      return turn
+    }
+    if (state === 'spent') {
+      postpone(list, waitMs)
+      return undefined
+    }
+    if (state === 'fresh') {
+      // The stored list cannot be used, so it makes no turn needless.
+      freshMs = 0
+      continue
+    }
+    list.schedule.waitUntil(
+      now + Math.min(POLL_MS.withCache, Math.max(POLL_MS.withoutCache, waitMs)),
+    )
+    if (begun.failures || state === 'failed') {
+      followFailure(list, begun)
+      return undefined
+    }
+    const cached = list.getUsable(now)
+    // An old list is not enough yet: payers receive it only after the new one has had time to arrive.
+    if (cached && !list.isOverdue(cached, now)) return undefined
+    if (services.elapsed() > deadline) {
+      // The other instance is slow or dead. Payers of this one must not wait for it a second time.
+      list.fail('timeout')
+      list.emit({
+        type: 'refresh-failed',
+        reason: 'timeout',
+        status: undefined,
+        message: 'The instance that holds the lease has stored no list in time.',
+        failuresInARow: list.schedule.failures,
+        retryInMs: list.schedule.nextAt - now,
+        hasCached: cached !== undefined,
+      })
+      return undefined
+    }
+    const pauseMs = POLL_MS[cached && !run.isWorthWaiting() ? 'withCache' : 'withoutCache']
+    await new Promise<void>((done) => void services.clock.setTimeout(done, pauseMs))
+  }
+}
+
+/** Continues from a list that another instance has gathered. */
+function follow<Item, Value>(
+  list: CachedList<Item, Value>,
+  stored: StoredList<Item>,
+  { keyRefusedMs }: Begun<Item>,
+): void {
+  const { services, definition, tenant } = list.options
+  list.failure = undefined
+  list.schedule.onSuccess(services.now() - stored.ageMs, definition.ttlMs, stored)
+  if (keyRefusedMs === undefined) services.refusedKeys.accept(definition.endpoint, tenant.apiKey)
+}
+
+/** Answers, logs and counts like the instance that failed, and waits for as long as it does. */
+function followFailure<Item, Value>(
+  list: CachedList<Item, Value>,
+  { failure, waitMs, state }: Begun<Item>,
+): void {
+  const now = list.options.services.now()
+  list.fail(failure?.kind ?? list.failure ?? 'failing')
+  if (state === 'failed') list.schedule.waitUntil(now + Math.max(POLL_MS.withoutCache, waitMs))
+  const hasCached = list.getUsable(now) !== undefined
+  for (const event of failure?.events ?? [])
+    list.emit(event.type === 'refresh-failed' ? { ...event, retryInMs: waitMs, hasCached } : event)
+}
+
+/**
+ * Checks a gathered list and caches it. If some of its rows could not be read, the banks that it lacks retain their last row. A
+ * suspect list counts as a failure.
+ */
+function accept<Item, Value>(
+  list: CachedList<Item, Value>,
+  turn: Turn,
+  { data, complete, unreadableRows, rate, pages }: GatheredRows<Item>,
+  {
+    gatheredAt,
+    retainable,
+    attempt,
+  }: { gatheredAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
+): Outcome<Item> {
+  const { services, definition, tenant } = list.options
+  const now = services.now()
+  services.refusedKeys.accept(definition.endpoint, tenant.apiKey)
+  list.pages = pages
+  lowerLimit(list, turn, rate)
+  const previous = list.cached
+  const unreadable = unreadableRows.length
+  const missing =
+    unreadable && retainable ? definition.findMissing?.(data, retainable.value) : undefined
+  const rows = missing?.length ? [...data, ...missing] : data
+  const retainedSince = missing?.length && retainable ? retainable.retainedSince : gatheredAt
+  if (unreadable)
+    list.emit({
+      type: 'rows-unreadable',
+      rows: unreadable,
+      retained: missing?.length ?? 0,
+      problems: unreadableRows.slice(0, MAX_PROBLEMS),
+    })
+  const reason = list.set(
+    { rows, complete, gatheredAt, retainedSince },
+    { rows: data.length, unreadable },
+  )
+  if (reason) {
+    list.failure = 'unreadable'
+    list.schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
+    return giveUp(list, { type: 'list-suspect', reason, rows: data.length })
+  }
+  list.failure = undefined
+  list.schedule.onSuccess(gatheredAt, definition.ttlMs, rate)
+  list.warnIfStoreNeeded()
+  if (!complete) list.emit({ type: 'list-incomplete', rows: rows.length })
+  for (const event of list.recordBanks(previous)) list.emit(event)
+  list.emit({
+    type: 'refreshed',
+    rows: rows.length,
+    calls: attempt.calls,
+    ms: now - attempt.startedAt,
+  })
+  const { records } = list
+  return {
+    rows,
+    details: {
+      complete,
+      pages,
+      remaining: rate.remaining,
+      records,
+      ageMs: now - gatheredAt,
+      retainedMs: gatheredAt - retainedSince,
+      retainMs: records ? Math.max(definition.staleMs, RECORDS_MS) : definition.staleMs,
+    },
+  }
+}
+
+/** Schedules the pause that is due after an error, and emits why there is no list. `RefreshSchedule` has the length of each pause. */
+function reject<Item, Value>(
+  list: CachedList<Item, Value>,
+  turn: Turn | undefined,
+  error: unknown,
+  attempt: Attempt,
+): Outcome<Item> {
+  const { services, definition, tenant } = list.options
+  const { schedule } = list
+  const now = services.now()
+  if (error instanceof BudgetSpentError) return postpone(list, error.waitMs)
+  // Any other error is a bug here or in the `fetch` of the options. It must not stop refreshes permanently.
+  const { kind, status, rate, message } =
+    error instanceof GatewayError ? error : new GatewayError('failing')
+  if (kind === 'aborted') return { pauseMs: 0, failures: schedule.failures }
+  list.fail(kind)
+  const hasCached = list.getUsable(now) !== undefined
+  let first: FailureEvent | undefined
+  if (kind === 'limit-reached') {
+    lowerLimit(list, turn, rate)
+    const pauseMs = schedule.onLimitReached(now, attempt, rate)
+    turn?.pause(pauseMs)
+    first = { type: 'limit-reached', pauseMs }
+  } else if (kind === 'key-refused') {
+    list.markKeyRefused(now)
+    schedule.onRefusal(now, attempt)
+    services.refusedKeys.refuse(definition.endpoint, tenant.apiKey, now, schedule.nextAt)
+    first = { type: 'key-refused', status }
+  } else if (kind === 'too-many-pages') {
+    // The next attempt acquires one call, because its first page shows whether the list has become shorter.
+    list.pages = 1
+    schedule.onRefusal(now, attempt)
+  } else schedule.onFailure(now, attempt, hasCached)
+
+  return giveUp(list, ...(first ? [first] : []), {
+    type: 'refresh-failed',
+    reason: kind,
+    status,
+    message,
+    failuresInARow: schedule.failures,
+    retryInMs: schedule.nextAt - now,
+    hasCached: list.getUsable(now) !== undefined,
+  })
+}
+
+/** Schedules the next refresh for the time when the budget may have free slots. */
+function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): Outcome<Item> {
+  list.failure ??= 'limit-reached'
+  list.schedule.waitUntil(list.options.services.now() + waitMs)
+  return giveUp(list, { type: 'budget-spent', waitMs })
+}
+
+/**
+ * Emits why the refresh has no list. The other instances say the same, and one of them gathers after the pause that is due.
+ */
+function giveUp<Item, Value>(
+  list: CachedList<Item, Value>,
+  ...events: FailureEvent[]
+): Outcome<Item> {
+  const { failure: kind = 'failing', schedule, options } = list
+  for (const event of events) list.emit(event)
+  const pauseMs = Math.max(0, schedule.nextAt - options.services.now())
+  return { pauseMs, failures: schedule.failures, failure: { kind, events } }
+}
+
+/** Applies the limit that the gateway announces. */
+function lowerLimit<Item, Value>(
+  list: CachedList<Item, Value>,
+  turn: Turn | undefined,
+  { limit }: RateLimitInfo,
+): void {
+  if (limit !== undefined && turn?.announceLimit(limit))
+    list.emit({ type: 'limit-lowered', perMinute: limit })
+}
+
+const createTooManyPagesError = (pages: number, most: number) =>
+  new GatewayError('too-many-pages', {
+    detail: `${pages} pages, ${most} calls. Raise budget.perMinute, or set gateway.maxPages to ${most} to serve the first pages only.`,
+  })

@@ -1,0 +1,88 @@
+import type { Clock } from '../../contract/index.js'
+import type { GatherOptions, Gathered, GatewayFailure } from '../../gateway/index.js'
+import type { BankState } from '../outages/BankState.js'
+import type { BankHistory } from '../outages/BankHistory.js'
+import type { Budget } from '../coordinator/Budget.js'
+import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { ListSize } from './ListSanityCheck.js'
+import type { RefusedKeys } from './RefusedKeys.js'
+
+/** How one endpoint is gathered and cached, and how long it may be served. All tenants share it. */
+export interface ListDefinition<Item, Value> {
+  readonly endpoint: Endpoint
+  gather(apiKey: string, options: GatherOptions): Promise<GatheredRows<Item>>
+  /** Reads `{ data }` back from a store; throws for anything else. */
+  read(value: unknown): readonly Item[]
+  /** Converts the rows to the value that is cached. */
+  toCached(rows: readonly Item[]): Value
+  /** Pause between successful refreshes, in milliseconds. */
+  readonly ttlMs: number
+  /** Oldest answer that is served while refreshes fail, in milliseconds. */
+  readonly staleMs: number
+  /** Whether the cached answer is worth serving after a failure. */
+  readonly servesAfterFailure: boolean
+  /** How long the cached answer is served while the gateway refuses the key, in milliseconds. */
+  readonly serveAfterRefusalMs: number
+  /** Whether the first list may be an empty one. */
+  readonly mayBeEmpty: boolean
+  /** Finds the rows of a cached list that the next one lacks, to retain them; absent if no rows are retained. */
+  readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
+  /** How the outages of banks are found and remembered; absent for lists without banks. */
+  readonly outages?: {
+    /** Reads the state of each bank of a cached list. */
+    readonly readStates: (value: Value) => readonly BankState[]
+    /** Returns how many ended outages, and how many changes, are retained for one tenant. */
+    readonly getMaxRecords: () => number
+  }
+}
+
+/** A list as it was gathered. */
+export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }
+
+/** The result of a successful refresh. */
+export interface CacheEntry<Value> extends Readonly<ListSize> {
+  readonly value: Value
+  /** When the oldest page was read, on the clock of ages (`ProxyServices.now`). */
+  readonly gatheredAt: number
+  /** Since when rows of earlier lists have been retained, because rows could not be read; `gatheredAt` if there are none. */
+  readonly retainedSince: number
+}
+
+/** The state of a list, as health and metrics read it. */
+export interface ListState {
+  readonly endpoint: Endpoint
+  readonly cached: CacheEntry<unknown> | undefined
+  /** Why the last refresh failed; `undefined` after a successful one. */
+  readonly failure: GatewayFailure | undefined
+  /** Earliest moment of the next refresh. */
+  readonly nextAt: number
+  /** The calls that this process may make for it. */
+  readonly budget: Budget
+  /** Outages of the banks; `undefined` for lists without banks. */
+  readonly history: BankHistory | undefined
+  /** Ends the refresh under way; resolves when it has ended. */
+  close(): Promise<void>
+  /** Returns what may be served now, fresh or not. */
+  getUsable(now?: number): CacheEntry<unknown> | undefined
+}
+
+/** What all lists of a proxy share. */
+export interface ProxyServices {
+  readonly clock: Clock
+  /** The clock of budgets and deadlines. It never jumps. */
+  readonly elapsed: () => number
+  /** The clock of ages and of the next refresh. It also counts the time that the machine slept. */
+  readonly now: () => number
+  readonly random: () => number
+  readonly emit: (event: FpxProxyEvent) => void
+  /** Counts an event in the metrics that is not emitted, because it repeats. */
+  readonly count: (event: FpxProxyEvent) => void
+  /** Called when a call is sent; returns a function that is called when it has ended. */
+  readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
+  /** The keys that the gateway refuses. */
+  readonly refusedKeys: RefusedKeys
+  /** Deadline of one call, in milliseconds. */
+  readonly timeoutMs: number
+  /** Whether the proxy was closed. A plain boolean: on Workers a signal belongs to the request that made it. */
+  readonly isClosing: boolean
+}

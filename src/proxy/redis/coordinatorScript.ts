@@ -1,0 +1,197 @@
+import { QUEUE_HOLD_MS } from '../coordinator/FairQueue.js'
+import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
+
+/**
+ * One list and its budget in Redis, on the clock of Redis. Each command may run several times, because clients send a command
+ * again after a lost connection: the caller chooses the ids of turn and slots.
+ *
+ * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. No command changes a slot of another
+ *   turn, and no bound belongs to a caller.
+ * - `slots` has one more member: the time at which this process of Redis was first used, as a score below zero. The name of
+ *   that member contains the `run_id` of the process. Without it, the set was lost, or is from an old file or a promoted
+ *   replica. Such a cold start has a lower limit, because the set may lack the calls of the last minute.
+ * - A user without the right to run INFO sees no `run_id`. The limit is then always the mean of the usual one and that of a
+ *   cold start. An old set may lack as many calls as that limit, and allow as many again. Together they are no more than both
+ *   limits, as after a recognised cold start.
+ * - `pause` and `limit` are what the gateway has requested and announced.
+ * - `queue` has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and until when
+ *   they are reserved for it. A list goes before the others whose last attempt is later.
+ * - `lease` has the turn that gathers, its instance, and how often and why the last one failed. After a failure it has no turn
+ *   and lasts as long as the pause, so that no instance gathers.
+ * - `list` has the list, when it was gathered, and since when the gateway refuses the key. A turn that has lost its lease
+ *   stores no list.
+ * - `instances` counts those of the budget, because all of its lists share its calls while Redis is lost.
+ *
+ * Values that this script cannot have written count as absent. Otherwise another program could stop all calls permanently.
+ *
+ * KEYS: slots, pause, limit, queue, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new list.
+ */
+export const coordinatorScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local minute, hour, week = 60000, 3600000, 604800000
+local queueHold, slotHold, openWait = ${QUEUE_HOLD_MS}, ${HOLD_MS}, ${OPEN_WAIT_MS}
+local slots, pause, gatewayLimit, queue, instances, list, lease = unpack(KEYS)
+local command, request = ARGV[1], cjson.decode(ARGV[2])
+for i, expected in ipairs({ 'zset', 'string', 'string', 'hash', 'zset', 'hash', 'hash' }) do
+  local actual = redis.call('TYPE', KEYS[i]).ok
+  if actual ~= expected and actual ~= 'none' then redis.call('DEL', KEYS[i]) end
+end
+
+-- Returns a whole number within bounds, or nil.
+local function toWholeNumber(text, min, max)
+  local number = tonumber(text)
+  if number and number >= min and number <= max and number == math.floor(number) then return number end
+end
+
+-- Returns the milliseconds until a value expires. Deletes a value that never expires, or too late.
+local function ttlOrDelete(key)
+  local ttl = redis.call('PTTL', key)
+  if ttl ~= -1 and ttl <= hour then return ttl end
+  redis.call('DEL', key)
+  return 0
+end
+
+local info = redis.pcall('INFO', 'server')
+local runId = type(info) == 'string' and string.match(info, 'run_id:(%x+)')
+
+local function readFirstUse()
+  local member = 'firstUse' .. (runId or '')
+  local score = toWholeNumber(redis.call('ZSCORE', slots, member), -now, -1)
+  if not score then
+    score = -now
+    redis.call('ZREMRANGEBYSCORE', slots, '-inf', '(0')
+    redis.call('ZADD', slots, score, member)
+  end
+  redis.call('PEXPIRE', slots, week)
+  return -score
+end
+
+-- Returns the slots of the other lists in the queue whose last attempt ended before attemptedAt.
+local function countSlotsAhead(name, attemptedAt)
+  local ahead = 0
+  redis.call('PEXPIRE', queue, hour)
+  local fields = redis.call('HGETALL', queue)
+  for i = 1, #fields, 2 do
+    local attempt, count, keptUntil = string.match(fields[i + 1], '^(%d+) (%d+) (%d+)$')
+    attempt, count = toWholeNumber(attempt, 0, now), toWholeNumber(count, 1, 60)
+    if not attempt or not count or not toWholeNumber(keptUntil, now, now + hour) then
+      redis.call('HDEL', queue, fields[i])
+    elseif fields[i] ~= name and attempt < attemptedAt then
+      ahead = ahead + count
+    end
+  end
+  return ahead
+end
+
+-- Acquires the requested slots, all or none. Returns the milliseconds to wait, 0 if they are acquired, and how many there are
+-- at most.
+local function acquireSlots()
+  local limit, requested = request.limit, #request.ids
+  local pauseMs = ttlOrDelete(pause)
+  if pauseMs > 0 then return pauseMs, -1 end
+  ttlOrDelete(gatewayLimit)
+  local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60)
+  if not runId then limit = math.floor((limit + request.coldStart.limit) / 2) end
+  if announced then limit = math.min(limit, announced) end
+  local most = limit
+  if now - readFirstUse() < request.coldStart.ms then limit = math.min(limit, request.coldStart.limit) end
+
+  redis.call('ZREMRANGEBYSCORE', slots, 0, now)
+  redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + hour, '+inf')
+  -- A command that is sent again finds its own slots.
+  for _, id in ipairs(request.ids) do redis.call('ZREM', slots, id) end
+  local held = redis.call('ZCOUNT', slots, 0, '+inf')
+  local attemptedAt = request.idleMs < week and now - request.idleMs or 0
+  local ahead = countSlotsAhead(request.list, attemptedAt)
+  local missing = held + requested + ahead - limit
+  if missing > 0 then
+    local freeAt = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
+    local waitMs = math.max(openWait, math.ceil(freeAt and freeAt - now or request.holdMs))
+    -- A slot whose call has not ended is held for longer than a used one. It may be released unused.
+    if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then waitMs = openWait end
+    -- The lists ahead may never request slots again.
+    if ahead > 0 then waitMs = math.min(waitMs, queueHold) end
+    if requested <= limit then
+      redis.call('HSET', queue, request.list, string.format('%.0f %d %.0f', attemptedAt, requested, now + waitMs + queueHold))
+      redis.call('PEXPIRE', queue, hour)
+    end
+    return waitMs, most
+  end
+  redis.call('HDEL', queue, request.list)
+  for _, id in ipairs(request.ids) do redis.call('ZADD', slots, now + request.holdMs, id) end
+  return 0, most
+end
+
+local holder = redis.call('HGET', lease, 'turn')
+local busyMs = (toWholeNumber(redis.call('HGET', lease, 'until'), now, now + hour) or now) - now
+
+-- Sets who has the lease for ms: no turn and no instance after a failure.
+local function setLease(turn, owner, ms)
+  redis.call('HSET', lease, 'turn', turn, 'owner', owner, 'until', now + ms)
+  redis.call('PEXPIRE', lease, ms + 600000)
+end
+
+if command == 'begin' then
+  redis.call('ZREMRANGEBYSCORE', instances, '-inf', now - 90000)
+  redis.call('ZREMRANGEBYSCORE', instances, now + minute, '+inf')
+  redis.call('ZADD', instances, now, request.owner)
+  redis.call('PEXPIRE', instances, 90000)
+
+  local version = toWholeNumber(redis.call('HGET', list, 'storedAt'), 1, now + hour)
+  local text = version and version ~= request.knownVersion and redis.call('HGET', list, 'text')
+  local gatheredAt = toWholeNumber(redis.call('HGET', list, 'gatheredAt'), 1, now) or 0
+  local refusedAt = toWholeNumber(redis.call('HGET', list, 'keyRefusedAt'), 1, now)
+  local state, waitMs, most = 'granted', busyMs, -1
+  if text and now - gatheredAt < request.freshMs then state, waitMs = 'fresh', 0
+  elseif busyMs > 0 and redis.call('HGET', lease, 'owner') ~= request.owner then
+    state = holder == '' and 'failed' or 'gathering'
+  elseif #request.ids == 0 then state, waitMs = 'spent', 0
+  else
+    waitMs, most = acquireSlots()
+    if waitMs > 0 then state = 'spent' else setLease(request.turn, request.owner, request.leaseMs) end
+  end
+  return {
+    state, waitMs, most, now, redis.call('ZCARD', instances),
+    toWholeNumber(redis.call('HGET', lease, 'failures'), 0, 1000) or 0, redis.call('HGET', lease, 'failure'),
+    refusedAt and now - refusedAt or -1, text and version or 0, text or false
+  }
+elseif command == 'extend' then
+  local waitMs, most = acquireSlots()
+  if waitMs == 0 and holder == request.turn then setLease(request.turn, request.owner, request.leaseMs) end
+  return { waitMs, most }
+end
+
+if #request.slots > 0 then readFirstUse() end
+for _, slot in ipairs(request.slots) do
+  if slot.holdMs == 0 then redis.call('ZREM', slots, slot.id)
+  else redis.call('ZADD', slots, now + slot.holdMs, slot.id) end
+end
+if request.pauseMs and ttlOrDelete(pause) < request.pauseMs then
+  redis.call('SET', pause, '1', 'PX', request.pauseMs)
+end
+if request.gatewayLimit then
+  local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60) or 60
+  redis.call('SET', gatewayLimit, math.min(announced, request.gatewayLimit.limit), 'PX', request.gatewayLimit.ms)
+end
+
+local new, failed = request.list, request.failed
+if new and (holder == request.turn or busyMs == 0) then
+  if new.gatheredAt > (toWholeNumber(redis.call('HGET', list, 'gatheredAt'), 1, now) or 0) then
+    redis.call('HSET', list, 'storedAt', now, 'text', ARGV[3], 'gatheredAt', new.gatheredAt)
+    redis.call('HDEL', list, 'keyRefusedAt')
+    redis.call('PEXPIRE', list, new.retainMs)
+  end
+  if holder == request.turn then redis.call('DEL', lease) end
+elseif failed and holder == request.turn then
+  setLease('', '', failed.pauseMs)
+  redis.call('HSET', lease, 'failures', failed.failures)
+  if failed.failure then redis.call('HSET', lease, 'failure', failed.failure)
+  elseif failed.failures == 0 then redis.call('HDEL', lease, 'failure') end
+  if failed.keyRefused and not toWholeNumber(redis.call('HGET', list, 'keyRefusedAt'), 1, now) then
+    redis.call('HSET', list, 'keyRefusedAt', now)
+    if redis.call('PTTL', list) < 0 then redis.call('PEXPIRE', list, week) end
+  end
+end
+return { 0 }
+`

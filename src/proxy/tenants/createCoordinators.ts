@@ -1,0 +1,111 @@
+import { standardGateway } from '../../gateway/adapters/standardGateway.js'
+import { Budget } from '../coordinator/Budget.js'
+import type { Coordinator } from '../coordinator/Coordinator.js'
+import { memoizeAsync } from '../coordinator/memoizeAsync.js'
+import { hashKey, Seal } from '../coordinator/Seal.js'
+import { SharedBudget } from '../coordinator/SharedBudget.js'
+import { SharedCoordinator, type StoreAccess } from '../coordinator/SharedCoordinator.js'
+import { SignedListCodec } from '../coordinator/SignedListCodec.js'
+import { SoloCoordinator } from '../coordinator/SoloCoordinator.js'
+import { STORE_TIMEOUT_MS, withTimeout } from '../coordinator/withTimeout.js'
+import { SnapshotList } from '../list/SnapshotList.js'
+import type { ListDefinition, ProxyServices } from '../list/types.js'
+import { describeStoreError } from '../observe/describeStoreError.js'
+import type { Endpoint } from '../observe/FpxProxyEvent.js'
+import type { ResolvedOptions } from '../options/resolveOptions.js'
+
+/** Longest wait for the first answer of a store, in milliseconds. Its connection may have to be opened, with TLS. */
+const FIRST_TIMEOUT_MS = 1500
+
+/** Creates the budgets of all merchants, and connects their lists with the stores of the options. */
+export function createCoordinators(
+  { store, gateway, snapshot, budget: { perMinute } }: ResolvedOptions,
+  services: ProxyServices,
+) {
+  const { clock, elapsed, timeoutMs } = services
+  const { baseUrl: address, adapter } = gateway
+  const isDefault = adapter === standardGateway
+  // Calls to one path share their budget, whatever the adapter. Lists that two adapters read from it are different lists.
+  const callsOf = isDefault ? [] : [adapter.path]
+  const listOf = isDefault ? [] : [adapter.path, adapter.name]
+  const getPerMinute = () => perMinute
+  let instanceId: string | undefined
+  let idCount = 0
+  // Created in a refresh: Workers have no random bytes before a request.
+  const owner = () => (instanceId ??= crypto.randomUUID())
+  let storeTimeoutMs = FIRST_TIMEOUT_MS
+  const access: StoreAccess | undefined = store && {
+    store,
+    clock,
+    elapsed,
+    timeoutMs,
+    owner,
+    createId: () => `${owner()}-${++idCount}`,
+    wait: (work) =>
+      withTimeout(clock, work, storeTimeoutMs).finally(() => (storeTimeoutMs = STORE_TIMEOUT_MS)),
+  }
+
+  return {
+    /** Creates the budget of a key or group. */
+    createBudget(endpoint: Endpoint, owner: string): Budget {
+      if (!store) return new Budget(elapsed, getPerMinute)
+      return new SharedBudget({
+        store,
+        elapsed,
+        getPerMinute,
+        gatewayLimit: adapter.perMinute,
+        name: memoizeAsync(() => hashKey('slots', address, owner, endpoint, ...callsOf)),
+      })
+    },
+
+    /**
+     * Connects a list with the stores. Only banks go into the snapshot: companies do not belong on a disk.
+     *
+     * @param budget - what `createBudget` has returned.
+     */
+    connect<Item>(
+      { id, apiKey }: { id: string; apiKey: string },
+      { endpoint, read }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read'>,
+      budget: Budget,
+    ): { coordinator: Coordinator<Item>; snapshot: SnapshotList<Item> | undefined } {
+      // There may be thousands of lists.
+      if (!store && !snapshot)
+        return { coordinator: new SoloCoordinator(budget), snapshot: undefined }
+      const codec = new SignedListCodec<Item>({
+        name: memoizeAsync(() => hashKey('list', address, apiKey, endpoint, ...listOf)),
+        seal: new Seal(apiKey),
+        read,
+      })
+      const reportFailure =
+        (failed: 'shared' | 'snapshot') =>
+        (action: string, error: unknown): void =>
+          services.emit({
+            type: 'store-failed',
+            tenant: id,
+            endpoint,
+            store: failed,
+            action,
+            message: describeStoreError(error, apiKey),
+          })
+      return {
+        coordinator:
+          access && budget instanceof SharedBudget
+            ? new SharedCoordinator({ access, budget, codec, onFailure: reportFailure('shared') })
+            : new SoloCoordinator(budget),
+        snapshot:
+          snapshot && endpoint === 'bank'
+            ? new SnapshotList({
+                clock,
+                elapsed,
+                snapshot,
+                codec,
+                onFailure: reportFailure('snapshot'),
+              })
+            : undefined,
+      }
+    },
+  }
+}
+
+/** Result of {@link createCoordinators}. */
+export type Coordinators = ReturnType<typeof createCoordinators>

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import type { TurnReport } from 'fpx-checkout/proxy'
+import type { Turn } from '../../../src/proxy/coordinator/Turn.js'
+import { coordinatorOf, requestFor } from '../../support/greedyInstances.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+type Coordinator = ReturnType<typeof coordinatorOf>['coordinator']
+
+/** Instances that share a store. The store is old enough to grant all of its slots. */
+async function instances(count: number, most = 1) {
+  const clock = virtualClock()
+  const store = memoryShared(clock, most)
+  const made = Array.from({ length: count }, (_none, index) =>
+    coordinatorOf(store, clock, `instance ${index}`),
+  )
+  const [one, other] = made.map(({ coordinator }) => coordinator) as [Coordinator, Coordinator]
+  await end(one, await granted(one, 1))
+  await clock.advance(600_000)
+  return { clock, store, one, other, failures: made[0]!.failures }
+}
+
+/** Begins a turn that must be granted. */
+async function granted(coordinator: Coordinator, calls: number): Promise<Turn> {
+  const { turn } = await coordinator.begin(requestFor(calls))
+  if (!turn) throw new Error('The turn was not granted.')
+  return turn
+}
+
+const end = (coordinator: Coordinator, turn: Turn) =>
+  coordinator.finish(turn, { pauseMs: 0, failures: 0 })
+
+/** Why another instance gets no turn with so many calls, and how long it must wait. A turn that is granted is ended. */
+async function askFor(coordinator: Coordinator, calls: number) {
+  const { turn, state, waitMs } = await coordinator.begin(requestFor(calls))
+  if (turn) await end(coordinator, turn)
+  return [state, waitMs]
+}
+
+/** Makes `calls` calls with a turn, and ends them. */
+function call(turn: Turn, calls: number): void {
+  for (let made = 0; made < calls; made++) turn.begin()()
+}
+
+describe('instances that share a store', () => {
+  it('acquire from the same slots, and released slots are available immediately', async () => {
+    const { one, other } = await instances(2)
+    const turn = await granted(one, 15)
+    expect(await askFor(other, 1)).toEqual(['gathering', 10_000])
+    call(turn, 15)
+    await end(one, turn)
+    expect(await askFor(other, 6)).toEqual(['spent', 61_000])
+    expect(await askFor(other, 5)).toEqual(['granted', 0])
+    expect(other.budget.left).toBe(60)
+    expect(await askFor(other, 5)).toEqual(['granted', 0])
+  })
+
+  it('hold a slot of a turn that never finishes until its call must be over', async () => {
+    const { one, other, clock } = await instances(2)
+    await granted(one, 20)
+    // A list is gathered within a minute, and its last call may have begun at the end of it.
+    const waitMs = 60_000 + 8000 + 61_000 + 10_000
+    await clock.advance(10_000)
+    expect(await askFor(other, 1)).toEqual(['spent', 1000])
+    await clock.advance(waitMs - 10_001)
+    expect(await askFor(other, 1)).toEqual(['spent', 1000])
+    await clock.advance(1)
+    expect(await askFor(other, 20)).toEqual(['granted', 0])
+  })
+
+  it('acquire nothing when they request more slots than the store has', async () => {
+    const { one } = await instances(1)
+    expect(one.most).toBe(20)
+    expect((await askFor(one, 21))[0]).toBe('spent')
+    expect(one.budget.left).toBe(60)
+    expect(await askFor(one, 20)).toEqual(['granted', 0])
+  })
+
+  it('tell the store the time since the last attempt, which is a week at most', async () => {
+    const { one, store } = await instances(1)
+    const times: number[] = []
+    const begin = store.begin.bind(store)
+    store.begin = (name, request) => (times.push(request.idleMs), begin(name, request))
+    for (const idleMs of [5000, Infinity]) {
+      const { turn } = await one.begin({ ...requestFor(1), requester: { idleMs } })
+      await end(one, turn!)
+    }
+    expect(times).toEqual([5000, 604_800_000])
+  })
+
+  it('pause together', async () => {
+    const { one, other, clock } = await instances(2)
+    const turn = await granted(one, 1)
+    turn.pause(5000)
+    await end(one, turn)
+    expect(await askFor(other, 1)).toEqual(['spent', 5000])
+    await clock.advance(5000)
+    expect(await askFor(other, 1)).toEqual(['granted', 0])
+  })
+
+  it('share an announced limit for as long as it is announced', async () => {
+    const { one, other, clock, store } = await instances(2)
+    const announced: TurnReport['gatewayLimit'][] = []
+    const finish = store.finish.bind(store)
+    store.finish = (name, report) => (announced.push(report.gatewayLimit), finish(name, report))
+    for (let minute = 0; minute < 15; minute++) {
+      const turn = await granted(one, 1)
+      for (const limit of [3, 3, 50]) turn.announceLimit(limit)
+      await end(one, turn)
+      await clock.advance(60_000)
+    }
+    expect(announced).toEqual(Array(15).fill({ limit: 3, ms: 600_000 }))
+    expect((await askFor(other, 4))[0]).toBe('spent')
+    expect(await askFor(other, 3)).toEqual(['granted', 0])
+  })
+
+  it('report to the store for how long each slot is held', async () => {
+    const { one, store, clock } = await instances(1)
+    const reports: TurnReport[] = []
+    const finish = store.finish.bind(store)
+    store.finish = (name, report) => (reports.push(report), finish(name, report))
+    const turn = await granted(one, 4)
+    call(turn, 1)
+    const settle = turn.begin()
+    await end(one, turn)
+    // One was used, two were not, and one call ignores its abort: ten minutes, and those of a call.
+    expect(reports[0]!.slots.map(({ holdMs }) => holdMs)).toEqual([0, 0, 61_000, 661_000])
+    expect(new Set(reports[0]!.slots.map(({ id }) => id)).size).toBe(4)
+    settle()
+    await clock.advance(0)
+    expect(reports.slice(1)).toMatchObject([
+      { turn: turn.id, slots: [{ id: reports[0]!.slots[3]!.id, holdMs: 61_000 }] },
+    ])
+    expect(reports[1]).not.toHaveProperty('failed')
+  })
+})
+
+describe('a store that is lost', () => {
+  it('leaves each instance its share of 32 calls, released ones included, and is retried every 5 s', async () => {
+    const { store, one, failures } = await instances(1, 4)
+    store.state = 'lost'
+    const turn = await granted(one, 8)
+    expect(await askFor(one, 1)).toEqual(['spent', 1000])
+    await end(one, turn)
+    expect(failures).toEqual(['begin', 'begin'])
+    const again = await granted(one, 8)
+    call(again, 8)
+    await end(one, again)
+    expect(await askFor(one, 1)).toEqual(['spent', 5000])
+  })
+
+  it('leaves less when the store has counted more instances than were configured', async () => {
+    const { store, one } = await instances(1, 4)
+    one.budget.setInstanceCount(2)
+    store.state = 'lost'
+    expect(await askFor(one, 8)).toEqual(['granted', 0])
+    one.budget.setInstanceCount(16)
+    expect(one.mostAlone).toBe(2)
+    expect((await askFor(one, 3))[0]).toBe('spent')
+    expect(await askFor(one, 2)).toEqual(['granted', 0])
+  })
+
+  it('is reported with the action that failed, and only `extend` rejects', async () => {
+    const { store, one, failures } = await instances(1)
+    const turn = await granted(one, 2)
+    store.state = 'lost'
+    // An instance may make 32 calls without it.
+    await expect(turn.reserve(35)).rejects.toMatchObject({ name: 'BudgetSpentError', waitMs: 5000 })
+    await end(one, turn)
+    expect(failures).toEqual(['extend', 'finish'])
+  })
+
+  it('gets a turn back that it granted after the timeout', async () => {
+    const { store, one, other, clock } = await instances(2)
+    store.state = 'slow'
+    const begun = one.begin(requestFor(20))
+    await clock.advance(250)
+    const { turn } = await begun
+    expect(turn!.isAlone).toBe(true)
+    await clock.advance(1000)
+    store.state = 'well'
+    expect(await askFor(other, 20)).toEqual(['granted', 0])
+  })
+
+  it('gets slots back by which it extended a turn after the timeout, while the local share is used', async () => {
+    const { store, one, other, clock, failures } = await instances(2)
+    const turn = await granted(one, 1)
+    store.state = 'slow'
+    const reserved = turn.reserve(11)
+    await clock.advance(250)
+    await reserved
+    expect(failures).toEqual(['extend'])
+    await clock.advance(1000)
+    store.state = 'well'
+    call(turn, 11)
+    await end(one, turn)
+    // One of twenty was used, and ten belong to the share.
+    expect(await askFor(other, 20)).toEqual(['spent', 61_000])
+    expect(await askFor(other, 19)).toEqual(['granted', 0])
+  })
+
+  it('receives the end of a turn later, as long as its lease lasts', async () => {
+    const { store, one, other, clock, failures } = await instances(2)
+    const turn = await granted(one, 20)
+    call(turn, 1)
+    store.state = 'lost'
+    await one.finish(turn, { pauseMs: 3000, failures: 1 })
+    await clock.advance(5000)
+    expect(failures).toEqual(['finish'])
+    store.state = 'well'
+    expect((await askFor(other, 1))[0]).toBe('gathering')
+    await clock.advance(1000)
+    expect((await askFor(other, 1))[0]).toBe('failed')
+    await clock.advance(3000)
+    expect(await askFor(other, 19)).toEqual(['granted', 0])
+  })
+
+  it('receives the end of a turn no longer when its lease is over', async () => {
+    const { store, one, clock } = await instances(1)
+    const turn = await granted(one, 1)
+    store.state = 'lost'
+    await end(one, turn)
+    let reports = 0
+    store.finish = () => Promise.reject(new Error(`lost ${++reports}`))
+    await clock.advance(60_000)
+    expect(reports).toBe(10)
+    expect(clock.pending).toBe(0)
+  })
+
+  it('no refusal asks for a retry in less than a second', async () => {
+    const { store, one } = await instances(1)
+    const spent = { state: 'spent', failures: 0, now: 0, instances: 1 } as const
+    for (const [waitMs, asked] of [
+      [5, 1000],
+      [5000, 5000],
+    ] as const) {
+      store.begin = () => Promise.resolve({ ...spent, waitMs })
+      expect(await askFor(one, 1)).toEqual(['spent', asked])
+    }
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { Snapshot } from 'fpx-checkout/proxy'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { greedyInstances } from '../../support/greedyInstances.js'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const minutes = (count: number) => count * 60_000
+
+/** Instances that make every call they can get, in the worst order. */
+function greedy(count: number, instances?: number) {
+  const clock = virtualClock()
+  const store = memoryShared(clock, instances)
+  return { clock, store, ...greedyInstances(count, store, clock) }
+}
+
+describe('32 instances', () => {
+  it('make no more than 60 calls while the store is used up, lost, and back without its memory', async () => {
+    const { clock, store, takeAll } = greedy(32, 32)
+    await takeAll()
+    // The store is old enough to grant all of its slots.
+    await clock.advance(minutes(10))
+    const before = await takeAll()
+    store.state = 'lost'
+    const lost = await takeAll()
+    store.flush()
+    store.state = 'well'
+    const after = await takeAll()
+    expect([before, lost, after]).toEqual([20, 32, 8])
+    expect(before + lost + after).toBeLessThanOrEqual(60)
+  })
+
+  it('trust a store that was lost only after the calls of every instance have ended, whatever their deadlines', async () => {
+    const { clock, takeAll } = greedy(1)
+    await takeAll()
+    // An instance with the longest deadline has begun a list that takes 180 s, and its last call counts for 61 s more.
+    await clock.advance(240_000)
+    expect(await takeAll()).toBe(8)
+    await clock.advance(61_000)
+    expect(await takeAll()).toBe(20)
+  })
+
+  it.each([
+    [true, [20, 32, 8]],
+    [false, [14, 32, 14]],
+  ])(
+    'make no more than 60 calls if it comes back with an old memory, and reports its process: %s',
+    async (tellsProcess, calls) => {
+      const { clock, store, takeAll } = greedy(32, 32)
+      store.tellsProcess = tellsProcess
+      await takeAll()
+      await clock.advance(minutes(10))
+      store.save()
+      const before = await takeAll()
+      store.state = 'lost'
+      const lost = await takeAll()
+      store.restart()
+      store.state = 'well'
+      expect([before, lost, await takeAll()]).toEqual(calls)
+    },
+  )
+
+  it('control: exceed 60 calls if each divides the budget by too few instances', async () => {
+    const { store, takeAll } = greedy(32, 8)
+    store.state = 'lost'
+    expect(await takeAll()).toBeGreaterThan(60)
+  })
+
+  it('40 instances, counted by the store, make no call while it is lost', async () => {
+    const { store, fleet, takeAll } = greedy(40)
+    for (const { budget } of fleet) budget.setInstanceCount(40)
+    store.state = 'lost'
+    expect(await takeAll()).toBe(0)
+  })
+
+  it('started without a store are all served, with one call each', async () => {
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(1000)
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(fleet.arrivals()).toHaveLength(32)
+  })
+
+  it('started without a store have no list of two pages until it is back', async () => {
+    const fleet = createClusterHarness(32)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(minutes(2))
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
+    // Each has read one first page, knows how many pages there are, and makes no call that cannot help.
+    expect(fleet.arrivals()).toHaveLength(32)
+    fleet.shared.state = 'well'
+    await fleet.payers(6000)
+    for (const { get } of fleet.worlds)
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+    expect(fleet.arrivals()).toHaveLength(34)
+  })
+
+  it('started without a store serve two pages from their snapshots', async () => {
+    const saved = new Map<string, string>()
+    const snapshot: Snapshot = {
+      load: (name) => Promise.resolve(saved.get(name)),
+      save: (name, text) => Promise.resolve(void saved.set(name, text)),
+    }
+    await createClusterHarness(1, { snapshot }).payers(1000)
+    const fleet = createClusterHarness(32, { snapshot })
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(minutes(2))
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
+  })
+
+  it('started together make one call for all of them', async () => {
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
+    const got = await fleet.payers(1000)
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(fleet.arrivals()).toHaveLength(1)
+  })
+
+  it('with a warm cache make one call a minute for all of them', async () => {
+    const fleet = createClusterHarness(32, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    await fleet.clock.advance(minutes(1))
+    const got = await fleet.payers(minutes(5), 5000)
+    expect(new Set(got.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(fleet.arrivals().length).toBeLessThanOrEqual(9)
+  })
+})
+
+describe('16 instances, the default of `instances`', () => {
+  it('started without a store read a list of two pages each', async () => {
+    const fleet = createClusterHarness(16)
+    fleet.shared.state = 'lost'
+    const got = await fleet.payers(1000)
+    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
+    await fleet.payers(minutes(3))
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
+  })
+
+  it('make no more than 60 calls while the store is used up, lost, and back without its memory', async () => {
+    const { clock, store, takeAll } = greedy(16)
+    await takeAll()
+    await clock.advance(minutes(10))
+    const before = await takeAll()
+    store.state = 'lost'
+    const lost = await takeAll()
+    store.flush()
+    store.state = 'well'
+    expect([before, lost, await takeAll()]).toEqual([20, 32, 8])
+  })
+})
+
+describe('a list of many pages', () => {
+  const pages =
+    (rows: number): SimulatedGateway =>
+    (url) =>
+      json(pageOf(bankRows(rows), url))
+
+  it('with more pages than a young store grants slots is read once the store is older, once for all', async () => {
+    const fleet = createClusterHarness(4, {}, pages(480))
+    const got = await fleet.payers(minutes(5))
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached', undefined]))
+    expect(got.slice(-4).map(({ body }) => body)).toEqual(Array(4).fill({ data: bankRows(480) }))
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(20)
+  })
+
+  it.each([
+    ['with more pages than the store ever grants slots', 840, true],
+    ['with more pages than a store without a process id grants slots', 600, false],
+  ])('%s is refused with the reason, at one call a minute for all', async (_what, rows, tells) => {
+    const fleet = createClusterHarness(4, {}, pages(rows))
+    fleet.shared.tellsProcess = tells
+    const got = await fleet.payers(minutes(5))
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(fleet.worlds.flatMap(({ events }) => events)).toContainEqual(
+      expect.objectContaining({ type: 'refresh-failed', reason: 'too-many-pages' }),
+    )
+    expect(mostInAnyMinute(fleet.arrivals())).toBe(1)
+  })
+})

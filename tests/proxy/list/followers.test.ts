@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { FpxProxyEvent } from 'fpx-checkout/proxy'
+import { json } from '../../support/fixtures.js'
+import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import {
+  type ProxyHarness,
+  type SimulatedGateway,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
+
+const BANK = '/api/fpx/bank'
+const answerWith =
+  (status: number): SimulatedGateway =>
+  () =>
+    new Response('', { status })
+
+/** What an instance has logged, without the times, which depend on the moment at which it asked. */
+const logOf = ({ events }: ProxyHarness) =>
+  events.map((event) =>
+    'retryInMs' in event ? { ...event, retryInMs: 0 } : (event as FpxProxyEvent),
+  )
+
+/** The series of failures and events that an instance has counted. */
+const countsOf = ({ proxy }: ProxyHarness) =>
+  proxy
+    .metrics()
+    .split('\n')
+    .filter((line) => /^fpx_checkout_(refresh_failures|events)_total.* [^0]/.test(line))
+
+/** Sends a payer to an instance; returns what is answered within a second. */
+async function ask({ clock }: ClusterHarness, { get }: ProxyHarness) {
+  const answer = get(BANK)
+  await clock.advance(1000)
+  return answer
+}
+
+describe('an instance that gathers nothing itself, because another one has failed', () => {
+  it.each<[string, SimulatedGateway]>([
+    ['a refused key', answerWith(401)],
+    ['a 429', answerWith(429)],
+    ['a status of 500', answerWith(500)],
+    ['a page that is no list', () => new Response('<html>')],
+    ['an empty list', () => json({ data: [] })],
+  ])('answers, logs and counts like the other one: %s', async (_what, gateway) => {
+    const fleet = createClusterHarness(2, {}, gateway)
+    const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    const led = leader.get(BANK)
+    await fleet.clock.advance(0)
+    const followed = follower.get(BANK)
+    await fleet.clock.advance(0)
+    const [first, second] = [await led, await followed]
+    expect(fleet.arrivals()).toHaveLength(1)
+    expect(second.code).toBe(first.code)
+    expect(second.status).toBe(first.status)
+    expect(second.headers['retry-after']).toBe(first.headers['retry-after'])
+    expect(logOf(follower)).toEqual(logOf(leader))
+    expect(countsOf(follower)).toEqual(countsOf(leader))
+    expect(follower.proxy.health().endpoints[0]!.reason).toBe(
+      leader.proxy.health().endpoints[0]!.reason,
+    )
+  })
+
+  it('does not log a failure again, and neither does the one that had it', async () => {
+    const fleet = createClusterHarness(2, {}, answerWith(401))
+    for (const world of fleet.worlds) await ask(fleet, world)
+    for (let second = 0; second < 50; second++)
+      for (const world of fleet.worlds) await ask(fleet, world)
+    for (const { events } of fleet.worlds)
+      expect(events.filter(({ type }) => type === 'key-refused').length).toBe(2)
+    expect(fleet.arrivals()).toHaveLength(2)
+  })
+
+  it('tells a payer when the next call is made, and serves the list then', async () => {
+    const fleet = createClusterHarness(2, {}, answerWith(429))
+    const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    await ask(fleet, leader)
+    await fleet.clock.advance(30_000)
+    const { headers } = await ask(fleet, follower)
+    expect(headers['retry-after']).toBe('30')
+    fleet.gateway(wellOnOnePage)
+    await fleet.clock.advance(30_000)
+    expect((await ask(fleet, follower)).status).toBe(200)
+  })
+
+  it('says that the key is refused while the other one tries it again', async () => {
+    const fleet = createClusterHarness(2, {}, answerWith(401))
+    const [leader] = fleet.worlds as [ProxyHarness]
+    await ask(fleet, leader)
+    await fleet.clock.advance(60_000)
+    fleet.gateway(() => new Promise(() => undefined))
+    void leader.get(BANK)
+    await fleet.clock.advance(0)
+    expect((await ask(fleet, fleet.start())).code).toBe('key-refused')
+  })
+
+  it('logs that the one with the lease has died', async () => {
+    const fleet = createClusterHarness(2, {}, () => new Promise(() => undefined))
+    const [dying, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    fleet.shared.finish = () => Promise.reject(new Error('lost'))
+    void dying.get(BANK)
+    await fleet.clock.advance(0)
+    const answer = follower.get(BANK)
+    await fleet.clock.advance(10_000)
+    expect((await answer).code).toBe('gateway-timeout')
+    expect(follower.events).toMatchObject([{ type: 'refresh-failed', reason: 'timeout' }])
+  })
+
+  it('believes no failure that another program wrote into the store', async () => {
+    const fleet = createClusterHarness(2, {}, answerWith(500))
+    const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+    await ask(fleet, leader)
+    const begin = fleet.shared.begin.bind(fleet.shared)
+    fleet.shared.begin = async (name, request) => ({
+      ...(await begin(name, request)),
+      state: 'failed',
+      waitMs: 5000,
+      failure: JSON.stringify({ id: 'x', kind: 'key-refused', events: [] }),
+    })
+    expect((await ask(fleet, follower)).code).toBe('gateway-failing')
+    expect(follower.events).toMatchObject([{ type: 'store-failed', action: 'read' }])
+  })
+})

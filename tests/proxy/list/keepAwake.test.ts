@@ -1,0 +1,88 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepAwake } from '../../../src/proxy/list/keepAwake.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+
+const names = ['@next/request-context', '@vercel/request-context'].map((name) => Symbol.for(name))
+const globals = globalThis as Record<symbol, unknown>
+afterEach(() => {
+  for (const name of names) Reflect.deleteProperty(globals, name)
+  vi.restoreAllMocks()
+})
+
+/** A context as a host sets it, and the work that it received. */
+function contextOf() {
+  const works: Promise<unknown>[] = []
+  return { works, context: { waitUntil: (work: Promise<unknown>) => void works.push(work) } }
+}
+const request = () => new Request('https://shop.test/api/fpx/bank')
+
+it.each(names)(
+  'the runtime’s context %s receives the refresh that a request starts',
+  async (name) => {
+    const { proxy, calls } = createProxyHarness()
+    const { works, context } = contextOf()
+    globals[name] = { get: () => context }
+    await proxy.fetch(request())
+    await proxy.fetch(request())
+    expect(works).toHaveLength(1)
+    await works[0]
+    expect(calls).toHaveLength(2)
+  },
+)
+
+it('the runtime’s context receives the refresh that findBanks and the Node adapter start', async () => {
+  const { works, context } = contextOf()
+  globals[names[0]!] = { get: () => context }
+  await createProxyHarness().proxy.findBanks('B0001')
+  await createProxyHarness().get('/api/fpx/bank')
+  expect(works).toHaveLength(2)
+})
+
+it('the runtime’s context receives work that no request has started', () => {
+  const { works, context } = contextOf()
+  globals[names[0]!] = { get: () => context }
+  keepAwake(undefined, Promise.resolve())
+  expect(works).toHaveLength(1)
+})
+
+it('the context of the second name receives the work if that of the first has no get', async () => {
+  const { works, context } = contextOf()
+  globals[names[0]!] = {}
+  globals[names[1]!] = { get: () => context }
+  await createProxyHarness().proxy.fetch(request())
+  expect(works).toHaveLength(1)
+})
+
+it('the module cloudflare:workers receives the refresh if the runtime returns the module', async () => {
+  const { works, context } = contextOf()
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation((name: string) =>
+    name === 'cloudflare:workers' ? context : undefined,
+  )
+  await createProxyHarness().proxy.fetch(request())
+  expect(works).toHaveLength(1)
+})
+
+it('the context that the request passes has priority over that of the runtime', async () => {
+  const [passed, found] = [contextOf(), contextOf()]
+  globals[names[0]!] = { get: () => found.context }
+  await createProxyHarness().proxy.fetch(request(), passed.context)
+  expect(passed.works).toHaveLength(1)
+  expect(found.works).toHaveLength(0)
+})
+
+it.each<[string, unknown]>([
+  ['returns undefined outside of a request', { get: () => undefined }],
+  ['has no waitUntil', { get: () => ({}) }],
+  ['has no get', {}],
+  [
+    'throws',
+    {
+      get: () => {
+        throw new Error('outside of a request')
+      },
+    },
+  ],
+])('a request is answered if the context %s', async (_what, holder) => {
+  for (const name of names) globals[name] = holder
+  expect((await createProxyHarness().proxy.fetch(request())).status).toBe(200)
+})

@@ -1,0 +1,377 @@
+import { describe, expect, it } from 'vitest'
+import type { FpxProxyOptions, TurnReport } from 'fpx-checkout/proxy'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import {
+  type ProxyHarness,
+  type SimulatedGateway,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
+import type { VirtualClock } from '../../support/virtualClock.js'
+
+const minutes = (count: number) => count * 60_000
+const down: SimulatedGateway = () => new Response('', { status: 500 })
+const hang: SimulatedGateway = (_url, _call, { signal }) =>
+  new Promise((_done, gone) => {
+    signal?.addEventListener('abort', () => gone(new Error('closed')))
+  })
+
+/** A gateway with `rows` banks that takes `ms` for each page. */
+function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway {
+  return async (url) => {
+    await new Promise<void>((done) => void clock.setTimeout(done, ms))
+    return json(pageOf(bankRows(rows), url))
+  }
+}
+
+/** Payers of one instance, one every `everyMs`. Returns the ages of their lists in seconds. */
+async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
+  const ages: number[] = []
+  for (let passed = 0; passed < ms; passed += everyMs) {
+    const { status, headers } = await get('/api/fpx/bank')
+    expect(status).toBe(200)
+    ages.push(Number(headers['fpx-data-age']))
+    await clock.advance(everyMs)
+  }
+  return ages
+}
+
+/** Counts the requests for a turn. */
+function countTurnRequests({ shared }: ClusterHarness): () => number {
+  const begin = shared.begin.bind(shared)
+  let requests = 0
+  shared.begin = (...ask) => (requests++, begin(...ask))
+  return () => requests
+}
+
+describe('an instance that adopts a list gathered by another', () => {
+  it('serves no list older than the ttl, although it has no lease for a while', async () => {
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
+    const [, second] = fleet.worlds
+    await fleet.payers(1000)
+    expect(Math.max(...(await agesOf(fleet, second!, minutes(5))))).toBeLessThanOrEqual(60)
+  })
+
+  it('measures the ttl from the time the list was gathered, not adopted', async () => {
+    const fleet = createClusterHarness(1, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    await fleet.clock.advance(30_000)
+    const late = fleet.start()
+    void late.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(Math.max(...(await agesOf(fleet, late, minutes(2))))).toBeLessThanOrEqual(60)
+  })
+
+  it('holds no lease that it does not need', async () => {
+    const fleet = createClusterHarness(1, { cache: { ttlMs: 15_000 } }, wellOnOnePage)
+    const [first] = fleet.worlds
+    await fleet.payers(1000)
+    const gone = fleet.start()
+    void gone.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(1)
+    expect(Math.max(...(await agesOf(fleet, first!, minutes(1))))).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('an instance with a shared store', () => {
+  /** An instance whose requests to the store are recorded. */
+  function recorded(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
+    const fleet = createClusterHarness(0, options, gateway)
+    const { shared } = fleet
+    const store = { ...shared }
+    const leases: number[] = []
+    const renewals: number[] = []
+    const failures: TurnReport['failed'][] = []
+    const retained: number[] = []
+    const slots: number[] = []
+    shared.begin = (name, request) => {
+      leases.push(request.leaseMs)
+      slots.push(request.ids.length)
+      return store.begin(name, request)
+    }
+    shared.extend = (name, request) => {
+      renewals.push(request.leaseMs)
+      slots.push(request.ids.length)
+      return store.extend(name, request)
+    }
+    shared.finish = (name, report) => {
+      if (report.failed) failures.push(report.failed)
+      if (report.list) retained.push(report.list.retainMs)
+      return store.finish(name, report)
+    }
+    /** A payer of the instance, a minute after the one before. */
+    async function payer({ get }: ProxyHarness, path = '/api/fpx/bank') {
+      await fleet.clock.advance(61_000)
+      const response = get(path, { authorization: 'yes' })
+      await fleet.clock.advance(10_000)
+      return response
+    }
+    return { ...fleet, payer, leases, renewals, failures, retained, slots }
+  }
+
+  it('requests a lease for the calls of the pages that it expects, and for 70 s at most', async () => {
+    const { start, payer, leases, renewals, gateway } = recorded(wellOnOnePage)
+    const world = start()
+    await payer(world)
+    await payer(world)
+    // Two calls of eight seconds, and two seconds for the store.
+    expect(leases).toEqual([18_000, 18_000])
+    expect(renewals).toEqual([])
+    gateway(well)
+    await payer(world)
+    await payer(world)
+    expect(leases.slice(2)).toEqual([18_000, 26_000])
+    expect(renewals).toEqual([26_000])
+    gateway((url) => json(pageOf(bankRows(400), url)))
+    await payer(world)
+    await payer(world)
+    expect(leases.at(-1)).toBe(70_000)
+  })
+
+  it('requests as many calls as the stored list has pages before the first one, if it is new', async () => {
+    const { start, payer, slots, arrivals, gateway } = recorded(well)
+    await payer(start())
+    expect(slots).toEqual([1, 1])
+    let slotsBefore = 0
+    gateway((...call) => {
+      slotsBefore ||= slots.length
+      return well(...call)
+    })
+    await payer(start())
+    expect([slots, slotsBefore]).toEqual([[1, 1, 1, 1], 4])
+    expect(arrivals()).toHaveLength(4)
+  })
+
+  it.each([
+    ['reports that the key was refused', 401, true],
+    ['reports no refusal of the key after another failure', 500, false],
+  ])('%s', async (_what, status, keyRefused) => {
+    const { start, payer, failures } = recorded(() => new Response('', { status }))
+    await payer(start())
+    expect(failures).toMatchObject([{ keyRefused, failures: 1 }])
+  })
+
+  it('reports no refusal of the key if its list is suspect', async () => {
+    const { start, payer, failures } = recorded(() => json({ data: [] }))
+    await payer(start())
+    expect(failures).toMatchObject([{ keyRefused: false, failures: 1 }])
+  })
+
+  it('releases no lease that another instance holds', async () => {
+    const { start, payer, failures, clock } = recorded(wellOnOnePage)
+    await payer(start())
+    // Two instances start together. One of them has the lease, and both adopt the list.
+    void start().get('/api/fpx/bank')
+    void start().get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(failures).toEqual([])
+  })
+
+  it('lets the store retain a list as long as the list or its outages are served', async () => {
+    const month = 30 * 86_400_000
+    for (const staleIfErrorMs of [3_600_000, 2 * month]) {
+      const { start, payer, retained } = recorded(well, {
+        cache: { staleIfErrorMs },
+        admin: { authorize: () => true },
+      })
+      const world = start()
+      await payer(world)
+      await payer(world, '/api/fpx/company')
+      expect(retained).toEqual([Math.max(month, staleIfErrorMs), staleIfErrorMs])
+    }
+  })
+})
+
+describe('after a night without requests, an instance without the lease', () => {
+  const BANK = '/api/fpx/bank'
+
+  /** Two instances with a list of the evening. The first one gathers, and the gateway responds when `answer` is called. */
+  async function morning(gatewayOn?: (clock: VirtualClock) => SimulatedGateway) {
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
+    const [leader, other] = fleet.worlds
+    await fleet.payers(1000)
+    await fleet.clock.advance(minutes(480))
+    let answer: (response: Response) => void = () => undefined
+    const held: SimulatedGateway = () => new Promise((done) => (answer = done))
+    fleet.gateway(gatewayOn?.(fleet.clock) ?? held)
+    const first = leader!.get(BANK)
+    await fleet.clock.advance(0)
+    const { get } = other!
+    return { ...fleet, first, get, answer: () => answer(json({ data: bankRows(20) })) }
+  }
+
+  it('serves its first payers the list that the leader gathers', async () => {
+    const { clock, first, get, answer, arrivals } = await morning()
+    const got = [get(BANK), get(BANK)]
+    await clock.advance(500)
+    answer()
+    await clock.advance(200)
+    for (const { body } of await Promise.all([first, ...got]))
+      expect(body).toEqual({ data: bankRows(20) })
+    expect(arrivals()).toHaveLength(2)
+  })
+
+  /** A payer every 500 ms for `ms`. Returns how long each of them waits. */
+  async function waitsOf(clock: VirtualClock, get: ProxyHarness['get'], ms: number) {
+    const waits: Promise<number>[] = []
+    for (let passed = 0; passed < ms; passed += 500) {
+      const asked = clock.elapsed()
+      waits.push(
+        get(BANK).then(({ status }) => {
+          expect(status).toBe(200)
+          return clock.elapsed() - asked
+        }),
+      )
+      await clock.advance(500)
+    }
+    return Promise.all(waits)
+  }
+
+  it('delays only the payers of the first 2 s if that list does not arrive', async () => {
+    const { clock, get } = await morning()
+    const [first, second, third, fourth, ...later] = await waitsOf(clock, get, 12_000)
+    expect([first, second, third, fourth]).toEqual([2000, 1500, 1000, 500])
+    expect(Math.max(...later)).toBe(0)
+  })
+
+  it('looks for that list once a second when no payer waits for it', async () => {
+    const fleet = await morning()
+    void fleet.get(BANK)
+    await fleet.clock.advance(2000)
+    const turnRequests = countTurnRequests(fleet)
+    await fleet.clock.advance(5000)
+    expect(turnRequests()).toBeGreaterThanOrEqual(4)
+    expect(turnRequests()).toBeLessThanOrEqual(6)
+  })
+
+  it('delays no later payer if that list takes longer than the deadline of a call', async () => {
+    const { clock, get } = await morning((clock) => slowly(clock, 5000, 100))
+    const [, , , , ...later] = await waitsOf(clock, get, 20_000)
+    expect(Math.max(...later)).toBe(0)
+    expect((await get(BANK)).body).toEqual({ data: bankRows(100) })
+  })
+})
+
+describe('an instance without the lease', () => {
+  it('with a cached list looks once a second, stays fresh, and has the new list a second later', async () => {
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
+    const [leader, other] = fleet.worlds
+    await fleet.payers(1000)
+    await fleet.clock.advance(50_000)
+    let answer: (response: Response) => void = () => undefined
+    fleet.gateway(() => new Promise((done) => (answer = done)))
+    await leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    const turnRequests = countTurnRequests(fleet)
+    await agesOf(fleet, other!, 5000, 100)
+    expect(turnRequests()).toBeGreaterThanOrEqual(4)
+    expect(turnRequests()).toBeLessThanOrEqual(6)
+    expect(other!.proxy.health().status).toBe('fresh')
+    answer(json({ data: bankRows(20) }))
+    await fleet.clock.advance(0)
+    const ages = await agesOf(fleet, other!, 2000, 100)
+    expect(ages.at(-1)).toBeLessThanOrEqual(2)
+  })
+
+  it('without a list looks as long as a payer waits, and stops then', async () => {
+    const fleet = createClusterHarness(2, {}, hang)
+    const [leader, other] = fleet.worlds
+    // The leader crashes during its call, and its lease lasts for the time of two calls.
+    fleet.shared.finish = () => Promise.reject(new Error('lost'))
+    void leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(1)
+    const turnRequests = countTurnRequests(fleet)
+    const waiting = other!.get('/api/fpx/bank')
+    await fleet.clock.advance(9000)
+    expect((await waiting).status).toBe(504)
+    const before = turnRequests()
+    expect(before).toBeGreaterThan(10)
+    await fleet.clock.advance(40_000)
+    expect(turnRequests()).toBe(before)
+  })
+
+  it('closes without waiting for the leader', async () => {
+    const fleet = createClusterHarness(2, {}, hang)
+    const [leader, other] = fleet.worlds
+    void leader!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    void other!.get('/api/fpx/bank')
+    await fleet.clock.advance(300)
+    let closed = false
+    void other!.proxy.close().then(() => (closed = true))
+    await fleet.clock.advance(500)
+    expect(closed).toBe(true)
+    expect(fleet.arrivals()).toHaveLength(1)
+  })
+})
+
+describe('an instance that finds more pages than it knew of', () => {
+  it('holds its lease until all pages are read, and the others get the list at the same time', async () => {
+    const fleet = createClusterHarness(2)
+    const { clock, worlds, arrivals } = fleet
+    fleet.gateway(slowly(clock, 4000, 270))
+    for (let passed = 0; passed < 29_000; passed += 1000) {
+      for (const { get } of worlds) void get('/api/fpx/bank')
+      await clock.advance(1000)
+    }
+    for (const { get } of worlds)
+      expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(270) })
+    expect(arrivals()).toHaveLength(7)
+  })
+
+  it('and crashes, delays the others by the time of maxPages, not of all pages', async () => {
+    const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key', maxPages: 2 }
+    const fleet = createClusterHarness(2, { gateway })
+    const { clock, worlds, shared } = fleet
+    const [dying, other] = worlds
+    const pages = slowly(clock, 500, 4000)
+    fleet.gateway((...call) => (fleet.arrivals().length === 2 ? hang : pages)(...call))
+    shared.finish = () => Promise.reject(new Error('lost'))
+    void dying!.get('/api/fpx/bank')
+    await clock.advance(40_000)
+    const got = other!.get('/api/fpx/bank')
+    await clock.advance(10_000)
+    expect((await got).body).toEqual({ data: bankRows(80) })
+  })
+})
+
+describe('an instance that is closed while it acquires the lease', () => {
+  it('releases it to the others immediately', async () => {
+    const fleet = createClusterHarness(2, {}, wellOnOnePage)
+    const [leaving, other] = fleet.worlds
+    const begin = fleet.shared.begin.bind(fleet.shared)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => (release = done))
+    fleet.shared.begin = async (...ask) => {
+      const begun = await begin(...ask)
+      await held
+      return begun
+    }
+    void leaving!.get('/api/fpx/bank')
+    await fleet.clock.advance(0)
+    fleet.shared.begin = begin
+    const closed = leaving!.proxy.close()
+    release()
+    await closed
+    expect(fleet.arrivals()).toHaveLength(0)
+    expect((await other!.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+})
+
+describe('more instances than configured', () => {
+  it('are counted by Redis, and each has a smaller share of calls while it is lost', async () => {
+    const fleet = createClusterHarness(12, {}, wellOnOnePage)
+    Object.assign(fleet.shared, { instances: 2 })
+    await fleet.payers(minutes(3))
+    const known = fleet.arrivals().length
+    fleet.gateway(down)
+    fleet.shared.state = 'lost'
+    await fleet.payers(minutes(2))
+    // Two calls a minute for each of twelve instances; the share of one of two would be sixteen.
+    expect(mostInAnyMinute(fleet.arrivals().slice(known))).toBeLessThanOrEqual(24)
+  })
+})

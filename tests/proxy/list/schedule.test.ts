@@ -1,0 +1,210 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../src/contract/index.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  settled,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const minutes = (count: number) => count * 60_000
+const down: SimulatedGateway = () => new Response('', { status: 500 })
+const limits =
+  (headers: Record<string, string>): SimulatedGateway =>
+  (url) =>
+    json(pageOf(bankRows(21), url), { headers })
+
+describe('a healthy gateway', () => {
+  it.each([0, 0.5, 1])(
+    'gets at most 1.2 calls a minute, however many payers ask (random %d)',
+    async (random) => {
+      const { payers, calls } = createProxyHarness({ random: () => random }, wellOnOnePage)
+      await payers(minutes(30), 1000)
+      expect(calls.length).toBeLessThanOrEqual(30 * 1.2)
+      expect(calls.length).toBeGreaterThanOrEqual(30)
+    },
+  )
+
+  it('gets no call without requests', async () => {
+    const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
+    await get('/api/fpx/bank')
+    await clock.advance(minutes(60))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('a stale list is served immediately, and a fresh one is fetched in the background', async () => {
+    const { get, clock, calls, gateway } = createProxyHarness({}, wellOnOnePage)
+    await get('/api/fpx/bank')
+    await clock.advance(minutes(2))
+    gateway((url) => json(pageOf(bankRows(20), url)))
+    const stale = await get('/api/fpx/bank')
+    expect(stale.headers['fpx-data-age']).toBe('120')
+    await clock.advance(0)
+    expect(calls).toHaveLength(2)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(20) })
+  })
+
+  it('with 5 calls left or fewer gets the next call after twice the ttl', async () => {
+    const { payers, calls } = createProxyHarness({}, limits({ 'X-RateLimit-Remaining': '5' }))
+    await payers(minutes(10), 1000)
+    expect(calls.length).toBeLessThanOrEqual(7)
+  })
+
+  it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never raises it', async () => {
+    let limit = '60'
+    const { payers, proxy, events, clock } = createProxyHarness(
+      { cache: { ttlMs: 100 } },
+      (...args) => limits({ 'X-RateLimit-Limit': limit })(...args),
+    )
+    const left = () => proxy.health().endpoints[0]!.budgetLeft
+    await payers(1000, 100)
+    expect(left()).toBeGreaterThan(5)
+    limit = '4'
+    await payers(1000, 100)
+    expect(left()).toBe(0)
+    expect(events).toContainEqual(expect.objectContaining({ type: 'limit-lowered', perMinute: 4 }))
+    limit = '1000'
+    await payers(minutes(5), 1000)
+    await clock.advance(minutes(2))
+    expect(left()).toBe(4)
+    await clock.advance(minutes(5))
+    expect(left()).toBe(30)
+  })
+
+  it.each<[string, SimulatedGateway]>([
+    ['a 503 page', () => new Response('', { status: 503, headers: { 'X-RateLimit-Limit': '1' } })],
+    ['HTML with 200', () => new Response('<html>', { headers: { 'X-RateLimit-Limit': '1' } })],
+  ])('is not starved by %s that once announced a limit of 1', async (_what, odd) => {
+    const { get, gateway, payers, proxy, calls } = createProxyHarness()
+    gateway(odd)
+    await get('/api/fpx/bank')
+    gateway(well)
+    await payers(minutes(0.5), 1000)
+    expect(proxy.health()).toMatchObject({ status: 'fresh' })
+    expect(calls).toHaveLength(3)
+  })
+
+  it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that limit expires', async () => {
+    const { get, gateway, payers, calls, events } = createProxyHarness()
+    const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
+    gateway(() => new Response('', { status: 429, headers }))
+    await get('/api/fpx/bank')
+    gateway(well)
+    await payers(minutes(9), 1000)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBe(1)
+    expect(events.at(-1)).toMatchObject({ reason: 'too-many-pages' })
+    await payers(minutes(2), 1000)
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+  })
+
+  it.each<[string, SimulatedGateway]>([
+    ['a byte order mark', () => new Response(`\uFEFF${JSON.stringify({ data: bankRows(3) })}`)],
+    ['no meta', () => json({ data: bankRows(3) })],
+    [
+      'a body of 1 MiB',
+      () => new Response(JSON.stringify({ data: bankRows(3) }).padEnd(1024 ** 2)),
+    ],
+    [
+      'a body of 1 MiB less a byte',
+      () => new Response(JSON.stringify({ data: bankRows(3) }).padEnd(1024 ** 2 - 1)),
+    ],
+    ['a bare array', () => json(bankRows(3))],
+    [
+      'total_pages 0',
+      () =>
+        json({
+          data: bankRows(3),
+          meta: {
+            pagination: { total: 3, count: 3, per_page: 40, current_page: 1, total_pages: 0 },
+          },
+        }),
+    ],
+    [
+      'pagination in digit strings',
+      () =>
+        json({
+          data: bankRows(3),
+          meta: {
+            pagination: {
+              total: '3',
+              count: '3',
+              per_page: '40',
+              current_page: '1',
+              total_pages: '1',
+            },
+          },
+        }),
+    ],
+  ])('may send %s', async (_what, gateway) => {
+    expect((await createProxyHarness({}, gateway).get('/api/fpx/bank')).body).toEqual({
+      data: bankRows(3),
+    })
+  })
+
+  it('may list a code twice, and both rows are served', async () => {
+    const rows = [...bankRows(3), ...bankRows(3)]
+    const { get } = createProxyHarness({}, () => json({ data: rows }))
+    expect((await get('/api/fpx/bank')).body).toEqual({ data: rows })
+  })
+})
+
+describe('a long outage without any list', () => {
+  it('retains no timer of the payers that were answered', async () => {
+    const clock = virtualClock()
+    const timers: WeakRef<() => void>[] = []
+    const watched: Clock = {
+      ...clock,
+      setTimeout: (fn, ms) => (timers.push(new WeakRef(fn)), clock.setTimeout(fn, ms)),
+    }
+    const { get } = createProxyHarness({ clock: watched }, () =>
+      settled().then(down as () => Response),
+    )
+    const got = await Promise.all(Array.from({ length: 20 }, () => get('/api/fpx/bank')))
+    expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['gateway-failing']))
+    expect(timers.length).toBeGreaterThan(20)
+    await settled()
+    collectGarbage()
+    expect(timers.filter((timer) => timer.deref())).toEqual([])
+  })
+})
+
+describe('invalid options', () => {
+  it.each([
+    [{ budget: { perMinute: 61 } }, 'budget.perMinute'],
+    [{ budget: { perMinute: 0.5 } }, 'budget.perMinute'],
+    [{ cache: { ttlMs: 0 } }, 'cache.ttlMs'],
+    [{ cache: { staleIfErrorMs: NaN } }, 'cache.staleIfErrorMs'],
+    [{ cache: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'cache.staleIfErrorMs'],
+  ])('%j is refused by name', (options, name) => {
+    expect(() => createProxyHarness(options)).toThrow(name)
+  })
+
+  it.each(['https://me:hidden@gateway.test/v2', 'file:///v2', 'https://gateway.test/v2/../admin'])(
+    'the base address %s is refused, also when only requests carry the keys',
+    (baseUrl) => {
+      for (const options of [{}, { tenants: { resolve: () => null } }]) {
+        const make = () => createProxyHarness({ ...options, gateway: { baseUrl } })
+        expect(make).toThrow(/^gateway\.baseUrl must be /)
+        expect(make).not.toThrow(/hidden/)
+      }
+    },
+  )
+})
+
+it.each([NaN, -100, Infinity])(
+  'a `random` that returns %d does not undo the backoff',
+  async (random) => {
+    const { payers, calls } = createProxyHarness({ random: () => random }, down)
+    await payers(minutes(1), 500)
+    expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(26)
+  },
+)

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { bankRows } from '../../support/fixtures.js'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import { type Got, type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
+
+const minutes = (count: number) => count * 60_000
+const down: SimulatedGateway = () => new Response('', { status: 500 })
+const list = { data: bankRows(21) }
+
+/** What happens to the store while payers arrive. Each fault takes three minutes and ends with a working store. */
+const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
+  'is down at the start': async ({ shared, payers }) => {
+    shared.state = 'lost'
+    const got = await payers(minutes(3))
+    shared.state = 'well'
+    return got
+  },
+  'is dying, and back without its memory': async ({ shared, payers }) => {
+    const got = await payers(minutes(1))
+    shared.state = 'lost'
+    got.push(...(await payers(minutes(1))))
+    shared.flush()
+    shared.state = 'well'
+    return [...got, ...(await payers(minutes(1)))]
+  },
+  'is slow': async ({ shared, payers }) => {
+    shared.state = 'slow'
+    const got = await payers(minutes(3))
+    shared.state = 'well'
+    return got
+  },
+  hangs: async ({ shared, payers }) => {
+    shared.state = 'hanging'
+    const got = await payers(minutes(3))
+    shared.state = 'well'
+    return got
+  },
+  'is flushed again and again': async ({ shared, payers }) => {
+    const got: Got[] = []
+    for (let flush = 0; flush < 6; flush++) {
+      got.push(...(await payers(25_000)))
+      shared.flush()
+    }
+    return got
+  },
+  'holds corrupted values': async ({ shared, payers }) => {
+    const begin = shared.begin.bind(shared)
+    shared.begin = async (name, request) => ({
+      ...(await begin(name, { ...request, knownVersion: 0 })),
+      list: { version: Math.random() * 1e9, text: '{"data":[{"code":"EVIL","name":"Evil"}]}' },
+    })
+    const got = await payers(minutes(3))
+    shared.begin = begin
+    return got
+  },
+}
+
+describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
+  it('warm: fails no payer of three instances, and the gateway gets few calls', async () => {
+    const fleet = createClusterHarness(3, {}, wellOnOnePage)
+    await fleet.payers(1000)
+    const got = await befall(fleet)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
+  })
+
+  it('cold: every payer of three instances is served from the first on', async () => {
+    const fleet = createClusterHarness(3, {}, wellOnOnePage)
+    const got = await befall(fleet)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
+  })
+
+  it('during an outage of the gateway: every payer gets a problem, and the budget holds', async () => {
+    const fleet = createClusterHarness(32, {}, down)
+    const got = await befall(fleet)
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('a Redis that is available again', () => {
+  it('is used within seconds by instances that have spent their calls without it', async () => {
+    const { worlds, clock, shared, arrivals } = createClusterHarness(2)
+    Object.assign(shared, { instances: 32 })
+    const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
+    shared.state = 'lost'
+    // Each instance has one call a minute, and the list has two pages.
+    for (const { code, headers } of await ask()) {
+      expect(code).toBe('limit-reached')
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)
+    }
+    await clock.advance(60)
+    shared.state = 'well'
+    await clock.advance(5000)
+    const got = ask()
+    await clock.advance(1000)
+    for (const { body } of await got) expect(body).toEqual({ data: bankRows(43) })
+    expect(arrivals()).toHaveLength(4)
+  })
+
+  it('costs the gateway no call while it is lost', async () => {
+    const { payers, shared, arrivals } = createClusterHarness(2)
+    Object.assign(shared, { instances: 32 })
+    shared.state = 'lost'
+    await payers(55_000)
+    expect(arrivals()).toHaveLength(2)
+  })
+})
+
+describe('ten restarts a minute', () => {
+  const restarts = async (gateway: SimulatedGateway, warm: boolean) => {
+    const fleet = createClusterHarness(1, {}, wellOnOnePage)
+    if (warm) await fleet.payers(1000)
+    const calls = fleet.arrivals().length
+    fleet.gateway(gateway)
+    const got = []
+    for (let life = 0; life < 20; life++) {
+      fleet.worlds.length = 0
+      const { get } = fleet.start()
+      const answers = [get('/api/fpx/bank'), get('/api/fpx/bank')]
+      await fleet.clock.advance(6000)
+      got.push(...(await Promise.all(answers)))
+    }
+    return { got, arrivals: fleet.arrivals().slice(calls) }
+  }
+
+  it('warm: every restart has the list of the one before, although the gateway fails', async () => {
+    const { got, arrivals } = await restarts(down, true)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
+  })
+
+  it('cold: a failing gateway gets no more calls than from a single instance', async () => {
+    const { got, arrivals } = await restarts(down, false)
+    for (const { status } of got) expect([502, 503]).toContain(status)
+    expect(mostInAnyMinute(arrivals)).toBeLessThanOrEqual(20)
+  })
+
+  it('a healthy gateway gets one call a minute', async () => {
+    const { got, arrivals } = await restarts(wellOnOnePage, false)
+    for (const { status, body } of got)
+      expect({ status, body }).toEqual({ status: 200, body: list })
+    expect(arrivals.length).toBeLessThanOrEqual(4)
+  })
+})

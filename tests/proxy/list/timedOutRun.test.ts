@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../../src/contract/index.js'
+import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const minutes = (count: number) => count * 60_000
+const never: SimulatedGateway = () => new Promise(() => undefined)
+
+/** A runtime that ends a request's timers and connections with its response, without an event. `end` does that. */
+function isolating() {
+  const clock = virtualClock()
+  let generation = 0
+  const mortal: Clock = {
+    ...clock,
+    setTimeout(fn, ms) {
+      const mine = generation
+      return clock.setTimeout(() => mine === generation && fn(), ms)
+    },
+  }
+  return { clock: { ...clock, ...mortal }, end: () => (generation += 1) }
+}
+
+describe('a refresh that its runtime has ended with the request', () => {
+  it('is replaced after it has been silent for longer than a step can take', async () => {
+    const { clock, end } = isolating()
+    const world = createProxyHarness({ clock }, wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    await clock.advance(minutes(2))
+    world.gateway(never)
+    await world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    expect(world.calls).toHaveLength(2)
+    world.gateway(well)
+    await clock.advance(10_000)
+    await world.get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(world.calls).toHaveLength(2)
+    await clock.advance(10_000)
+    await world.get('/api/fpx/bank')
+    await clock.advance(0)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
+  })
+
+  it('frees its slots like the end of a call, so that dead refreshes do not use up the budget', async () => {
+    const { clock, end } = isolating()
+    const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    await clock.advance(minutes(2))
+    world.gateway(never)
+    for (let dead = 0; dead < 6; dead++) {
+      const waits = world.get('/api/fpx/bank')
+      await clock.advance(2000)
+      await waits
+      end()
+      await clock.advance(minutes(2))
+    }
+    expect(world.calls).toHaveLength(7)
+    expect(world.proxy.health().endpoints[0]!.budgetLeft).toBeGreaterThan(0)
+  })
+
+  it('fails no later payer without a cached list: the next refresh starts again', async () => {
+    const { clock, end } = isolating()
+    const world = createProxyHarness({ clock }, never)
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    await clock.advance(20_000)
+    world.gateway(wellOnOnePage)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+
+  it('must not write if it resumes after it was replaced', async () => {
+    const world = createProxyHarness({}, wellOnOnePage)
+    let wake: (answer: Response) => void = () => undefined
+    world.gateway(() => new Promise((done) => (wake = done)))
+    const first = world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+    const late = wake
+    // The event loop was blocked: late timers fire when it continues.
+    await world.clock.advance(20_000)
+    await first
+    world.gateway(wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    // This list would be accepted.
+    late(new Response(JSON.stringify({ data: bankRows(20) })))
+    await world.clock.advance(0)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+  })
+
+  /** A refresh that was replaced by one under way. `resume` lets the call of the first respond, `answer` that of the second. */
+  async function replacedRefresh() {
+    const { clock, end } = isolating()
+    const pending: ((response: Response | Promise<Response>) => void)[] = []
+    const world = createProxyHarness({ clock }, () => new Promise((done) => pending.push(done)))
+    const payer = () => {
+      const response = world.get('/api/fpx/bank')
+      return clock.advance(0).then(() => response)
+    }
+    void payer()
+    await clock.advance(0)
+    end()
+    await clock.advance(20_000)
+    void payer()
+    await clock.advance(0)
+    const [resume, answer] = pending
+    expect(pending).toHaveLength(2)
+    return { ...world, clock, payer, resume: resume!, answer: answer! }
+  }
+  const listOf = (rows: number) => json({ data: bankRows(rows) })
+
+  it('does not end the refresh that has replaced it', async () => {
+    const { clock, calls, payer, resume, answer } = await replacedRefresh()
+    resume(listOf(20))
+    await clock.advance(0)
+    void payer()
+    await clock.advance(0)
+    expect(calls).toHaveLength(2)
+    answer(listOf(21))
+    expect((await payer()).body).toEqual({ data: bankRows(21) })
+    expect(calls).toHaveLength(2)
+  })
+
+  it.each([
+    ['its list', () => listOf(20)],
+    ['its failure', () => new Response('', { status: 500 })],
+    ['its broken connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('writes nothing after it was replaced, with %s', async (_what, late) => {
+    const { clock, events, payer, resume, answer } = await replacedRefresh()
+    answer(listOf(21))
+    await clock.advance(0)
+    resume(late())
+    await clock.advance(0)
+    expect((await payer()).body).toEqual({ data: bankRows(21) })
+    expect(events.map(({ type }) => type)).toEqual(['refreshed'])
+  })
+
+  it.each([
+    ['whose list was not known', false],
+    ['whose list was known to have two pages', true],
+  ])('makes no further call after it was replaced, %s', async (_what, warm) => {
+    const { clock, end } = isolating()
+    const world = createProxyHarness({ clock }, well)
+    if (warm) {
+      await world.get('/api/fpx/bank')
+      await clock.advance(minutes(2))
+    }
+    const before = world.calls.length
+    let wake: (answer: Response) => void = () => undefined
+    world.gateway(
+      (url) => new Promise((done) => (wake = () => done(json(pageOf(bankRows(43), url))))),
+    )
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    const late = wake
+    end()
+    await clock.advance(20_000)
+    world.gateway(well)
+    const second = world.get('/api/fpx/bank')
+    await clock.advance(0)
+    expect((await second).body).toEqual({ data: bankRows(43) })
+    expect(world.calls).toHaveLength(before + 3)
+    // The first refresh would continue with its second page.
+    late(new Response())
+    await clock.advance(1000)
+    expect(world.calls).toHaveLength(before + 3)
+  })
+
+  it('still holds the slot of its last call when it is replaced', async () => {
+    const { clock, end } = isolating()
+    const world = createProxyHarness({ clock, budget: { perMinute: 2 } }, never)
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    await clock.advance(20_000)
+    world.gateway(wellOnOnePage)
+    await world.get('/api/fpx/bank')
+    const left = () => world.proxy.health().endpoints[0]!.budgetLeft
+    expect(left()).toBe(0)
+    await clock.advance(60_999)
+    expect(left()).toBe(0)
+    await clock.advance(1)
+    expect(left()).toBe(2)
+  })
+
+  it('makes no call if it resumes from the store after it was replaced', async () => {
+    const { clock, end } = isolating()
+    const shared = memoryShared(clock)
+    const begin = shared.begin.bind(shared)
+    let wake: () => void = () => undefined
+    shared.begin = async (...ask) => {
+      await new Promise<void>((done) => (wake = done))
+      return begin(...ask)
+    }
+    const world = createProxyHarness({ clock, store: shared }, wellOnOnePage)
+    void world.get('/api/fpx/bank')
+    await clock.advance(0)
+    end()
+    shared.begin = begin
+    await clock.advance(20_000)
+    expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
+    wake()
+    await clock.advance(1000)
+    expect(world.calls).toHaveLength(1)
+  })
+})
+
+describe('the work that a request has started', () => {
+  const fetched = async (context?: object) => {
+    const world = createProxyHarness({}, wellOnOnePage)
+    const ask = () => world.proxy.fetch(new Request('https://shop.test/api/fpx/bank'), context)
+    const first = await ask()
+    await world.clock.advance(minutes(2))
+    const stale = await ask()
+    const again = await ask()
+    return { world, statuses: [first.status, stale.status, again.status] }
+  }
+
+  it('is passed to waitUntil once, and ends', async () => {
+    const handed: Promise<unknown>[] = []
+    const context = {
+      waitUntil(work: Promise<unknown>) {
+        // Like a runtime whose methods require their own object.
+        if (this !== context) throw new TypeError('Illegal invocation')
+        handed.push(work)
+      },
+    }
+    const { world, statuses } = await fetched(context)
+    expect(statuses).toEqual([200, 200, 200])
+    expect(handed).toHaveLength(2)
+    await world.clock.advance(0)
+    await Promise.all(handed)
+    expect(world.calls).toHaveLength(2)
+  })
+
+  it.each<[string, object | undefined]>([
+    ['no context', undefined],
+    ["Next.js' context of a route", { params: Promise.resolve({ path: ['bank'] }) }],
+    ['the variables of a Worker', { FPX_API_KEY: 'key', waitUntil: 'a text' }],
+    [
+      'a context that throws',
+      {
+        waitUntil() {
+          throw new Error('outside of a request')
+        },
+      },
+    ],
+  ])('continues without waitUntil with %s', async (_what, context) => {
+    const { world, statuses } = await fetched(context)
+    expect(statuses).toEqual([200, 200, 200])
+    await world.clock.advance(0)
+    expect(world.calls).toHaveLength(2)
+  })
+})

@@ -1,0 +1,56 @@
+import { Cluster } from 'ioredis'
+import { createCluster } from 'redis'
+import { expect, it, onTestFinished } from 'vitest'
+import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
+import { beginTurn } from '../../support/beginTurn.js'
+import { bankRows } from '../../support/fixtures.js'
+import { redisCluster } from '../../support/redis.js'
+import { startInstances } from '../../support/startInstances.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+/** The clients of a cluster, and how to end them. */
+const clients = {
+  ioredis(urls) {
+    const client = new Cluster([...urls])
+    client.on('error', () => undefined)
+    return Promise.resolve({ client, close: () => client.disconnect() })
+  },
+  async redis(urls) {
+    const client = createCluster({ rootNodes: urls.map((url) => ({ url })) })
+    client.on('error', () => undefined)
+    await client.connect()
+    return { client, close: () => client.destroy() }
+  },
+} satisfies Record<
+  string,
+  (urls: readonly string[]) => Promise<{ client: RedisClient; close: () => unknown }>
+>
+
+it.each([
+  ['ioredis', 'lost', clients.ioredis],
+  ['ioredis', 'demoted', clients.ioredis],
+  // This client asks a lost node until it is back.
+  ['redis', 'demoted', clients.redis],
+] as const)(
+  'a cluster of three nodes is shared through %s, also after one of them was %s',
+  async (_client, what, connect) => {
+    const cluster = await redisCluster(3, true)
+    onTestFinished(() => cluster.kill())
+    const { client, close } = await connect(cluster.urls)
+    onTestFinished(() => void close())
+    const store = redisStore(client)
+    const clock = virtualClock()
+    const { get, calls, events } = startInstances(4, () => store, clock)
+    const responses = get()
+    await clock.advance(1000)
+    for (const { body } of await responses) expect(body).toEqual({ data: bankRows(43) })
+    expect(calls).toHaveLength(2)
+    expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
+
+    expect(await beginTurn(store)).toMatchObject({ state: 'granted' })
+    await cluster.failOver('fpx-checkout:{b}:slots', what === 'lost')
+    const again = () => beginTurn(store).catch(() => undefined)
+    await expect.poll(again, { timeout: 20_000 }).toMatchObject({ state: 'granted' })
+  },
+  60_000,
+)

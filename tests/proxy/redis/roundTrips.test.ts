@@ -1,0 +1,60 @@
+import { Redis } from 'ioredis'
+import { expect, it, onTestFinished } from 'vitest'
+import { redisStore } from 'fpx-checkout/proxy/redis'
+import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { type ProxyHarness, type SimulatedGateway, well } from '../../support/createProxyHarness.js'
+import { redisOnClock } from '../../support/redisOnClock.js'
+import { redisServer } from '../../support/redis.js'
+
+/** Instances on one Redis, and a function that refreshes the list of one and returns the scripts that Redis ran for it. */
+async function countedInstances(gateway?: SimulatedGateway) {
+  const server = await redisServer()
+  onTestFinished(() => server.kill())
+  const redis = new Redis(server.port)
+  const monitor = await redis.monitor()
+  onTestFinished(() => {
+    redis.disconnect()
+    monitor.disconnect()
+  })
+  let scripts = 0
+  monitor.on('monitor', (_time: string, [command = '']: string[], source: string) => {
+    if (source !== 'lua' && command.toLowerCase() === 'eval') scripts++
+  })
+  const fleet = createClusterHarness(2, {}, gateway)
+  Object.assign(fleet.shared, redisStore(redisOnClock(redis, fleet.clock)))
+  async function refresh({ get }: ProxyHarness, afterMs = 61_000) {
+    await fleet.clock.advance(afterMs)
+    const before = scripts
+    void get('/api/fpx/bank')
+    await fleet.clock.advance(1000)
+    // The monitor receives this after everything that came before.
+    await redis.ping()
+    await expect.poll(() => scripts).toBeGreaterThan(before)
+    return scripts - before
+  }
+  const [one, other] = fleet.worlds as [ProxyHarness, ProxyHarness]
+  return { ...fleet, refresh, one, other }
+}
+
+it('a refresh asks Redis twice, once the pages of the list are known, whatever their number', async () => {
+  const { one, refresh, arrivals } = await countedInstances(well)
+  // The second page was not expected.
+  expect(await refresh(one)).toBe(3)
+  for (let minute = 0; minute < 3; minute++) expect(await refresh(one)).toBe(2)
+  expect(arrivals()).toHaveLength(8)
+})
+
+it('an instance that finds the list of another one asks Redis once', async () => {
+  const { one, other, refresh, arrivals } = await countedInstances()
+  await refresh(one)
+  await refresh(one)
+  expect(await refresh(other, 0)).toBe(1)
+  expect(arrivals()).toHaveLength(4)
+})
+
+it('a refresh that fails asks Redis twice', async () => {
+  const { one, refresh, gateway } = await countedInstances()
+  await refresh(one)
+  gateway(() => new Response('', { status: 429 }))
+  expect(await refresh(one)).toBe(2)
+})

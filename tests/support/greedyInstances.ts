@@ -1,0 +1,70 @@
+import type { SharedStore } from 'fpx-checkout/proxy'
+import { Seal } from '../../src/proxy/coordinator/Seal.js'
+import { SharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
+import { SharedCoordinator } from '../../src/proxy/coordinator/SharedCoordinator.js'
+import { SignedListCodec } from '../../src/proxy/coordinator/SignedListCodec.js'
+import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
+import type { VirtualClock } from './virtualClock.js'
+
+/** The coordinator of one list of an instance, and the actions of the store that have failed. */
+export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: string) {
+  const failures: string[] = []
+  let ids = 0
+  const elapsed = () => clock.elapsed()
+  const coordinator = new SharedCoordinator<string>({
+    access: {
+      store,
+      clock,
+      elapsed,
+      timeoutMs: 8000,
+      owner: () => owner,
+      createId: () => `${owner}-${++ids}`,
+      wait: (work) => withTimeout(clock, work),
+    },
+    budget: new SharedBudget({
+      store,
+      elapsed,
+      getPerMinute: () => 60,
+      name: () => Promise.resolve('budget'),
+    }),
+    codec: new SignedListCodec({
+      name: () => Promise.resolve('list'),
+      seal: new Seal('key'),
+      read: (value) => (value as { data: string[] }).data,
+    }),
+    onFailure: (action) => failures.push(action),
+  })
+  return { coordinator, failures }
+}
+
+/** The request of a list that was never read. */
+export const requestFor = (calls: number) => ({
+  countCalls: () => calls,
+  getLeaseMs: () => 10_000,
+  freshMs: 0,
+  requester: { idleMs: Infinity },
+  onCall: () => undefined,
+})
+
+/** Instances that make every call they can get, one after the other. Each `takeAll` counts these calls. */
+export function greedyInstances(count: number, store: SharedStore, clock: VirtualClock) {
+  const fleet = Array.from(
+    { length: count },
+    (_none, number) => coordinatorOf(store, clock, `instance-${number}`).coordinator,
+  )
+  return {
+    fleet,
+    takeAll: async (): Promise<number> => {
+      let calls = 0
+      for (const coordinator of fleet)
+        for (;;) {
+          const { turn } = await coordinator.begin(requestFor(1))
+          if (!turn) break
+          turn.begin()()
+          calls += turn.calls
+          await coordinator.finish(turn, { pauseMs: 0, failures: 0 })
+        }
+      return calls
+    },
+  }
+}
