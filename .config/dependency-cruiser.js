@@ -142,8 +142,33 @@ const rulesOf = ([name, rule]) => {
   ]
 }
 
+/** The folders of the proxy. Each may import those before it, so that no two import each other. */
+const proxyFolders = [
+  ...['observe', 'outages', 'coordinator', 'redis', 'list', 'options'],
+  ...['tenants', 'http', 'adapters'],
+]
+
+const proxyOrder = proxyFolders.map((folder, index) => ({
+  name: 'proxy-order',
+  comment: 'The folders of the proxy import each other in one direction.',
+  severity: 'error',
+  from: { path: `^src/proxy/${folder}/` },
+  to: {
+    path: '^src/proxy/',
+    pathNot: `^src/proxy/(${proxyFolders.slice(0, index + 1).join('|')})/`,
+  },
+}))
+
 export default {
   forbidden: [
+    ...proxyOrder,
+    {
+      name: 'proxy-folders',
+      comment: 'Every folder of the proxy has its place in their order.',
+      severity: 'error',
+      from: { path: '^src/proxy/[^/]+/', pathNot: `^src/proxy/(${proxyFolders.join('|')})/` },
+      to: {},
+    },
     {
       name: 'no-circular',
       comment: 'Files that import each other, types included, cannot be read one after the other.',

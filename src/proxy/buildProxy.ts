@@ -1,6 +1,6 @@
 import { agingClock } from '../contract/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
-import type { FpxProxy } from './FpxProxy.js'
+import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 import { Counters, escapeLabelValue } from './observe/Counters.js'

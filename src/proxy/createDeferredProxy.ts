@@ -1,7 +1,7 @@
 import { GatewayError } from '../gateway/index.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { buildProxy } from './buildProxy.js'
-import type { FpxProxy } from './FpxProxy.js'
+import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { describeThrown } from './observe/describeThrown.js'
 import { createProblemResponse } from './http/createProblemResponse.js'

@@ -1,6 +1,6 @@
 import { createDeferredProxy } from './createDeferredProxy.js'
 import { buildProxy } from './buildProxy.js'
-import type { FpxProxy } from './FpxProxy.js'
+import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 
 /**

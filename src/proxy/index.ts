@@ -14,7 +14,7 @@ export type {
   GatewayRequest,
 } from '../gateway/index.js'
 export { createFpxProxy } from './createFpxProxy.js'
-export type { FpxProxy } from './FpxProxy.js'
+export type { FpxProxy } from './adapters/FpxProxy.js'
 export type {
   Authorization,
   FpxProxyOptions,
@@ -25,10 +25,10 @@ export type {
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
-export type { SuspectReason } from './list/ListSanityCheck.js'
+export type { SuspectReason } from './observe/FpxProxyEvent.js'
 export type { FindBanks, FindBanksOptions } from './http/createFindBanks.js'
 export type { ProxyResponse } from './http/ProxyResponse.js'
-export type { ProxyRequest } from './http/ProxyRequest.js'
+export type { ProxyRequest } from './options/ProxyRequest.js'
 export type {
   BeginRequest,
   BeginResult,

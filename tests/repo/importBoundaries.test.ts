@@ -57,6 +57,19 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
     'contract/c.ts',
     "import { useState } from 'react'\nuseState()",
   ],
+  [
+    'proxy-order',
+    'of tenants, in the coordinator',
+    'proxy/coordinator/a.ts',
+    "import type { A } from '../tenants/b.js'\nexport const a = {} as A",
+  ],
+  [
+    'proxy-order',
+    'of the entry, in a folder of the proxy',
+    'proxy/adapters/a.ts',
+    "import '../index.js'",
+  ],
+  ['proxy-folders', 'in an unknown folder of the proxy', 'proxy/utils/a.ts', "import './b.js'"],
   ['proxy-node', 'of Node, in the core of the proxy', 'proxy/a.ts', "import 'node:fs'"],
   [
     'sandbox-types-only',
@@ -126,6 +139,11 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
 
 const allowed: [what: string, file: string, text: string][] = [
   [
+    'the coordinator in tenants',
+    'proxy/tenants/z.ts',
+    "import { b } from '../coordinator/b.js'\nb()",
+  ],
+  [
     'types of contract in the sandbox',
     'sandbox/z.ts',
     "import type { A } from '../contract/index.js'\nexport const a = {} as A",
@@ -174,6 +192,9 @@ const others: Record<string, string> = {
   'src/index.ts': '',
   'src/utils/b.ts': '',
   'src/proxy/budget.ts': '',
+  'src/proxy/tenants/b.ts': '',
+  'src/proxy/coordinator/b.ts': '',
+  'src/proxy/utils/b.ts': '',
   'src/picker/element/b.ts': '',
   'src/picker/core/e.ts': '',
   'src/ui/text/a.ts': '',

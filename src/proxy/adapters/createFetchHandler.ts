@@ -1,6 +1,6 @@
 import type { Handle, ProxyResponse } from '../http/ProxyResponse.js'
 import { createProblemResponse } from '../http/createProblemResponse.js'
-import type { ProxyRequest } from '../http/ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { mergeHeaders } from './mergeHeaders.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 

@@ -1,5 +1,5 @@
 import { type RequestListener, Server, type ServerOptions } from 'node:http'
-import type { FpxProxy } from '../FpxProxy.js'
+import type { FpxProxy } from './FpxProxy.js'
 import { checkProxy } from './checkProxy.js'
 import { toNodeHandler } from './toNodeHandler.js'
 

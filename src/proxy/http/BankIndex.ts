@@ -1,7 +1,7 @@
 import type { Bank, BankModel } from '../../contract/index.js'
 import type { ModelFilter } from './createModelFilter.js'
-import { Representation } from './Representation.js'
-import { scriptSafeJson } from './scriptSafeJson.js'
+import { Representation } from '../list/Representation.js'
+import { scriptSafeJson } from '../list/scriptSafeJson.js'
 
 /** The banks of one list by their code. A code may have several rows: a bank in both FPX models. */
 export class BankIndex {

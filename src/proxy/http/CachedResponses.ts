@@ -1,10 +1,10 @@
 import type { Clock } from '../../contract/index.js'
 import type { CacheEntry } from '../list/types.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import { chooseEncoding } from './chooseEncoding.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
-import type { Encoding, Representation } from './Representation.js'
+import type { Encoding, Representation } from '../list/Representation.js'
 
 /** The 200 and the 304 of one representation, encoding and age. */
 interface Pair {

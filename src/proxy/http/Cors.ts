@@ -1,5 +1,5 @@
 import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /**
  * Allows pages of the listed origins to read responses. An origin must match exactly, and the response contains the text of

@@ -1,4 +1,4 @@
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /** A response of the proxy, which the adapters send. It is immutable, because many requests get the same object. */
 export interface ProxyResponse {

@@ -1,6 +1,6 @@
 import type { Clock, ProblemCode, routes } from '../../contract/index.js'
 import type { TenantState } from '../tenants/TenantState.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
 /** A response, and its result for the metrics. */

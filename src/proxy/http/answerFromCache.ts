@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { List } from '../list/List.js'
 import type { CacheEntry } from '../list/types.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import type { Answer, MaybePromise } from './Route.js'
 

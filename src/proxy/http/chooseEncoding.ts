@@ -1,4 +1,4 @@
-import type { Encoding } from './Representation.js'
+import type { Encoding } from '../list/Representation.js'
 
 /** Returns the best encoding that `Accept-Encoding` allows: brotli, else gzip, else none. */
 export function chooseEncoding(

@@ -3,9 +3,9 @@ import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { ProxyServices } from '../list/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
-import { callWithTimeout } from './callWithTimeout.js'
+import { callWithTimeout } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /** Whether a request may read the companies of a tenant. */
 export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Promise<boolean>

@@ -7,7 +7,7 @@ import type { ProxyServices } from '../list/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { modelOption } from './createModelFilter.js'
-import type { Representation } from './Representation.js'
+import type { Representation } from '../list/Representation.js'
 
 /** Options of `findBanks`. */
 export interface FindBanksOptions {

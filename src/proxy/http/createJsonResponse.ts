@@ -1,5 +1,5 @@
 import type { ProxyResponse } from './ProxyResponse.js'
-import { scriptSafeJson } from './scriptSafeJson.js'
+import { scriptSafeJson } from '../list/scriptSafeJson.js'
 
 /** Headers of a response that no cache may store. */
 const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']

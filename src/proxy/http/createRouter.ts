@@ -3,7 +3,7 @@ import type { Counters } from '../observe/Counters.js'
 import type { Cors } from './Cors.js'
 import { PRIVATE } from './createJsonResponse.js'
 import { createProblemResponse } from './createProblemResponse.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { andThen, type Answer, type MaybePromise, type Refusal, type Route } from './Route.js'
 

@@ -3,7 +3,7 @@ import type { Counters } from '../observe/Counters.js'
 import type { ProxyServices } from '../list/types.js'
 import { createProblemResponse } from './createProblemResponse.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
-import type { ProxyRequest } from './ProxyRequest.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /** Returns a handler that never throws: an error of `handle` is emitted and counted, and answered with status 500. */
 export function reportErrors(

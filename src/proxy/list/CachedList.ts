@@ -4,10 +4,15 @@ import type { Coordinator } from '../coordinator/Coordinator.js'
 import type { SlotRequester } from '../coordinator/FairQueue.js'
 import type { Budget } from '../coordinator/Budget.js'
 import type { StoredList } from '../coordinator/StoredList.js'
-import type { BankEvent, Endpoint, FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
+import type {
+  BankEvent,
+  Endpoint,
+  FpxProxyEvent,
+  SuspectReason,
+  WithoutScope,
+} from '../observe/FpxProxyEvent.js'
 import { BankHistory } from '../outages/BankHistory.js'
-import type { ResolvedTenant } from '../tenants/toResolvedTenant.js'
-import { ListSanityCheck, type SuspectReason } from './ListSanityCheck.js'
+import { ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './types.js'
@@ -26,7 +31,7 @@ interface NewList<Item> extends Pick<
 /** How a list is cached and gathered. */
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
-  tenant: ResolvedTenant
+  tenant: { readonly id: string; readonly apiKey: string }
   /** Whether its budget is that of a group of tenants. */
   isOfGroup: boolean
   coordinator: Coordinator<Item>

@@ -1,8 +1,9 @@
+import type { ListState } from '../observe/Health.js'
 import { CachedList } from './CachedList.js'
 import { keepAwake, type RequestLifetime } from './keepAwake.js'
 import { refresh } from './refresh.js'
 import { RefreshRun } from './RefreshRun.js'
-import type { CacheEntry, ListState } from './types.js'
+import type { CacheEntry } from './types.js'
 
 /**
  * On Cloudflare Workers a request that another one wakes fails ("Cannot perform I/O on behalf of a different request"), so

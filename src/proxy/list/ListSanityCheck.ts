@@ -1,5 +1,4 @@
-/** Why a list is suspect. */
-export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
+import type { SuspectReason } from '../observe/FpxProxyEvent.js'
 
 /** The properties of a list by which the check decides. */
 export interface ListSize {

@@ -10,8 +10,8 @@ import type { MultiKeyClient } from '../../gateway/createMultiKeyClient.js'
 import { type BankState, readBankStates } from '../outages/BankState.js'
 import { findMissingBanks } from './findMissingBanks.js'
 import type { ListDefinition } from './types.js'
-import { type Representation, internRepresentation } from '../http/Representation.js'
-import { scriptSafeJson } from '../http/scriptSafeJson.js'
+import { type Representation, internRepresentation } from './Representation.js'
+import { scriptSafeJson } from './scriptSafeJson.js'
 
 /** How long companies are served after the gateway has refused the key, in milliseconds. The key may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000

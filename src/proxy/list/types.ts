@@ -1,8 +1,6 @@
 import type { Clock } from '../../contract/index.js'
-import type { GatherOptions, Gathered, GatewayFailure } from '../../gateway/index.js'
+import type { GatherOptions, Gathered } from '../../gateway/index.js'
 import type { BankState } from '../outages/BankState.js'
-import type { BankHistory } from '../outages/BankHistory.js'
-import type { Budget } from '../coordinator/Budget.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
 import type { RefusedKeys } from './RefusedKeys.js'
@@ -46,24 +44,6 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly gatheredAt: number
   /** Since when rows of earlier lists have been retained, because rows could not be read; `gatheredAt` if there are none. */
   readonly retainedSince: number
-}
-
-/** The state of a list, as health and metrics read it. */
-export interface ListState {
-  readonly endpoint: Endpoint
-  readonly cached: CacheEntry<unknown> | undefined
-  /** Why the last refresh failed; `undefined` after a successful one. */
-  readonly failure: GatewayFailure | undefined
-  /** Earliest moment of the next refresh. */
-  readonly nextAt: number
-  /** The calls that this process may make for it. */
-  readonly budget: Budget
-  /** Outages of the banks; `undefined` for lists without banks. */
-  readonly history: BankHistory | undefined
-  /** Ends the refresh under way; resolves when it has ended. */
-  close(): Promise<void>
-  /** Returns what may be served now, fresh or not. */
-  getUsable(now?: number): CacheEntry<unknown> | undefined
 }
 
 /** What all lists of a proxy share. */

@@ -1,9 +1,11 @@
 import type { RecordedBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { SuspectReason } from '../list/ListSanityCheck.js'
 
 /** An endpoint of the gateway whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'
+
+/** Why a list is suspect. */
+export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 
 /** The tenant and the endpoint of an event. */
 export interface EventScope {

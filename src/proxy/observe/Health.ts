@@ -1,7 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { ListState } from '../list/types.js'
-import type { TenantState } from '../tenants/TenantState.js'
-import type { EventScope } from './FpxProxyEvent.js'
+import type { Endpoint, EventScope } from './FpxProxyEvent.js'
 
 /**
  * State of one endpoint. `idle`: it was never requested. `fresh`: the last refresh succeeded. `stale`: refreshes fail,
@@ -35,8 +33,30 @@ export interface Health {
   endpoints: EndpointHealth[]
 }
 
+/** The state of a list, as health and metrics read it. */
+export interface ListState {
+  readonly endpoint: Endpoint
+  readonly cached: { readonly gatheredAt: number; readonly rows: number } | undefined
+  /** Why the last refresh failed; `undefined` after a successful one. */
+  readonly failure: GatewayFailure | undefined
+  /** Earliest moment of the next refresh. */
+  readonly nextAt: number
+  /** The calls that this process may make for it. */
+  readonly budget: { readonly left: number }
+  /** Outages of the banks; `undefined` for lists without banks. */
+  readonly history: { readonly offlineBanks: number } | undefined
+  /** Returns what may be served now, fresh or not; `undefined` if there is nothing. */
+  getUsable(now: number): unknown
+}
+
+/** The lists of a tenant. */
+export interface TenantLists {
+  readonly id: string
+  lists(): readonly ListState[]
+}
+
 /** Reads the health of all endpoints from memory. */
-export function readHealth(tenants: Iterable<TenantState>, now: number): Health {
+export function readHealth(tenants: Iterable<TenantLists>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.lists().map((list): EndpointHealth => {
       const { cached, failure: reason = null, nextAt, budget, history } = list

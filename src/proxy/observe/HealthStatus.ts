@@ -1,5 +1,4 @@
-import type { TenantState } from '../tenants/TenantState.js'
-import { type HealthState, readState, findWorst } from './Health.js'
+import { type HealthState, type TenantLists, readState, findWorst } from './Health.js'
 
 /**
  * With this number of tenants or more, a result is reused for {@link REUSE_MS}, because anonymous clients may request
@@ -12,7 +11,7 @@ const REUSE_MS = 1000
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }
 
-  constructor(private readonly tenants: () => Iterable<TenantState>) {}
+  constructor(private readonly tenants: () => Iterable<TenantLists>) {}
 
   read(now: number): { state: HealthState; isServing: boolean } {
     const { readAt, tenants } = this.#last

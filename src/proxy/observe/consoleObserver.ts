@@ -1,5 +1,4 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 /**
@@ -13,7 +12,7 @@ const MAX_SCOPES = 20_000
  * refresh has succeeded. A failing `authorize` or `resolve` is reported once for each reason, an internal error once for each
  * place, and a list that needs the shared store or has unreadable rows once.
  */
-export function createConsoleObserver(): NonNullable<FpxProxyOptions['onEvent']> {
+export function createConsoleObserver(): (event: FpxProxyEvent) => void {
   const warnedReasons = new Map<string, Set<string>>()
   const printed = new Set<string>()
   return (event) => {

@@ -1,10 +1,16 @@
-import type { ProxyServices } from '../list/types.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
 
 /** Why `authorize` or `resolve` returned no valid result. */
 export type CallbackFailure = CallbackFailed['reason']
+
+interface CallbackReporterOptions {
+  emit: (event: FpxProxyEvent) => void
+  /** Counts an event that is not emitted. */
+  count: (event: FpxProxyEvent) => void
+  elapsed: () => number
+}
 
 /** Shortest time between two events of one reason, in milliseconds. */
 const PAUSE_MS = 60_000
@@ -15,7 +21,7 @@ const PAUSE_MS = 60_000
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],
-  { emit, count, elapsed }: Pick<ProxyServices, 'emit' | 'count' | 'elapsed'>,
+  { emit, count, elapsed }: CallbackReporterOptions,
 ): (reason: CallbackFailure, details?: { message?: string }) => void {
   const emittedAt = new Map<CallbackFailure, number>()
   return (reason, details = {}) => {

@@ -3,7 +3,7 @@ import type { GatewayAdapter } from '../../gateway/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { SharedStore } from '../coordinator/SharedStore.js'
 import type { Snapshot } from '../list/Snapshot.js'
-import type { ProxyRequest } from '../http/ProxyRequest.js'
+import type { ProxyRequest } from './ProxyRequest.js'
 
 /** The gateway, and how it is called. */
 export interface GatewayOptions {

@@ -3,11 +3,11 @@ import { validateApiKey } from '../../gateway/validateApiKey.js'
 import type { Budget } from '../coordinator/Budget.js'
 import type { Definitions } from '../list/createDefinitions.js'
 import { List } from '../list/List.js'
-import type { ListDefinition, ListState, ProxyServices } from '../list/types.js'
+import type { ListDefinition, ProxyServices } from '../list/types.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { Coordinators } from './createCoordinators.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
-import type { Representation } from '../http/Representation.js'
+import type { Representation } from '../list/Representation.js'
 
 /** What all tenants of a proxy share. */
 export interface TenantDeps {
@@ -58,7 +58,7 @@ export class TenantState {
   }
 
   /** Returns the lists that have been created. */
-  lists(): ListState[] {
+  lists() {
     return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 

@@ -1,8 +1,8 @@
-import type { FetchHandler } from './adapters/createFetchHandler.js'
-import type { Health } from './observe/Health.js'
-import type { FindBanks } from './http/createFindBanks.js'
-import type { ProxyResponse } from './http/ProxyResponse.js'
-import type { ProxyRequest } from './http/ProxyRequest.js'
+import type { FetchHandler } from './createFetchHandler.js'
+import type { Health } from '../observe/Health.js'
+import type { FindBanks } from '../http/createFindBanks.js'
+import type { ProxyResponse } from '../http/ProxyResponse.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /** The proxy: a request handler to mount in a server. */
 export interface FpxProxy {
