@@ -10,12 +10,12 @@ import { virtualClock } from '../../support/virtualClock.js'
 
 /** The clients of a cluster, and how to end them. */
 const clients = {
-  ioredis(urls) {
+  ioredis: (urls) => {
     const client = new Cluster([...urls])
     client.on('error', () => undefined)
     return Promise.resolve({ client, close: () => client.disconnect() })
   },
-  async redis(urls) {
+  redis: async (urls) => {
     const client = createCluster({ rootNodes: urls.map((url) => ({ url })) })
     client.on('error', () => undefined)
     await client.connect()
@@ -37,7 +37,7 @@ it.each([
     const cluster = await redisCluster(3, true)
     onTestFinished(() => cluster.kill())
     const { client, close } = await connect(cluster.urls)
-    onTestFinished(() => void close())
+    onTestFinished(close)
     const store = redisStore(client)
     const clock = virtualClock()
     const { get, calls, events } = startInstances(4, () => store, clock)
