@@ -20,11 +20,11 @@ function write(text: string): string {
   return file
 }
 
-/** Whether PHP can parse a snippet: a file, statements, or members of a class. */
+/** Whether PHP can parse a snippet: a file, statements, members of a class, or entries of an array. */
 async function isPhp(text: string): Promise<boolean> {
   const forms = text.startsWith('<?php')
     ? [text]
-    : [`<?php\n${text}`, `<?php\nclass Snippet {\n${text}\n}`]
+    : [`<?php\n${text}`, `<?php\nclass Snippet {\n${text}\n}`, `<?php\nreturn [\n${text}\n];`]
   for (const form of forms) if ((await runPhp('-l', write(form))) !== undefined) return true
   return false
 }
