@@ -110,8 +110,8 @@ declare module '@mui/x-data-grid' {
   }): ReactNode
 }
 
-/** The other files of the shop in nextjs.md. */
-declare module '*/lib/fpx' {
+/** The other files of the shops in nextjs.md and after-the-bank.md. */
+declare module '*/fpx' {
   export const proxy: import('fpx-checkout/proxy').FpxProxy
 }
 declare module '*/Providers' {
