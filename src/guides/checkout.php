@@ -35,8 +35,8 @@ function html(?string $text): string
 
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
-// The proxy says whether the bank is offered. It waits up to 8 seconds for a first list.
-$known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code), 10) : [];
+// The proxy says whether the bank is offered to personal accounts. It waits up to 8 seconds for a first list.
+$known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code) . '?model=B2C', 10) : [];
 $groups = $known === [] ? groupBanks(fetchBanks("$proxy/bank", 2)) : [];
 $hasWallets = isset($groups['E-dompet']);
 
@@ -60,10 +60,11 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
   <p>Kod bank: <output><?= html($code) ?></output></p>
 <?php else: ?>
   <h1>Bayar RM 58.90</h1>
+  <?php if ($paying): ?><p role="alert">Sila pilih bank untuk akaun peribadi.</p><?php endif ?>
   <form method="post" id="pay">
     <label for="bank">Bank anda</label>
     <?php // The browser finds the element by `name` and `form`, and restores its bank when the payer returns. ?>
-    <fpx-bank-picker name="bank_code" form="pay" endpoint="/api/fpx" amount="58.90">
+    <fpx-bank-picker name="bank_code" form="pay" endpoint="/api/fpx" model="B2C" amount="58.90">
       <select id="bank" name="bank_code" required>
         <option value="">Pilih bank anda</option>
         <?php foreach ($groups as $heading => $banks): ?>

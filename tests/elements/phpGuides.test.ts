@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { documents } from '../support/guides/guideFiles.js'
 import { openShop, type Shop } from '../support/embed/openShop.js'
@@ -20,11 +20,11 @@ function write(text: string): string {
   return file
 }
 
-/** Whether PHP can parse a snippet: a file, statements, or class members. */
+/** Whether PHP can parse a snippet: a file, statements, class members, or array entries. */
 async function isPhp(text: string): Promise<boolean> {
   const forms = text.startsWith('<?php')
     ? [text]
-    : [`<?php\n${text}`, `<?php\nclass Snippet {\n${text}\n}`]
+    : [`<?php\n${text}`, `<?php\nclass Snippet {\n${text}\n}`, `<?php\nreturn [\n${text}\n];`]
   for (const form of forms) if ((await runPhp('-l', write(form))) !== undefined) return true
   return false
 }
@@ -58,21 +58,23 @@ describe('pay.php of "After the bank code"', () => {
   const page = phpBlocksOf('src/guides/after-the-bank.md')[0]!.text
 
   /** Posts the form to the page. */
-  async function pay(body: string, proxy = `${shop.url}/api/fpx`) {
+  async function pay(body: string, proxy = `${shop.url}/api/fpx`, baseUrl = billplz.baseUrl) {
     const php = await servePhp(write(page), {
       FPX_PROXY: proxy,
-      BILLPLZ_URL: billplz.baseUrl,
+      BILLPLZ_URL: baseUrl,
       BILLPLZ_KEY: billplz.key,
       BILLPLZ_COLLECTION: 'inbmmepb',
       SHOP: 'https://shop.example',
     })
     try {
-      return await fetch(php.url, {
+      const answer = await fetch(php.url, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
       })
+      // The text must arrive before PHP stops.
+      return { status: answer.status, headers: answer.headers, text: await answer.text() }
     } finally {
       await php.stop()
     }
@@ -99,6 +101,27 @@ describe('pay.php of "After the bank code"', () => {
       expect(billplz.bills).toHaveLength(length)
       expect(answer.headers.get('location')).toBeNull()
       expect([422, 503]).toContain(answer.status)
+    },
+  )
+
+  it('does not offer a bank for company accounts only', async () => {
+    expect((await pay('bank_code=ABB0235')).status).toBe(422)
+  })
+
+  it.each(['refuses the bill', 'is down'])(
+    'says that nothing was paid if Billplz %s',
+    async (what) => {
+      billplz.refuses = what === 'refuses the bill'
+      onTestFinished(() => {
+        billplz.refuses = false
+      })
+      const baseUrl = what === 'is down' ? 'http://127.0.0.1:9/api' : billplz.baseUrl
+      const answer = await pay('bank_code=BIMB0340', undefined, baseUrl)
+      expect(answer.status).toBe(503)
+      const { text } = answer
+      expect(text).toContain('The payment cannot start now. Please try again in a moment.')
+      expect(text).toContain("<a href='/checkout.php'>")
+      expect(text).not.toMatch(/Warning|Fatal/)
     },
   )
 

@@ -18,7 +18,7 @@ function guideFiles(): [path: string, text: string][] {
   const services = blocks.find(({ text }) => text.includes("'billplz' => ["))!.text
   return [
     ...named.filter(([name]) => name.includes('/')),
-    ['config/services.php', services],
+    ['config/services.php', `<?php\nreturn [\n${services}];\n`],
     ['app/billplz.php', named.find(([name]) => name === 'billplz.php')![1]],
   ]
 }
@@ -29,12 +29,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+interface Database {
+  orders: { status: string; amount: number; bill_id: string | null }[]
+  bills: { id: string; amount: number; refund?: boolean }[]
+  log: string[]
+}
+
 /** A payer's session in the Laravel shop, with one order of RM 58.90. */
 interface Visitor {
   url: string
   billplz: FakeBillplz
   /** Returns the contents of the database. */
-  data: () => { orders: { status: string }[]; bills: unknown[]; log: string[] }
+  data: () => Database
+  change: (change: (data: Database) => void) => void
   get: (path: string) => Promise<Response>
   /** Posts the checkout page's form, with the page's token. */
   pay: (body: string) => Promise<Response>
@@ -49,7 +56,8 @@ async function visitLaravel(proxy = `${shop.url}/api/fpx`): Promise<Visitor> {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const order = { id: 1, amount: 5890, name: 'Siti', email: 'siti@example.com', status: 'open' }
+  const payer = { name: 'Siti', email: 'siti@example.com' }
+  const order = { id: 1, amount: 5890, ...payer, status: 'open', bill_id: null }
   const database = join(folder, 'database.json')
   writeFileSync(database, JSON.stringify({ orders: [order], bills: [], log: [] }))
   const billplz = await fakeBillplz()
@@ -80,11 +88,17 @@ async function visitLaravel(proxy = `${shop.url}/api/fpx`): Promise<Visitor> {
     return answer
   }
   const checkout = async () => (await request('/checkout')).text()
+  const data = () => JSON.parse(readFileSync(database, 'utf8')) as Database
   return {
     url: webServer.url,
     billplz,
     checkout,
-    data: () => JSON.parse(readFileSync(database, 'utf8')) as ReturnType<Visitor['data']>,
+    data,
+    change(change) {
+      const changed = data()
+      change(changed)
+      writeFileSync(database, JSON.stringify(changed))
+    },
     get: (path) => request(path),
     pay: async (body) => {
       const [, token = ''] = /name="_token" value="(\w+)"/.exec(await checkout()) ?? []
@@ -100,7 +114,7 @@ describe("the guide's Laravel shop", () => {
     const { url, billplz, callBack, data } = await visitLaravel()
     const page = await shop.visit(`${url}/checkout`)
     await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
-    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'The bank' }).waitFor()
     const [bill] = billplz.bills
     expect(page.url()).toBe(`${bill!['url']}?auto_submit=true`)
@@ -133,6 +147,23 @@ describe("the guide's Laravel shop", () => {
     expect(billplz.bills).toHaveLength(1)
     expect(answers.map(({ status }) => status)).toEqual([303, 302])
     expect(answers[1]!.headers.get('location')).toBe('/order')
+  })
+
+  it('leads a payer who comes back from the bank to the same bill, without a second one', async () => {
+    const { url, billplz } = await visitLaravel()
+    const page = await shop.visit(`${url}/checkout`)
+    const choose = async () => {
+      await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
+      await page.getByRole('button', { name: 'Pay' }).click()
+    }
+    await choose()
+    await page.getByRole('heading', { name: 'The bank' }).waitFor()
+    await page.goto(`${url}/checkout`)
+    await choose()
+    await page.getByRole('link', { name: 'Continue the payment, or choose another bank' }).click()
+    await page.getByRole('heading', { name: 'The bank' }).waitFor()
+    expect(page.url()).toBe(billplz.bills[0]!['url'])
+    expect(billplz.bills).toHaveLength(1)
   })
 
   it.each(['bank_code=NOBANK01', 'bank_code=', '', 'bank_code[]=BIMB0340', 'bank_code=a%2Fb'])(
@@ -228,6 +259,50 @@ describe("the Laravel shop's callback", () => {
     expect(status()).toBe('pending')
     await callBack(billplz.callback())
     expect(status()).toBe('paid')
+  })
+
+  it.each(['callback', 'return'])(
+    'does not pay an order that costs more than its bill, by a signed %s',
+    async (way) => {
+      const { billplz, callBack, change, data, get } = await paying()
+      change(({ orders }) => (orders[0]!.amount = 999_999))
+      if (way === 'callback') await callBack(billplz.callback())
+      else await get(`/billplz/return?${billplz.returnQuery().toString()}`)
+      expect(data()).toMatchObject({
+        orders: [{ status: 'pending' }],
+        log: ['warning: Unexpected payment'],
+      })
+    },
+  )
+
+  it('reports a second payment once, and neither a replay nor a return of the first', async () => {
+    const { billplz, callBack, data, get, pay } = await paying()
+    const first = billplz.callback()
+    const firstReturn = billplz.returnQuery()
+    await callBack(billplz.callback({ paid: 'false' }))
+    await pay('bank_code=BIMB0340')
+    await callBack(first)
+    await callBack(first)
+    await get(`/billplz/return?${firstReturn.toString()}`)
+    expect(data().log).toEqual(['info: Order paid'])
+    await callBack(billplz.callback())
+    await get(`/billplz/return?${billplz.returnQuery().toString()}`)
+    expect(data()).toMatchObject({
+      orders: [{ status: 'paid', bill_id: 'bill1' }],
+      log: ['info: Order paid', 'warning: Paid a second time: refund it'],
+    })
+    expect(data().bills.map(({ refund }) => refund)).toEqual([false, true])
+  })
+
+  it('ignores a late failure of an older bill', async () => {
+    const { billplz, callBack, get, pay, status } = await paying()
+    const failure = billplz.callback({ paid: 'false' })
+    await get(`/billplz/return?${billplz.returnQuery({ paid: 'false' }).toString()}`)
+    expect(status()).toBe('failed')
+    expect(await (await get('/order')).text()).toContain('<a href="/checkout">')
+    await pay('bank_code=BIMB0340')
+    await callBack(failure)
+    expect(status()).toBe('pending')
   })
 
   it('lets the payer pay again after a failure, and a late failure does not undo a payment', async () => {

@@ -28,7 +28,11 @@ beforeAll(async () => {
   shop = await openShop()
   php = await openPhp('src/guides/checkout.php')
   guide = await openPhp(writtenFrom('src/guides/shared-hosting.md', folder))
-  const code = phpCode({ component: 'BankPicker', args: { required: true }, language: 'en' })!
+  const code = phpCode({
+    component: 'BankPicker',
+    args: { required: true, model: 'B2C' },
+    language: 'en',
+  })!
   demo = await openPhp(
     writePage(join(folder, 'demo.php'), code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js')),
   )
@@ -115,6 +119,7 @@ describe.each(pages)('the PHP page %s', (_name, url, accepted, printed) => {
     'bank_code=',
     '',
     'bank_code=NONE0001',
+    'bank_code=ABB0235', // only for company accounts
     'bank_code=bimb0340',
     'bank_code=..%2Fhealth',
     'bank_code=%2E%2E%2Fbank',

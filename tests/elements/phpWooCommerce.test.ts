@@ -87,6 +87,23 @@ describe("the plugin's process_payment", () => {
     expect((await createBill()).headers['x-billplz-host']).toBe(host)
   })
 
+  it('requests another URL that a filter names, such as a fake Billplz', async () => {
+    const plugin = filesOf(guide)
+    const fake = woo.read().billplz
+    const filter = `add_filter('fpx_picker_billplz_url', fn () => '${fake}/api');`
+    const other = await openWooShop(shop, {
+      ...plugin,
+      'fpx-picker.php': plugin['fpx-picker.php']! + filter,
+    })
+    onTestFinished(() => other.close())
+    await fetch(`${other.url}/?wc-ajax=checkout`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_method: 'fpx_picker', fpx_bank: 'BIMB0340' }),
+    })
+    expect(other.bills).toEqual([])
+    expect(woo.bills).toHaveLength(1)
+  })
+
   it.each([
     ['58.90', '5890'],
     ['1', '100'],

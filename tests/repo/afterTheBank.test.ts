@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { createFpxProxy as CreateFpxProxy } from 'fpx-checkout/proxy'
+import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox, type ScenarioName } from 'fpx-checkout/sandbox'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildGuideFiles } from '../support/guides/buildGuideFiles.js'
 import { filesOf } from '../support/guides/codeBlocks.js'
 import { fakeBillplz } from '../support/guides/fakeBillplz.js'
@@ -11,18 +11,24 @@ interface Order {
   id: string
   amount: number
   status: Status
+  paymentId?: string
+}
+interface Payment {
+  id: string
+  orderId: string
+  amount: number
+  url: string
 }
 type Handler = (request: Request) => Promise<Response>
 type Verify = (form: URLSearchParams, key: string) => unknown
 
 interface Files {
-  createFpxProxy: typeof CreateFpxProxy
   createHandlers: (orders: object, gateway: object) => Record<'pay' | 'callback', Handler>
   createBill: (
     order: object,
     bank: string,
     account: Record<string, string>,
-  ) => Promise<{ id: string; url: string }>
+  ) => Promise<{ id: string; url: string; bankUrl: string }>
   verifyBillplz: Verify
 }
 
@@ -31,24 +37,30 @@ let remove: () => void
 beforeAll(async () => {
   const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
   const code = { ...guide('after-the-bank'), ...guide('callbacks') }
-  // The test's proxy is from the same build, as in a shop, so that an error has the class that the snippet compares.
   const all = ['handlers', 'createBill', 'billplz'].map((name) => `export * from './${name}.js'\n`)
-  const withProxy = `${all.join('')}export { createFpxProxy } from 'fpx-checkout/proxy'\n`
-  const built = await buildGuideFiles({ ...code, 'all.ts': withProxy }, 'all.ts')
+  // Each test has another proxy.
+  const proxy =
+    'export const proxy = { findBanks: (...given) => globalThis.proxy.findBanks(...given) }\n'
+  const built = await buildGuideFiles(
+    { ...code, 'fpx.ts': proxy, 'all.ts': all.join('') },
+    'all.ts',
+  )
   files = built.exports as Files
   remove = built.remove
 })
-afterAll(() => remove())
-// The snippet uses the shop's proxy and log, which it does not declare.
-const shop = globalThis as { proxy?: unknown; log?: unknown }
-afterEach(() => {
-  delete shop.proxy
-  delete shop.log
+afterAll(() => {
+  warn.mockRestore()
+  remove()
+})
+const shop = globalThis as { proxy?: FpxProxy }
+const warn = vi.spyOn(console, 'warn').mockReturnValue()
+beforeEach(() => {
+  warn.mockClear()
 })
 
 /** Opens a shop with one order for RM 58.90, and a simulated Billplz. */
 async function openShop(scenario: ScenarioName = 'healthy') {
-  const proxy = files.createFpxProxy({
+  const proxy = createFpxProxy({
     gateway: {
       baseUrl: 'https://gateway.example/v2',
       apiKey: 'sandbox-key',
@@ -58,20 +70,26 @@ async function openShop(scenario: ScenarioName = 'healthy') {
   })
   const billplz = await fakeBillplz()
   onTestFinished(async () => {
+    delete shop.proxy
     await Promise.all([billplz.close(), proxy.close()])
   })
-  const warnings: unknown[] = []
-  Object.assign(shop, { proxy, log: { warn: (what: unknown) => warnings.push(what) } })
-  const order = { id: 'A-1001', amount: 5890, status: 'open' as Status }
-  const payments: string[] = []
+  shop.proxy = proxy
+  const order: Order = { id: 'A-1001', amount: 5890, status: 'open' }
+  const payments: Payment[] = []
   const orders = {
     ofSession: () => Promise.resolve({ ...order }),
-    find: (id: string) => Promise.resolve(payments.includes(id) ? { ...order } : undefined),
-    addPayment: (_order: string, id: string) => Promise.resolve(payments.push(id)),
-    move: (_id: string, from: Status[], to: Status) => {
-      const moves = from.includes(order.status)
-      if (moves) order.status = to
-      return Promise.resolve(moves)
+    find: () => Promise.resolve({ ...order }),
+    findPayment: (id: string) => Promise.resolve(payments.find((payment) => payment.id === id)),
+    addPayment: (payment: Payment) => Promise.resolve(payments.push(payment)),
+    update: (
+      _id: string,
+      where: { status: Status[]; paymentId?: string },
+      set: { status: Status; paymentId?: string },
+    ) => {
+      const isOfPayment = !where.paymentId || where.paymentId === order.paymentId
+      const changes = isOfPayment && where.status.includes(order.status)
+      if (changes) Object.assign(order, set)
+      return Promise.resolve(changes)
     },
   }
   const account = {
@@ -89,7 +107,7 @@ async function openShop(scenario: ScenarioName = 'healthy') {
   const { pay, callback } = files.createHandlers(orders, gateway)
   return {
     order,
-    warnings,
+    payments,
     billplz,
     pay: (code: string) =>
       pay(
@@ -126,26 +144,42 @@ describe('the handlers of "After the bank code", with Billplz', () => {
     const responses = await Promise.all([pay('MB2U0227'), pay('MB2U0227')])
     expect(billplz.bills).toHaveLength(1)
     const places = responses.map(({ headers }) => headers.get('location'))
-    expect(places.sort()).toEqual(['/orders/A-1001', expect.stringContaining('?auto_submit=true')])
+    expect(places.sort()).toEqual(['/order', expect.stringContaining('?auto_submit=true')])
   })
 
-  it('do not create a bill for a code that is not in the list', async () => {
-    const { pay, order, billplz } = await openShop()
-    expect((await pay('NOBANK01')).status).toBe(422)
-    expect([billplz.bills, order.status]).toEqual([[], 'open'])
-  })
+  it.each(['NOBANK01', 'ABB0235', ''])(
+    'do not create a bill for "%s", which is no bank for personal accounts',
+    async (code) => {
+      const { pay, order, billplz } = await openShop()
+      expect((await pay(code)).headers.get('location')).toBe('/?problem=bank')
+      expect([billplz.bills, order.status]).toEqual([[], 'open'])
+    },
+  )
 
   it('do not create a bill while the code cannot be checked', async () => {
     const { pay, order, billplz } = await openShop('server-error')
-    expect((await pay('MB2U0227')).status).toBe(503)
+    expect((await pay('MB2U0227')).headers.get('location')).toBe('/?problem=later')
     expect([billplz.bills, order.status]).toEqual([[], 'open'])
   })
 
-  it('leave the order pending when Billplz refuses the bill', async () => {
+  it('open the order again when Billplz refuses the bill, and the payer can pay later', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => error.mockRestore())
     const { pay, order, billplz } = await openShop()
     billplz.refuses = true
-    await expect(pay('MB2U0227')).rejects.toThrow('Billplz created no bill: status 422.')
-    expect(order.status).toBe('pending')
+    expect((await pay('MB2U0227')).headers.get('location')).toBe('/?problem=later')
+    expect(order.status).toBe('open')
+    expect(String(error.mock.lastCall)).toContain('Billplz created no bill: status 422.')
+    billplz.refuses = false
+    expect((await pay('MB2U0227')).headers.get('location')).toContain('?auto_submit=true')
+  })
+
+  it("store the page on which the payer continues: Billplz's bank list", async () => {
+    const { pay, order, payments, billplz } = await openShop()
+    await pay('MB2U0227')
+    const { id, url } = billplz.bills[0]!
+    expect(payments).toEqual([{ id, url, orderId: 'A-1001', amount: 5890 }])
+    expect(order.paymentId).toBe(id)
   })
 
   it('accept a signed callback, even twice', async () => {
@@ -174,11 +208,37 @@ describe('the handlers of "After the bank code", with Billplz', () => {
     ["another shop's bill", { id: 'another' }, 1],
     ['a payment that awaits approval', { paid: 'false', transaction_status: 'pending' }, 0],
   ])('respond with 200 and do not change the order for %s', async (_what, fields, warned) => {
-    const { pay, callBack, order, billplz, warnings } = await openShop()
+    const { pay, callBack, order, billplz } = await openShop()
     await pay('MB2U0227')
     expect((await callBack(billplz.callback(fields))).status).toBe(200)
     expect(order.status).toBe('pending')
-    expect(warnings).toHaveLength(warned)
+    expect(warn).toHaveBeenCalledTimes(warned)
+  })
+
+  it('do not pay an order whose amount has changed, even if the callback has no amount', async () => {
+    const { pay, callBack, order, billplz } = await openShop()
+    await pay('MB2U0227')
+    order.amount = 999_999
+    await callBack(billplz.callback())
+    // The signed return as a callback: it has no amount.
+    await callBack(billplz.returnQuery())
+    expect(order.status).toBe('pending')
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+
+  it('report a second payment, but neither a replay nor a late failure of the first', async () => {
+    const { pay, callBack, order, billplz } = await openShop()
+    await pay('MB2U0227')
+    const [first, failure] = [billplz.callback(), billplz.callback({ paid: 'false' })]
+    await callBack(failure)
+    await pay('BCBB0235')
+    await callBack(failure)
+    expect(order.status).toBe('pending')
+    for (let times = 0; times < 2; times++) await callBack(first)
+    expect(warn).not.toHaveBeenCalled()
+    await callBack(billplz.callback())
+    expect(warn.mock.lastCall?.[0]).toBe('Paid a second time: refund it')
+    expect(order).toMatchObject({ status: 'paid', paymentId: 'bill1' })
   })
 
   it('leave a paid order paid when a late failure arrives', async () => {

@@ -51,6 +51,25 @@ describe('until the package is published', () => {
     ).toEqual([])
   })
 
+  it('each page that installs the tarball by its path prints the one command that builds it, or links to it', () => {
+    const build = 'npm ci && npm run build:package && npm run stage && npm pack ./dist/package'
+    const texts = pages.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    const others = texts.flatMap(({ path, text }) =>
+      [...text.matchAll(/^.*npm pack \.\/dist\/package.*$/gm)]
+        .filter(([line]) => !line.includes(build))
+        .map(([line]) => `${path}: ${line}`),
+    )
+    expect(others).toEqual([])
+    const withInstall = texts.filter(({ text }) =>
+      /^npm install .*fpx-checkout-\S+\.tgz/m.test(text),
+    )
+    expect(withInstall.length).toBeGreaterThan(4)
+    const without = withInstall.filter(
+      ({ text }) => !text.includes(build) && !text.includes('laravel.md#install'),
+    )
+    expect(without.map(({ path }) => path)).toEqual([])
+  })
+
   it.each([
     'npm install fpx-checkout',
     'npm install react fpx-checkout@latest react-dom',

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { billplzEnvironment } from '../../support/consumers/billplzEnvironment.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
@@ -8,11 +9,11 @@ import { namedFiles } from '../../support/guides/namedFiles.js'
 import { startReverseProxy } from '../../support/startReverseProxy.js'
 import { freePort } from '../../support/startDemo.js'
 
-/** Returns a document's command lines, in order. */
+/** Returns a document's command lines, in order, except the one that builds the tarball under test. */
 const commandsOf = (document: string) =>
-  codeBlocks(document).flatMap(({ language, text }) =>
-    language === 'sh' ? text.trim().split('\n') : [],
-  )
+  codeBlocks(document)
+    .flatMap(({ language, text }) => (language === 'sh' ? text.trim().split('\n') : []))
+    .filter((command) => !command.endsWith('npm pack ./dist/package'))
 
 /** Replaces the tarball in an install command with the one under test, which has a different path. */
 const withTarball = (command: string) =>
@@ -51,7 +52,7 @@ describe("the guide's steps go from an empty folder to a checked bank code", () 
     for (const body of invented)
       expect(await post(`http://localhost:${shopPort}/pay`, body)).toMatchObject({ status: 422 })
     expect(shop.output.match(/The payer chose/g)).toHaveLength(1)
-    await project.run(/`(npx fpx-checkout doctor [^`]*)`/.exec(guide)![1]!)
+    await project.run(/`(npx --no-install fpx-checkout doctor [^`]*)`/.exec(guide)![1]!)
   })
 
   it('on Next.js', async () => {
@@ -60,21 +61,27 @@ describe("the guide's steps go from an empty folder to a checked bank code", () 
       '4010',
       String(gatewayPort),
     )
-    const commands = commandsOf(guide)
+    // The exports have the merchant's account: the test sets its own.
+    const commands = commandsOf(guide).filter((command) => !command.startsWith('export '))
     const [sandbox, dev] = commands.splice(-2)
-    const project = await createTempProject()
+    const [project, billplz] = await Promise.all([createTempProject(), billplzEnvironment()])
     for (const command of commands) await project.run(withTarball(command))
     await project.start(sandbox!, /listens on/)
-    for (const [name, text] of namedFiles(guide)) project.write(name, text)
-    await project.start(dev!, /Ready in/, { PORT: String(shopPort), NEXT_TELEMETRY_DISABLED: '1' })
+    cpSync('tests/consumers/shops/next', project.folder, {
+      recursive: true,
+      filter: (path) => !path.endsWith('package.json'),
+    })
+    const env = { ...billplz.env, PORT: String(shopPort), NEXT_TELEMETRY_DISABLED: '1' }
+    await project.start(dev!, /Ready in/, env)
 
     const url = `http://localhost:${shopPort}`
     // The first request for a page compiles it, which may take longer than a browser waits.
-    for (const path of ['/api/fpx/health', '/', '/paid'])
+    for (const path of ['/api/fpx/health', '/', '/order'])
       expect((await fetch(url + path)).status).toBe(200)
     const page = await visit(url)
     await payThrough(page, 'maybank2u')
-    await page.getByText('The payer chose MB2U0227').waitFor()
+    await page.getByRole('heading', { name: 'The bank' }).waitFor()
+    expect(billplz.bills[0]).toMatchObject({ reference_1: 'MB2U0227' })
     // A payer can tamper with the form.
     const plain = await visit(url, { javaScriptEnabled: false })
     await plain.getByRole('combobox', { name: 'Bank' }).evaluate((select: HTMLSelectElement) => {
@@ -92,7 +99,7 @@ describe("the guide's steps go from an empty folder to a checked bank code", () 
       String(proxyPort),
     )
     const [project, gateway] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
-    const command = /`(npx fpx-checkout proxy [^`]*)`/.exec(guide)![1]!
+    const command = /`(npx --no-install fpx-checkout proxy [^`]*)`/.exec(guide)![1]!
     await project.start(command, /http:\S+/, gateway)
     const { text } = codeBlocks(guide).find(({ text }) => text.startsWith('<?php'))!
     project.write('pay.php', text)

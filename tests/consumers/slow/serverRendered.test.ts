@@ -1,25 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
+import { billplzEnvironment } from '../../support/consumers/billplzEnvironment.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
 const frameworks = [
-  ['Next.js', 'next', 'npx next build', 'npx next start --hostname 127.0.0.1', /Ready in/],
+  [
+    'Next.js',
+    'next',
+    'npx next build',
+    'npx next start --hostname 127.0.0.1',
+    /Ready in/,
+    // The bank's page, at the fake Billplz.
+    () => 'The bank',
+  ],
   [
     'React Router',
     'react-router',
     'npx react-router build',
     'npx react-router-serve build/server/index.js',
     /http:\S+/,
+    (code: string) => `The payer chose ${code}`,
   ],
 ] as const
 
-describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready) => {
+describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready, paying) => {
   it('renders the banks on the server, accepts a payment with and without scripts, and `doctor` finds no problem', async () => {
-    const [project, sandbox] = await Promise.all([createTempProject(example), sandboxEnvironment()])
+    const [project, sandbox, billplz] = await Promise.all([
+      createTempProject(example),
+      sandboxEnvironment(),
+      billplzEnvironment(),
+    ])
     const port = await freePort()
-    const env = { ...sandbox, PORT: String(port), HOST: '127.0.0.1' }
+    const env = { ...sandbox, ...billplz.env, PORT: String(port), HOST: '127.0.0.1' }
     await project.run(build, env)
     await project.start(start, ready, env)
     const url = `http://127.0.0.1:${port}`
@@ -27,14 +41,15 @@ describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready) 
     const plain = await visit(url, { javaScriptEnabled: false })
     await plain.getByRole('combobox', { name: 'Bank' }).selectOption('ABB0233')
     await plain.getByRole('button', { name: 'Pay' }).click()
-    await plain.getByText('The payer chose ABB0233').waitFor()
+    await plain.getByText(paying('ABB0233')).waitFor()
+    await billplz.fail(`${url}/callback`)
 
     const page = await visit('about:blank')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(url)
     await payThrough(page, 'Bank Islam')
-    await page.getByText('The payer chose BIMB0340').waitFor()
+    await page.getByText(paying('BIMB0340')).waitFor()
     expect(asked.filter((path) => path.startsWith('/api/fpx'))).toEqual([])
 
     await project.run(`npx fpx-checkout doctor --endpoint ${url}/api/fpx`)

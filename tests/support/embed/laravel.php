@@ -121,7 +121,11 @@ namespace Illuminate\Support\Facades {
             foreach (\Database::read()[$this->table] as $row) if ($this->has($row)) return (object) $row;
             return null;
         }
-        public function insert(array $row): void { \Database::change(fn (&$data) => $data[$this->table][] = $row); }
+        public function insert(array $row): void
+        {
+            $defaults = ['bills' => ['refund' => false]][$this->table] ?? []; // as the guide's table has
+            \Database::change(fn (&$data) => $data[$this->table][] = $row + $defaults);
+        }
         public function update(array $changes): int
         {
             $count = 0;

@@ -110,15 +110,31 @@ declare module '@mui/x-data-grid' {
   }): ReactNode
 }
 
-/** The other files of the shop in nextjs.md. */
-declare module '*/lib/fpx' {
+/** The other files of the shops in nextjs.md and after-the-bank.md. */
+declare module '*/fpx' {
   export const proxy: import('fpx-checkout/proxy').FpxProxy
 }
 declare module '*/Providers' {
   export function Providers(props: { children: import('react').ReactNode }): import('react').ReactNode
 }
-declare module '*/pay' {
-  export function pay(form: FormData): Promise<void>
+declare module '*/handlers' {
+  export type Order = import('./src/guides/after-the-bank.md.files/handlers.js').Order
+  export type Orders = import('./src/guides/after-the-bank.md.files/handlers.js').Orders
+  export type Payment = import('./src/guides/after-the-bank.md.files/handlers.js').Payment
+  export const createHandlers: typeof import('./src/guides/after-the-bank.md.files/handlers.js').createHandlers
+}
+declare module '*/createBill' {
+  export const createBill: typeof import('./src/guides/after-the-bank.md.files/createBill.js').createBill
+}
+declare module '*/billplz' {
+  export const verifyBillplz: typeof import('./src/guides/callbacks.md.files/billplz.js').verifyBillplz
+}
+declare module '*/lib/shop' {
+  export const handlers: ReturnType<typeof import('*/handlers').createHandlers>
+  export const orders: import('*/handlers').Orders
+}
+declare module 'next/headers' {
+  export function headers(): Promise<Headers>
 }
 
 /** Returns the shop's session, from a cookie or from the framework's request. */

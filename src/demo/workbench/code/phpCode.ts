@@ -5,13 +5,15 @@ import type { CodeParts } from './CodeParts.js'
 export function phpCode(parts: CodeParts): string | undefined {
   if (!/picker/i.test(parts.component)) return undefined
   const name = typeof parts.args['name'] === 'string' ? parts.args['name'] : 'bank_code'
+  const { model } = parts.args
+  const query = model === 'B2C' || model === 'B2B1' ? ` . '?model=${model}'` : ''
   const element = elementCode({ ...parts, args: { ...parts.args, name } }) ?? ''
   return `<?php
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
     $code = $_POST['${name.replace(/[\\']/g, '\\$&')}'] ?? null;
     // The proxy, which runs beside PHP, says whether the bank is offered: fpx-checkout proxy --port 4020
     $proxy = 'http://127.0.0.1:4020/api/fpx';
-    if (!is_string($code) || $code === '' || !@file_get_contents("$proxy/bank/" . rawurlencode($code))) {
+    if (!is_string($code) || $code === '' || !@file_get_contents("$proxy/bank/" . rawurlencode($code)${query})) {
         http_response_code(422);
         exit('Please choose your bank.');
     }

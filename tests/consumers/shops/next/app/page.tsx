@@ -2,10 +2,14 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { BankPicker } from 'fpx-checkout'
 import { prefetchBanks } from 'fpx-checkout/query'
 import { proxy } from '../lib/fpx'
-import { pay } from './pay'
 
 interface Props {
-  searchParams: Promise<{ problem?: string }>
+  searchParams: Promise<{ problem?: 'bank' | 'later' }>
+}
+
+const sentences = {
+  bank: 'This bank is not offered now. Choose another one.',
+  later: 'The payment cannot start now. Please try again in a moment.',
 }
 
 export default async function Checkout({ searchParams }: Props) {
@@ -14,9 +18,9 @@ export default async function Checkout({ searchParams }: Props) {
   await prefetchBanks(client, proxy)
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <form action={pay}>
-        <BankPicker name="bank_code" required />
-        {problem && <p role="alert">This bank is not offered now. Choose another one.</p>}
+      <form action="/pay" method="post">
+        <BankPicker name="bank_code" model="B2C" required />
+        {problem && <p role="alert">{sentences[problem]}</p>}
         <button>Pay</button>
       </form>
     </HydrationBoundary>

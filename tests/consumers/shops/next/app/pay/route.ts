@@ -1,0 +1,3 @@
+import { handlers } from '../../lib/shop'
+
+export const POST = (request: Request) => handlers.pay(request)

@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest'
+import { fakeBillplz } from '../guides/fakeBillplz.js'
+
+/** Starts a simulated Billplz, and returns the environment variables of the Next.js shop. */
+export async function billplzEnvironment() {
+  const billplz = await fakeBillplz()
+  onTestFinished(() => billplz.close())
+  return {
+    env: {
+      BILLPLZ_URL: billplz.baseUrl,
+      BILLPLZ_KEY: billplz.key,
+      BILLPLZ_COLLECTION: 'inbmmepb',
+      BILLPLZ_SIGNATURE_KEY: billplz.signatureKey,
+      SHOP: 'https://shop.example',
+    },
+    bills: billplz.bills,
+    /** Says that the newest bill has failed, if there is one. The shop's only order can then be paid again. */
+    async fail(url: string) {
+      if (billplz.bills.length > 0)
+        await fetch(url, { method: 'POST', body: billplz.callback({ paid: 'false' }) })
+    },
+  }
+}
