@@ -132,8 +132,10 @@ export function toBankOptions(
   const rows = groupByKind(sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown))
   const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
   const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
+  const rowsByCode: Record<string, UncountedOption[]> = {}
+  for (const row of rows) (rowsByCode[row.code] ??= []).push(row)
   return rows.map((option, position) => {
-    const others = rows.filter((row) => row !== option && row.code === option.code)
+    const others = rowsByCode[option.code]?.filter((row) => row !== option) ?? []
     const isCodeUnique = others.every(({ model }) => model !== option.model)
     const isNameUnique = others.every(
       ({ label, name }) => label !== option.label || name !== option.name,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { afterPaint } from '../../ui/afterPaint.js'
-import { isFromOutside } from '../isFromOutside.js'
 import { useComboboxProps } from '../useComboboxProps.js'
 import { useList } from '../useList.js'
 import { partAttributes } from '../../ui/partAttributes.js'
@@ -38,7 +37,7 @@ export function BankCombobox() {
       onFocus={prerenderList}
       onBlur={(event) => {
         root.onBlur(event)
-        if (isFromOutside(event)) cancelPrerender()
+        cancelPrerender()
       }}
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input in it has the role and the keys */}
