@@ -287,7 +287,7 @@ describe('the doctor', () => {
     expect(lines).not.toContain('ok     key  all is well')
   })
 
-  it.each(['x', '"', '@"', '@ "x'])('finishes even if a title is a megabyte of %j', async (text) => {
+  it.each(['x', '"', '@"', '@ "x'])('ends even if a title is a megabyte of %j', async (text) => {
     const title = text.repeat(1_000_000 / text.length)
     const { code, lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
     expect(code).toBe(1)

@@ -375,7 +375,7 @@ describe('fpx-checkout check', () => {
     expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
   })
 
-  it('reports that the base URL is not the gateway's', async () => {
+  it('reports that the base URL does not belong to a gateway', async () => {
     const { env } = await gateway()
     const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
     const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })

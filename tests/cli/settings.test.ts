@@ -221,7 +221,7 @@ describe('a secret', () => {
     ['FPX_API_KEY', 'canary-secret'],
     ['FPX_REDIS_URL', 'redis://canary@127.0.0.1'],
     ['FPX_ADMIN_TOKEN', 'canary'.repeat(9)],
-  ])('%s is refused if both are set, if its file is blank, and if the secret is passed as the path', async (name, secret) => {
+  ])('%s is refused if set twice, if its file is blank, and as a path', async (name, secret) => {
     const both = { [name]: secret, [`${name}_FILE`]: secretFile(secret) }
     expect(await refused(['check'], both)).toBe(
       `error: ${name} and ${name}_FILE are both set. Remove one of them.`,
