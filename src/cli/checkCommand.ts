@@ -19,7 +19,7 @@ export const createCheckCommand = () =>
       const settings = readProxySettings(options)
       const { gateway, budget, instances, snapshot, redisUrl } = settings
       if (redisUrl !== undefined) validateRedisUrl(redisUrl)
-      // Creating the proxy refuses invalid options. It makes no call.
+      // Creating the proxy validates the options. It does not call the gateway.
       await createProxy(settings, {}).close()
       const plan = {
         budget,

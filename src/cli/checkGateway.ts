@@ -3,30 +3,30 @@ import { type Finding, note, ok, wrong } from './findings.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * Largest tolerated difference between the clocks, in milliseconds. With a larger one, dates of the gateway such as
- * `Retry-After` mislead.
+ * Largest tolerated clock difference, in milliseconds. If it is larger, the gateway's dates, such as `Retry-After`, are
+ * misleading.
  */
 const CLOCK_SKEW_MS = 30_000
 
-/** The messages of the gateway's client use the names of its options. */
+/** The gateway client's error messages mention its own option names, not the environment variables. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 
-/** Calls a minute of all instances together while Redis is down. */
+/** Calls per minute that all instances together may make while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
 /** The options with which the proxy will run. */
 interface Plan {
-  /** Calls a minute. */
+  /** Calls per minute. */
   budget: number
   /** Maximum number of instances that share Redis and have no snapshot. */
   instances?: number
 }
 
 /**
- * Checks the gateway with a ping, if the gateway has one, and with the list of banks: one call for each page.
+ * Checks the gateway with a ping, if it has one, and by reading the bank list: one call per page.
  *
- * The findings say whether the address responds and accepts the key, and whether the clocks agree. They also compare
- * the list and the rate limit with the budget.
+ * The findings say whether the gateway responds and accepts the key, whether the clocks agree, and whether the list and
+ * the rate limit fit the budget.
  */
 export async function checkGateway(
   gateway: ProxySettings['gateway'],

@@ -4,17 +4,17 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** Where the check works in Redis: beside the lists and budgets, which have other names. */
+/** The names that the check uses in Redis. They differ from those of the lists and budgets. */
 const LIST = { list: 'check', budget: 'check' }
-/** Calls a minute of all instances, with and without the right to run INFO. */
+/** Calls per minute for all instances, with and without the right to run INFO. */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
 const TIMEOUT_MS = 2000
 
 /**
- * Checks that Redis answers, and that it lets this user share lists and calls.
+ * Checks that Redis responds, and that its user may do what sharing lists and calls requires.
  *
- * @throws {UsageError} when the address is not one of Redis.
+ * @throws {UsageError} if the URL is not a Redis URL.
  */
 export async function checkRedis(url: string): Promise<Finding> {
   const subject = 'redis'
@@ -52,7 +52,7 @@ async function rejectLater(): Promise<never> {
   throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
 }
 
-/** Uses Redis as the proxy does; returns how many calls a minute it allows. */
+/** Uses Redis as the proxy does. Returns how many calls per minute it allows. */
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
   const turn = crypto.randomUUID()
   const store = redisStore(client)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { RedisClient } from '../proxy/redis.js'
 import { CliError, UsageError } from './CliError.js'
 
-/** A client of Redis or Valkey, and how to close it. */
+/** A Redis or Valkey client, and how to close it. */
 export interface ConnectedRedis {
   client: RedisClient
   /** Resolves when it is connected, or after a second. Never rejects. */
@@ -10,20 +10,20 @@ export interface ConnectedRedis {
   close: () => void
 }
 
-/** Called with an error when the connection is lost, and without one when it is back. */
+/** Called with an error when the connection is lost, and without one when it is restored. */
 type OnStatus = (lost?: Error) => void
 
-/** How long the start waits for Redis. Afterwards the proxy works without it until it is connected. */
+/** How long startup waits for Redis. After that, the proxy works without Redis until it is connected. */
 const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
 
 /**
- * Connects to Redis or Valkey with the installed client, `ioredis` or `redis`. The client reconnects without a limit.
- * While it is disconnected every command fails immediately, so that no payer waits for Redis.
+ * Connects to Redis or Valkey with the installed client, `ioredis` or `redis`. The client never gives up reconnecting.
+ * While it is disconnected, every command fails immediately, so that no payer waits for Redis.
  *
- * @param onStatus - called with the reason when the connection is lost, and without one when it is back.
- * @throws {UsageError} when the address is not one of Redis.
- * @throws {CliError} when neither client is installed.
+ * @param onStatus - called with the reason when the connection is lost, and without one when it is restored.
+ * @throws {UsageError} if the URL is not a Redis URL.
+ * @throws {CliError} if neither client is installed.
  */
 export async function connectRedis(url: string, onStatus: OnStatus): Promise<ConnectedRedis> {
   validateRedisUrl(url)
@@ -41,7 +41,7 @@ export async function connectRedis(url: string, onStatus: OnStatus): Promise<Con
 /**
  * Validates the value of `FPX_REDIS_URL`. The message does not repeat it, because it may contain a password.
  *
- * @throws {UsageError} when it is not an address of Redis.
+ * @throws {UsageError} if it is not a Redis URL.
  */
 export function validateRedisUrl(url: string): void {
   if (/^rediss?:\/\/./.test(url) && URL.canParse(url)) return
@@ -52,7 +52,7 @@ export function validateRedisUrl(url: string): void {
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
-/** Drops repeated errors: every attempt to reconnect fails, and one line in the log is enough. */
+/** Drops repeated errors: every failed reconnection causes one, and one log line is enough. */
 function onlyChanges(onStatus: OnStatus): OnStatus {
   let isConnected = true
   return (lost) => {
@@ -81,7 +81,7 @@ async function loadIoredis(): Promise<Connect | undefined> {
             redisOptions,
             lazyConnect: true,
             enableOfflineQueue: false,
-            // The certificate of a node names its host.
+            // A node's certificate contains its host name.
             dnsLookup: (name, callback) => callback(null, name),
           }),
         close: (client) => client.disconnect(),
@@ -120,7 +120,7 @@ interface Client {
 
 interface Connection<Single, Cluster> {
   single: Single
-  /** Asks the server; rejects unless it is part of a cluster. */
+  /** Asks the server. Rejects unless it is part of a cluster. */
   isInCluster: () => Promise<unknown>
   createCluster: () => Cluster
   close: (client: Single | Cluster) => void
@@ -128,8 +128,8 @@ interface Connection<Single, Cluster> {
 }
 
 /**
- * Connects to one server, and to its cluster if it has one. The returned client then passes everything to the client of
- * the cluster.
+ * Connects to one server, and to its cluster if it has one. In that case the returned client forwards everything to the
+ * cluster client.
  */
 function followCluster<Single extends Client & RedisClient, Cluster extends Client>({
   single,
@@ -153,7 +153,7 @@ function followCluster<Single extends Client & RedisClient, Cluster extends Clie
     onStatus()
   }
   let opening: Promise<void> | undefined
-  // A server that was lost may return as part of a cluster.
+  // A server that was lost may come back as part of a cluster.
   single.on('ready', () => {
     opening = openCluster()
     opening.catch(() => undefined)

@@ -1,12 +1,12 @@
 import type { FpxProxyEvent } from '../proxy/index.js'
 
-/** The levels of the log, from the least important. */
+/** The log levels, least important first. */
 export const logLevels = ['info', 'warn', 'error'] as const
 
-/** The level of a line of the log. */
+/** The level of a log line. */
 export type LogLevel = (typeof logLevels)[number]
 
-/** Events with the level `error` need a person; all events that are not listed are warnings. */
+/** Events of level `error` need someone to act. Events that are not listed are warnings. */
 const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
   refreshed: 'info',
   'bank-added': 'info',
@@ -16,12 +16,12 @@ const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
   'internal-error': 'error',
 }
 
-/** Returns the level of an event of the proxy. */
+/** Returns the log level of a proxy event. */
 export const levelOf = (type: FpxProxyEvent['type']): LogLevel => levels[type] ?? 'warn'
 
 /**
- * Returns one line of the log, in JSON: `time`, `level`, `event`, and the event's own fields. Control characters are
- * escaped, so that an event is one line and cannot control a terminal.
+ * Returns one log line in JSON: `time`, `level`, `event`, and the event's own fields. Control characters are escaped,
+ * so that an event stays on one line and cannot send escape sequences to a terminal.
  */
 function formatLine(level: LogLevel, event: string, fields: object, now = new Date()): string {
   const roundNumber = (_name: string, value: unknown) =>
@@ -36,20 +36,20 @@ function formatLine(level: LogLevel, event: string, fields: object, now = new Da
 
 /** The log on stdout. */
 export interface Log {
-  /** Writes one line, unless its level is below that of the log. */
+  /** Writes one line, unless its level is below the log's. */
   write: (level: LogLevel, event: string, fields?: object) => void
-  /** Writes the buffered lines, and every later line immediately. */
+  /** Writes the buffered lines. Later lines are written immediately. */
   release: () => void
 }
 
 /**
- * Creates a log that buffers its lines until `release`. A start that fails then prints only one sentence.
+ * Creates a log that buffers its lines until `release`, so that a failed start prints only one sentence.
  *
  * @param lowest - the lowest level that is written.
  */
 export function createLog(lowest: LogLevel): Log {
   let buffer: string[] | undefined = []
-  // Without a listener, an error of these streams would end the proxy when the program that reads its log ends.
+  // Without a listener, these streams would crash the proxy when the program that reads its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const writeLine = (line: string) => void process.stdout.write(`${line}\n`)
   return {

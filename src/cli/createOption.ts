@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 
 /**
- * Creates an option that a variable sets too: `FPX_BASE_PATH` for `--base-path`.
+ * Creates an option that can also be set by an environment variable: `FPX_BASE_PATH` for `--base-path`.
  *
- * @param flags - as in the help, such as `--port <PORT>`.
- * @param prefix - the beginning of the variable.
+ * @param flags - as shown in the help, such as `--port <PORT>`.
+ * @param prefix - the prefix of the variable's name.
  */
 export function createOption<Flags extends string>(
   flags: Flags,
@@ -13,11 +13,11 @@ export function createOption<Flags extends string>(
 ): Option<Flags> {
   const option = new Option(flags, description)
   const variable = prefix + option.name().toUpperCase().replaceAll('-', '_')
-  // Compose files and CI set variables without a value.
+  // Compose files and CI may set variables to an empty string.
   return process.env[variable] === '' ? option : option.env(variable)
 }
 
-/** Returns a parser of whole numbers. */
+/** Returns a parser for whole numbers. */
 export const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {
@@ -28,7 +28,7 @@ export const wholeNumber =
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Returns a parser of durations with a unit; it returns milliseconds. */
+/** Returns a parser that converts durations with a unit to milliseconds. */
 export const duration =
   (min: Duration, max: Duration) =>
   (text: string): number => {
@@ -39,7 +39,7 @@ export const duration =
     throw new InvalidArgumentError(expected + advice)
   }
 
-/** Formats milliseconds as users write them, in the largest unit. */
+/** Formats milliseconds as users write them, in the largest unit that divides them. */
 export function formatDuration(ms: number): string {
   const [unit = 'ms'] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? []
   return `${ms / units[unit as keyof typeof units]}${unit}`
@@ -53,7 +53,7 @@ function toMs(text: string): number {
   return number === undefined ? NaN : Number(number) * units[unit as keyof typeof units]
 }
 
-/** Parses a switch. Without a value it is on; a variable and a configuration file state one. */
+/** Parses the value of a switch. On the command line it may have none; variables and configuration files need one. */
 export function yesOrNo(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw new InvalidArgumentError('Expected true or false.')

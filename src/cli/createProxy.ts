@@ -6,9 +6,9 @@ import { createTokenCheck } from './createTokenCheck.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * Creates the proxy with the settings of the command line. It makes no call before its first request.
+ * Creates the proxy with the settings from the command line. It does not call the gateway before its first request.
  *
- * @throws {UsageError} for settings that the proxy refuses, such as a key that no header can contain.
+ * @throws {UsageError} for settings that the proxy refuses, such as a key that is not valid in a header.
  */
 export function createProxy(
   settings: ProxySettings,
@@ -35,7 +35,7 @@ export function createProxy(
   }
 }
 
-/** What sets each option of the proxy that the command line does not check itself. */
+/** The command-line names of the proxy options that only the proxy validates. */
 const names = [
   ['gateway.baseUrl', '--base-url'],
   ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],

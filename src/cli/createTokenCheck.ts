@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FpxProxyOptions } from '../proxy/index.js'
 
 /**
- * Returns an `authorize` that allows requests with a bearer token. It compares hashes in constant time, so that neither
- * the length nor the first letters of the token can be measured.
+ * Returns an `authorize` that allows requests with this bearer token. It compares hashes in constant time, so that
+ * response times reveal neither the token's length nor its first letters.
  */
 export function createTokenCheck(
   token: string,

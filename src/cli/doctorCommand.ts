@@ -48,7 +48,7 @@ Examples:
       })
     })
 
-/** Prints what a deployed proxy shows to anyone; returns the exit code. */
+/** Prints what a deployed proxy shows to anyone. Returns the exit code. */
 export async function runDoctor(
   endpoint: URL,
   {
@@ -82,7 +82,7 @@ function readEndpoint(text: string): URL {
     throw new InvalidArgumentError(
       'Expected an absolute http or https address, such as https://shop.example/api/fpx',
     )
-  // A user name and a password are neither sent nor printed.
+  // User names and passwords are neither sent nor printed.
   url.username = url.password = ''
   return url
 }

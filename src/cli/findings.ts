@@ -2,7 +2,7 @@ import { redactPasswords } from './redactPasswords.js'
 
 /** The result of one check. */
 export interface Finding {
-  /** `note` is neither right nor wrong: it could not be checked, or is worth knowing. */
+  /** `note` is neither right nor wrong: something could not be checked, or is worth knowing. */
   state: 'ok' | 'wrong' | 'note'
   /** What was checked, in a word or two. */
   subject: string
@@ -18,7 +18,7 @@ export const ok = finding('ok')
 export const wrong = finding('wrong')
 export const note = finding('note')
 
-/** Prints findings, one on each line; returns the exit code: 1 if one of them is wrong. */
+/** Prints one finding per line. Returns the exit code: 1 if any finding is wrong. */
 export function printFindings(findings: readonly Finding[]): number {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   for (const { state, subject, message } of findings)
@@ -26,7 +26,10 @@ export function printFindings(findings: readonly Finding[]): number {
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** Replaces control characters and cuts the text: a foreign server's text must not control the terminal or fill it. */
+/**
+ * Replaces control characters and cuts long text, because text from another server must not control or flood the
+ * terminal.
+ */
 function toPrintable(text: string): string {
   const line = redactPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `fpx-checkout` command. Runs on Node; imports other modules by their entries.
+// The `fpx-checkout` command. Runs on Node; imports other modules through their entries.
 import { createRequire } from 'node:module'
 import { runProgram } from './runProgram.js'
 

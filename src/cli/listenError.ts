@@ -1,11 +1,12 @@
 import { CliError } from './CliError.js'
 
 /**
- * Returns the sentence for an error that prevents a server from listening; returns other errors unchanged.
+ * Returns an error with a helpful sentence if a server could not listen; returns other errors unchanged.
  *
  * @param option - the option that sets the port.
  * @example
  * await serve({ port }).catch((error: unknown) => { throw listenError(error, 'sandbox', port) })
+ *
  */
 export function listenError(
   error: unknown,

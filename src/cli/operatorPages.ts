@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '../contract/index.js'
 import type { FpxProxy } from '../proxy/index.js'
 
-/** Whether the proxy can serve payers, and why not. */
+/** Whether the proxy can serve payers, or why it cannot. */
 export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
 
-/** Returns what a page shows to a request. */
+/** Returns the content of a page for a request. */
 type Page = (request: IncomingMessage) => { status: number; text: string }
 
-/** The pages for operators, by path. */
+/** The pages for operators, keyed by path. */
 export type OperatorPages = Map<string, Page>
 
 /**
- * Creates the probes. `/livez` needs nothing but the process, so that an outage of the gateway restarts no instance. They
- * answer every `Host`, because Kubernetes sends the address of the pod.
+ * Creates the probes. `/livez` depends only on the process, so that a gateway outage does not restart instances. They
+ * answer every `Host`, because Kubernetes sends the pod's address.
  */
 export const createProbes = (getReadiness: () => Readiness): OperatorPages =>
   new Map<string, Page>([
@@ -28,11 +28,11 @@ export const createProbes = (getReadiness: () => Readiness): OperatorPages =>
   ])
 
 /**
- * Creates the page with the metrics.
+ * Creates the metrics page.
  *
- * @param isLocal - whether only this machine can connect. Then it answers loopback names only: a foreign page can bind
- * its own name to a loopback address (DNS rebinding) and read the responses, but the browser still sends that name in
- * `Host`.
+ * @param isLocal - whether only this machine can connect. If so, the page answers only loopback names: a foreign
+ * website can point its own name at a loopback address (DNS rebinding) and read the responses, but the browser still
+ * sends that name in `Host`.
  */
 export const createMetricsPage =
   (proxy: FpxProxy, isLocal: boolean): Page =>
@@ -51,7 +51,7 @@ function namesLoopback({ rawHeaders }: IncomingMessage): boolean {
   return hosts.length === 1 && name !== undefined && isLoopback(name.toLowerCase())
 }
 
-/** Sends the page that a request is for. Returns whether there is one. */
+/** Sends the requested page. Returns whether it exists. */
 export function sendPage(
   pages: OperatorPages,
   request: IncomingMessage,

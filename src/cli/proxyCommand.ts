@@ -23,7 +23,7 @@ Examples:
   fpx-checkout proxy --adapter billplz-v4`,
     )
     .action(async (options) => {
-      // First, so that no signal is lost while the proxy starts.
+      // Comes first, so that no signal is lost while the proxy starts.
       const stopSignal = waitForStopSignal()
       const settings = readProxySettings(options)
       const { redisUrl } = settings

@@ -6,14 +6,17 @@ import { logLevels } from './createLog.js'
 import { createOption, duration, formatDuration, wholeNumber } from './createOption.js'
 import { readConfigFile } from './readConfigFile.js'
 
-/** The adapters that work without code of the merchant, by name. The other adapters lack the path of the list. */
+/** The adapters that work without code from the merchant, keyed by name. The others need the path of the bank list. */
 export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
   Object.values(adapters).flatMap((adapter) =>
     'path' in adapter ? [[adapter.name, adapter]] : [],
   ),
 )
 
-/** Creates a command with the options of the proxy. Options have priority over variables, and both over the file. */
+/**
+ * Creates a command with the proxy options. Options have priority over environment variables, and both over the
+ * configuration file.
+ */
 export const createCommandWithProxyOptions = (name: string) =>
   new Command(name)
     .optionsGroup('Gateway:')
@@ -143,7 +146,7 @@ Environment:
     )
     .hook('preAction', readConfigFile)
 
-/** A command with the options of the proxy. */
+/** A command with the proxy options. */
 export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
 
 /** Many platforms set `PORT`. */
@@ -155,7 +158,7 @@ function createPortOption() {
   return !process.env['FPX_PORT'] && process.env['PORT'] ? option.env('PORT') : option
 }
 
-/** Adds origins. A variable separates several by blanks or commas. */
+/** Adds origins. In a variable, they are separated by spaces or commas. */
 const readOrigins = (text: string, previous: string[] = []) => [
   ...previous,
   ...text.split(/[\s,]+/),

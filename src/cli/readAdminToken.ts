@@ -4,19 +4,19 @@ import { readSecret } from './readSecret.js'
 
 /** 128 random bits as hexadecimal digits. A shorter token can be guessed. */
 const MIN_CHARACTERS = 32
-/** Servers in front of the proxy refuse headers of 8 kB. */
+/** Servers in front of the proxy may refuse headers of 8 kB. */
 const MAX_CHARACTERS = 4096
 
 const OTHERS_READ = 0o4
 const OTHERS_WRITE = 0o2
 
 /**
- * Reads the token that opens `/company` and `/status`.
+ * Reads the token that gives access to `/company` and `/status`.
  *
  * @param path - the file of `--admin-token-file`.
- * @param apiKey - the key of the gateway, which must not be the token.
- * @throws {UsageError} for a file that cannot be read, or that every user of the machine can read or change. Also for a
- * token that is too short, or invalid in a header. The message never contains the token.
+ * @param apiKey - the gateway's key, which must not be used as the token.
+ * @throws {UsageError} if the file cannot be read, if every user of the machine can read or change it, or if the token
+ * is too short, too long or invalid in a header. The message never contains the token.
  */
 export function readAdminToken(path: string | undefined, apiKey: string): string | undefined {
   const token = readSecret('FPX_ADMIN_TOKEN', path)
@@ -37,7 +37,7 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
   return token
 }
 
-/** Windows has no such permissions. Node invents a `mode` there. */
+/** Windows does not have such permissions. Node makes up a `mode` there. */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)

@@ -8,11 +8,11 @@ import { UsageError } from './CliError.js'
 import { readTextFile } from './readTextFile.js'
 
 /**
- * Sets the options of a command from its configuration file: a JSON object with the names of the options without their
- * dashes. Options and variables have priority.
+ * Sets the options of a command from its configuration file, a JSON object keyed by option name without the dashes.
+ * Options and variables have priority.
  *
- * @throws {UsageError} for an unreadable file, an unknown name or an invalid value. Values of unknown names are not
- * repeated, because people put keys into the wrong file.
+ * @throws {UsageError} for an unreadable file, an unknown name or an invalid value. The message does not repeat the
+ * values of unknown names, because people put keys into the wrong file.
  */
 export function readConfigFile(command: CommandUnknownOpts): void {
   const { config: path } = command.opts() as { config?: string }

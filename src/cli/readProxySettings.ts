@@ -3,13 +3,13 @@ import { readAdminToken } from './readAdminToken.js'
 import { type CommandWithProxyOptions, readyAdapters } from './proxyOptions.js'
 import { readSecret } from './readSecret.js'
 
-/** The settings of the proxy: its options, and the secrets, which have no options. */
+/** The proxy settings: its options, and the secrets, which are not options. */
 export type ProxySettings = ReturnType<typeof readProxySettings>
 
 /**
- * Reads the settings of the proxy.
+ * Reads the proxy settings.
  *
- * @throws {UsageError} for a setting that is missing or invalid, or that contradicts another one.
+ * @throws {UsageError} if a setting is missing, invalid, or contradicts another one.
  */
 export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
   const { baseUrl, ttl, staleIfError } = options

@@ -2,19 +2,20 @@ import { UsageError } from './CliError.js'
 import { readTextFile } from './readTextFile.js'
 
 /**
- * Reads a secret from its variable, or from the file that an option names. Lists of processes show options, so no option
- * contains a secret.
+ * Reads a secret from its environment variable, or from the file that an option names. Process lists show options, so
+ * secrets are never passed as options.
  *
- * @param name - the variable. The file's variable ends in `_FILE`.
- * @param path - the value of the option of the file.
- * @throws {UsageError} for both, or for a file that is blank or cannot be read. The message repeats neither.
+ * @param name - the variable. The variable for the file ends in `_FILE`.
+ * @param path - the value of the option that names the file.
+ * @throws {UsageError} if both are set, or if the file is blank or cannot be read. The message contains neither the
+ * secret nor the path.
  */
 export function readSecret(name: string, path: string | undefined): string | undefined {
   const value = process.env[name]?.trim() || undefined
   if (path === undefined) return value
   if (value !== undefined)
     throw new UsageError(`${name} and ${name}_FILE are both set. Remove one of them.`)
-  // People confuse the path with the secret.
+  // People put the secret where the path belongs.
   const secret = readTextFile(
     path,
     `${name}_FILE`,

@@ -4,9 +4,9 @@ import { UsageError } from './CliError.js'
 /**
  * Reads a text file that an option names, without a byte order mark.
  *
- * @param name - the place that names the file, as users write it.
- * @param received - what the error repeats. Default: the path.
- * @throws {UsageError} when it cannot be read.
+ * @param name - the option or variable that names the file, as users write it.
+ * @param received - what the error says was received. Default: the path.
+ * @throws {UsageError} if it cannot be read.
  */
 export function readTextFile(path: string, name: string, received = `"${path}"`): string {
   try {

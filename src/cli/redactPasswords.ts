@@ -1,7 +1,7 @@
 /**
- * Removes user names and passwords from a text that repeats input: everything in front of an `@`. A quoted text may
- * contain blanks and quotes, so all of it is removed. Foreign servers send such texts too, so the time must grow with
- * the length only.
+ * Removes user names and passwords from text that repeats input: everything in front of an `@`. Quoted input may
+ * contain spaces and quotes, so all of it is removed. Other servers may send such text too, so the run time must stay
+ * linear in the length.
  */
 export const redactPasswords = (text: string): string =>
   text

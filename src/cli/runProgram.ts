@@ -6,14 +6,14 @@ import { createProxyCommand } from './proxyCommand.js'
 import { redactPasswords } from './redactPasswords.js'
 import { createSandboxCommand } from './sandboxCommand.js'
 
-/** Runs the command that the arguments name. Sets the exit code: 1 for a failure, 2 for wrong usage. */
+/** Runs the command named in the arguments. Sets the exit code: 1 for a failure, 2 for wrong usage. */
 export async function runProgram(args: readonly string[], version: string): Promise<void> {
   const printError = createErrorPrinter(args)
   try {
     await createProgram(version, printError).parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
-      // The library has printed its sentence. Its own exit code for wrong usage is 1.
+      // Commander has already printed the error. Its own exit code for wrong usage is 1.
       process.exitCode = error.exitCode && 2
     } else if (error instanceof CliError) {
       printError(`error: ${error.message}\n`)
@@ -53,7 +53,7 @@ Examples:
   return program
 }
 
-/** Returns a function that prints an error without the user names and passwords of arguments and variables. */
+/** Returns a function that prints errors without the user names and passwords in arguments and variables. */
 function createErrorPrinter(args: readonly string[]): (text: string) => void {
   const given = [
     ...args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]),
@@ -63,7 +63,7 @@ function createErrorPrinter(args: readonly string[]): (text: string) => void {
   ].filter((value) => value.includes('@'))
   return (text) => {
     const hidden = given.reduce((all, value) => all.replaceAll(value, redactWhole(value)), text)
-    // A value must not control the terminal.
+    // Values must not send escape sequences to the terminal.
     process.stderr.write(redactPasswords(hidden).replace(/[^\P{C}\n]/gu, '?'))
   }
 }

@@ -16,7 +16,7 @@ import { waitForStopSignal } from './waitForStopSignal.js'
 const option = <Flags extends string>(flags: Flags, description: string) =>
   createOption(flags, description, 'FPX_SANDBOX_')
 
-/** Creates `fpx-checkout sandbox`: an imitation of the gateway over HTTP. */
+/** Creates `fpx-checkout sandbox`: a local imitation of the gateway, over HTTP. */
 export const createSandboxCommand = () =>
   new Command('sandbox')
     .summary('Run an imitation of the gateway.')

@@ -13,40 +13,40 @@ import {
   sendPage,
 } from './operatorPages.js'
 
-/** A running HTTP server with the proxy. */
+/** A running HTTP server that serves the proxy. */
 interface ServedProxy {
   /** Scheme, host and port. */
   origin: string
-  /** Address of `/metrics`; `undefined` if no server has it. */
+  /** URL of `/metrics`; `undefined` if it is not served. */
   metrics: string | undefined
-  /** Ends every connection with the response to its next request. */
+  /** Closes each connection after the response to its next request. */
   endKeepAlive: () => void
-  /** Accepts no more connections, waits for the current requests, and closes what is left after ten seconds. */
+  /** Stops accepting connections, waits for pending requests, and closes what is left after ten seconds. */
   drain: () => Promise<void>
-  /** Closes every connection. */
+  /** Closes all connections. */
   close: () => Promise<void>
 }
 
 /** How long {@link ServedProxy.drain} waits for requests. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** Where to listen, and what to serve beside the proxy. */
+/** Where to listen, and what to serve in addition to the proxy. */
 export interface ServeOptions {
   port: number
   host: string
   /** Port for the metrics and the probes. Default: the metrics are on `port`. */
   metricsPort?: number | undefined
-  /** Where the server of `metricsPort` listens. */
+  /** Host on which the server for `metricsPort` listens. */
   metricsHost: string
-  /** Called with an error after the start, such as too many open files when a connection arrives. */
+  /** Called when the server fails after the start, for example with too many open files when a connection arrives. */
   onError: (error: Error) => void
 }
 
 /**
- * Serves a proxy over HTTP, the probes, and `/metrics`: on its own server, or beside the proxy on a loopback address.
- * Slow and idle clients are disconnected, so that they do not use up the connections.
+ * Serves a proxy over HTTP, with the probes and `/metrics`. The metrics have a separate server, or share the proxy's if
+ * it listens on a loopback address. Slow and idle clients are disconnected, so that they do not use up the connections.
  *
- * @throws {CliError} when a port is taken or not allowed.
+ * @throws {CliError} if a port is taken or not allowed.
  */
 export async function serveProxy(
   proxy: FpxProxy,
@@ -61,7 +61,7 @@ export async function serveProxy(
     response.once('close', () => pending.delete(response))
     if (!sendPage(pages, request, response)) handle(request, response)
   })
-  // Longer than keep-alive: this disconnects a client that stops reading in the middle of a response.
+  // Longer than the keep-alive timeout: this one disconnects clients that stop reading in the middle of a response.
   server.setTimeout(80_000)
   const { origin, isLocal } = await listen(server, { port, host, option: '--port', onError })
   const hasMetrics = metricsPort === undefined && isLocal
@@ -116,7 +116,7 @@ interface Address extends Pick<ServeOptions, 'port' | 'host' | 'onError'> {
   option: '--port' | '--metrics-port'
 }
 
-/** Listens; returns scheme, host and port, and whether only this machine can connect. */
+/** Starts to listen. Returns scheme, host and port, and whether only this machine can connect. */
 async function listen(
   server: Server,
   { port, host, option, onError }: Address,
@@ -133,7 +133,7 @@ async function listen(
   }
 }
 
-/** An address of IPv6 is in brackets in a URL. */
+/** Adds the brackets that an IPv6 address needs in a URL. */
 const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 function close(server: Server): Promise<void> {

@@ -6,20 +6,20 @@ import type { Readiness } from './operatorPages.js'
 import { serveProxy, type ServeOptions } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
 
-/** How long the start waits for the banks. */
+/** How long startup waits for the banks. */
 const WARM_UP_MS = 3_000
-/** How long it waits for a cached list if the key is refused: disks and Redis may be slower than the gateway. */
+/** How long startup waits for a cached list if the key is refused: disks and Redis may be slower than the gateway. */
 const CACHED_LIST_WAIT_MS = 3_000
 
-/** What {@link startProxy} needs beside the proxy. */
+/** What {@link startProxy} needs in addition to the proxy. */
 interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   basePath: string
   /** Whether an earlier run may have stored a list. */
   mayHaveCachedList: boolean
-  /** Resolves when Redis is connected, or when the start no longer waits for it. */
+  /** Resolves when Redis is connected, or when startup stops waiting for it. */
   ready: Promise<unknown> | undefined
   stopSignal: Promise<StopSignal>
-  /** Time between SIGTERM and the end of the listener, in milliseconds. */
+  /** Time from SIGTERM until the server stops listening, in milliseconds. */
   drainDelay: number
 }
 
@@ -29,7 +29,7 @@ export async function startProxy(
   log: Log,
   { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
-  // Listens before it waits for anything, so that a taken port is reported immediately.
+  // Listens first, before it waits for anything, so that a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)
@@ -61,7 +61,7 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // A load balancer sends nothing before `ready`, and a person who presses Ctrl+C has none.
+  // A load balancer does not send requests before `ready`, and someone who presses Ctrl+C does not have one.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()
@@ -69,8 +69,8 @@ export async function startProxy(
 }
 
 /**
- * Returns a proxy whose requests wait until Redis is connected. Otherwise the refresh that they start would call the
- * gateway without the shared budget.
+ * Returns a proxy whose requests wait until Redis is connected. Otherwise the refresh that they start would bypass the
+ * shared budget.
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
@@ -83,8 +83,8 @@ function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): F
 }
 
 /**
- * Requests the banks before the first payer does. A refused key without a cached list ends the start, because only a
- * person can fix that. Other failures and a slow gateway do not, because a later refresh succeeds.
+ * Requests the banks before the first payer does. If the key is refused and no list is cached, the start fails, because
+ * only a person can fix that. Other failures and a slow gateway do not matter, because a later refresh can succeed.
  */
 async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void> {
   await Promise.race([requestBanks(proxy), setTimeout(WARM_UP_MS, undefined, { ref: false })])
@@ -100,8 +100,8 @@ async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void
 }
 
 /**
- * Returns whether there is a list to serve. Without one it starts the refresh that is due: an instance that is not ready
- * receives no payers, whose requests would start it.
+ * Returns whether there is a list to serve. If there is none, starts the refresh that is due, because an instance that
+ * is not ready does not receive payers, whose requests would start it.
  */
 function readReadiness(proxy: FpxProxy): Readiness {
   const { status } = proxy.health()
@@ -110,7 +110,7 @@ function readReadiness(proxy: FpxProxy): Readiness {
   return 'no bank list'
 }
 
-/** Starts a refresh that is due, as a payer's request does, and waits for the list. */
+/** Starts a refresh if one is due, as a payer's request does, and waits for the list. */
 const requestBanks = (proxy: FpxProxy) => proxy.findBanks('').catch(() => undefined)
 
 const isKeyRefused = (proxy: FpxProxy) =>

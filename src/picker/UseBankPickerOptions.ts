@@ -6,84 +6,84 @@ import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 
 /**
- * A bank by its code; with its FPX model where the code is in both, or as the option that the payer selected. A code
- * alone means the retail bank, unless the picker has only corporate ones.
+ * A bank: its code, its code and FPX model if the code exists in both, or the option that the payer selected. A plain
+ * code means the retail bank, unless the picker has only corporate ones.
  */
 export type BankValue = string | { code: string; model?: BankModel | undefined } | BankOption
 
 /** Why the selection changed. */
 export interface BankChangeDetails {
   /**
-   * `selected` and `cleared` by the payer, `remembered` from the last visit, `reset` with the form. `vanished`: the list
-   * no longer has the bank. `blocked`: it went offline, and `offlineBanks` is "disable".
+   * `selected`, `cleared`: by the payer. `remembered`: from the last visit. `reset`: with the form. `vanished`: the
+   * list no longer has the bank. `blocked`: the bank went offline, and `offlineBanks` is "disable".
    */
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
-  /** The option of the bank, with its FPX model; `null` without a bank. */
+  /** The bank's option, with its FPX model; `null` if there is no bank. */
   option: BankOption | null
 }
 
-/** Options of a picker, with markup or without. `Details` types the further fields of the banks. */
+/** Options of a picker, with or without markup. `Details` types the banks' additional fields. */
 export interface UseBankPickerOptions<Details extends object = Record<string, unknown>>
   extends FpxOptions, BankListOptions {
   /** Controlled bank; `null` for none. Default: the picker is uncontrolled. */
   value?: BankValue | null | undefined
-  /**
-   * Bank that is selected initially and after a reset of the form, if it is not controlled. Default: none, because
-   * nothing is preselected.
-   */
+  /** Bank that is selected initially and after a form reset, if the picker is uncontrolled. Default: none. */
   defaultValue?: BankValue | null | undefined
   /**
-   * Called when a bank was selected or cleared, or the selected one is no longer offered: `(null, null, …)`. `bank` has
-   * every field that the gateway sent. Not called when the selected bank is selected again.
+   * Called when a bank was selected or cleared, or when the selected one is no longer offered: `(null, null, …)`.
+   * `bank` has every field that the gateway sent. Not called when the selected bank is selected again.
    */
   onChange?:
     | ((code: string | null, bank: Bank<Details> | null, details: BankChangeDetails) => void)
     | undefined
   /** Called when the list was opened or closed; never for a native select. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
-  /** Called with the text of the field when it changed: typed, or the selected bank's name. */
+  /** Called with the field's text when it changed: typed text, or the selected bank's name. */
   onInputValueChange?: ((text: string) => void) | undefined
   /** Called when the focus enters the picker. */
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /** Called when the focus leaves the picker. */
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
-  /** Called with what the payer does, without personal data. */
+  /** Called for each payer action. The event does not contain personal data. */
   onEvent?: ((event: BankPickerEvent) => void) | undefined
-  /** Selects initially the bank that was selected last on this device. Only its code is stored. Default: false. */
+  /**
+   * Whether the bank that was selected last on this device is selected initially. Only its code is stored. Default:
+   * false.
+   */
   remember?: boolean | undefined
   /**
-   * `id` of the field; the ids of its list and texts begin with it. Default: a generated id, the same on server and
-   * client.
+   * `id` of the field; the ids of its list, description and error begin with it. Default: a generated id, the same on
+   * server and client.
    */
   id?: string | undefined
   /** Name under which a form submits the code. */
   name?: string | undefined
   /**
-   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. A code alone does not say
+   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. The code does not tell
    * whether the payer selected the personal or the corporate bank. Default: the model is not submitted.
    */
   modelName?: string | undefined
   /** `id` of the form, if the picker is outside it. */
   form?: string | undefined
   /**
-   * Whether the form requires a bank. Without one, the message of the browser and that of the picker say so. Default:
-   * false.
+   * Whether the form requires a bank. If none is selected, the browser's and the picker's error messages say so.
+   * Default: false.
    */
   required?: boolean | undefined
   /** Whether the field is disabled: it cannot be used, and nothing is submitted. Default: false. */
   disabled?: boolean | undefined
   /** Whether the bank is shown and submitted but cannot be changed. Default: false. */
   readOnly?: boolean | undefined
-  /** Error text of the merchant below the field, which is then invalid. */
+  /** The merchant's error message below the field, which also marks the field invalid. */
   error?: ReactNode
-  /** Marks the field invalid, as `error` does, without a text. */
+  /** Marks the field invalid, as `error` does, but without a message. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
   /** Whether screen readers call the field required. Default: `required`. */
   'aria-required'?: boolean | 'true' | 'false' | undefined
   /** Returns whether a bank matches the search text. Replaces the default search. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
-  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  /** Messages that replace the language's, one by one; error messages are in `problem`. */
   messages?: OwnWords<BankMessages> | undefined
 }

@@ -4,10 +4,10 @@ import { request } from '../client/request.js'
 import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
 
 /**
- * Creates the query of the bank list, for `useQuery`, a prefetch on the server or a test.
+ * Creates the bank list query, for `useQuery`, a prefetch on the server, or a test.
  *
- * @returns what `queryOptions` of react-query makes; its data are `{ data: Bank[], age }`.
- * @throws {RequestError} from its function, when there are no data.
+ * @returns what react-query's `queryOptions` returns; its data is `{ data: Bank[], age }`.
+ * @throws {RequestError} from its query function, if there is no list.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'
  * import { bankQueryOptions } from 'fpx-checkout/query'
@@ -17,6 +17,7 @@ import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/ba
  *   await queryClient.prefetchQuery(bankQueryOptions({ endpoint: 'https://shop.example/api/fpx' }))
  *   return dehydrate(queryClient)
  * }
+ *
  */
 export const bankQueryOptions = ({ endpoint }: EndpointOption) =>
   defineQuery({

@@ -1,4 +1,4 @@
-/** A state that components read with `useSyncExternalStore`, so that only those render that read it. */
+/** State that components read with `useSyncExternalStore`, so that only the components that read it re-render. */
 export interface Store<State, Action> {
   get: () => State
   dispatch: (action: Action) => void

@@ -1,9 +1,9 @@
 /**
- * Dispatches `input` and `change` on the hidden input of a form, as a native select does for a selection.
+ * Dispatches `input` and `change` on a form's hidden input, as a native select does for a selection.
  *
- * React reports a change only of a visible input, and only if the value is not the one that React has set. Therefore the
- * input is a text field meanwhile, and React knows another value. `setAttribute` changes the value of a hidden input
- * without React.
+ * React reports changes only of visible inputs, and only if the value differs from the one that it has recorded. So the
+ * input becomes a text field for the dispatch, after React has recorded another value. `setAttribute` changes a hidden
+ * input's value without React noticing.
  */
 export function dispatchChange(input: HTMLInputElement | null): void {
   if (!input) return

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** What a prop getter accepts: the props of an element, and `data-*`. */
+/** The props that a prop getter accepts: the element's, and `data-*`. */
 export type PropsOf<Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul'> =
   ComponentPropsWithRef<Tag> & {
-    /** Further attributes, such as `data-testid`. */
+    /** Additional attributes, such as `data-testid`. */
     [attribute: `data-${string}`]: unknown
   }
 
@@ -14,9 +14,13 @@ type Handler = (event: PreventableEvent) => void
 type Ref = ((node: unknown) => void) | { current: unknown }
 
 /**
- * Merges a caller's props into ours. The caller's replace ours, except: the caller's handler of an event is called
- * before ours, which is left out after `preventDefault()`; both refs receive the element; both lists of descriptions
- * apply; and our `id` stays, because other elements refer to it. What is `undefined` is not given.
+ * Merges a caller's props into ours. The caller's props replace ours, with these exceptions:
+ *
+ * - The caller's event handler is called before ours, which is skipped after `preventDefault()`.
+ * - Both refs receive the element.
+ * - Both lists of descriptions apply.
+ * - Our `id` stays, because other elements refer to it.
+ * - Props that are `undefined` are ignored.
  */
 export function mergeProps<Ours extends object>(ours: Ours, theirs: object | undefined): Ours {
   const merged = { ...ours } as Record<string, unknown>
@@ -33,7 +37,7 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
   if (name === 'aria-describedby') return `${ours as string} ${theirs as string}`
   if (typeof ours !== 'function' || typeof theirs !== 'function') return theirs
   return (event: PreventableEvent) => {
-    // Ours is called also if the caller's throws.
+    // Ours is called even if the caller's throws.
     try {
       ;(theirs as Handler)(event)
     } finally {

@@ -3,28 +3,28 @@ import { request, type Send } from '../client/request.js'
 import type { EndpointOption } from '../client/baseQueryOptions.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 
-/** The proxy of the process that renders the page, as `createFpxProxy` makes it. */
+/** A proxy from `createFpxProxy`, in the process that renders the page. */
 export interface ProxyInProcess {
   /**
    * Answers a request.
    *
-   * @param request - the request of the prefetch; `GET {basePath}/bank`.
+   * @param request - the prefetch request, `GET {basePath}/bank`.
    */
   fetch(request: Request): Response | Promise<Response>
 }
 
 /** The parts of react-query's client that a prefetch needs. */
 export interface PrefetchingClient {
-  /** Runs the query, and caches its data; never rejects. */
+  /** Runs the query and caches its data. Never rejects. */
   prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void>
 }
 
 /**
- * Prefetches the bank list on a server that runs the proxy itself: `proxy.fetch` answers, and no request is sent. A list
- * that the proxy cannot provide is left out, and the browser requests it. It never rejects.
+ * Prefetches the bank list on a server that runs the proxy itself: `proxy.fetch` answers, and no request is sent. If
+ * the proxy cannot provide the list, it is left out, and the browser requests it. Never rejects.
  *
- * @param queryClient - the client of react-query for this one page.
- * @param proxy - what `createFpxProxy` returned.
+ * @param queryClient - the react-query client for this page.
+ * @param proxy - the proxy that `createFpxProxy` returned.
  * @param options - where browsers reach the proxy, below its `basePath`. Default: `{ endpoint: '/api/fpx' }`.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'
@@ -40,18 +40,19 @@ export interface PrefetchingClient {
  *   await prefetchBanks(queryClient, proxy)
  *   return dehydrate(queryClient)
  * }
+ *
  */
 export async function prefetchBanks(
   queryClient: PrefetchingClient,
   proxy: ProxyInProcess,
   { endpoint }: EndpointOption = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The origin has no effect: nothing is sent. Workers refuse requests with a cache mode.
+  // The origin does not matter, because nothing is sent. There is no cache mode, because Workers refuse one.
   const askProxy: Send = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({
     ...bankQueryOptions({ endpoint }),
-    // The payer waits for the page. The browser tries again.
+    // The payer is waiting for the page. The browser tries again later.
     retry: false,
     queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, askProxy),
   })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { List } from './useList.js'
 
 /**
- * Scrolls the list so that the active option can be seen, whenever another option becomes active or the list changes.
+ * Scrolls the active option into view whenever another option becomes active or the list changes.
  *
  * @returns a function that scrolls to the active option and returns whether the user could see it before.
  */
@@ -15,7 +15,7 @@ export function useActiveOptionInView(
   const count = visibleOptions.length
   useEffect(() => {
     if (index < 0) return
-    // Deferred to the next frame, which lays the list out anyway. Reading positions here would lay it out once more.
+    // Deferred to the next frame, which computes the layout anyway. Reading positions here would force another layout.
     frameRef.current = requestAnimationFrame(() => {
       frameRef.current = 0
       scrollOptionIntoView(listRef.current)
@@ -25,19 +25,20 @@ export function useActiveOptionInView(
       frameRef.current = 0
     }
   }, [index, count, listRef, searchText])
-  // A pending frame will show the option, so it counts as visible: an arrow key and Enter may arrive within one frame.
+  // A pending frame will scroll to the option, so it counts as visible: an arrow key and Enter may arrive within one
+  // frame.
   return () => scrollOptionIntoView(listRef.current) || frameRef.current !== 0
 }
 
-/** Scrolls a list to its active option. Returns whether that could be seen before. */
+/** Scrolls a list to its active option. Returns whether the option was visible before. */
 function scrollOptionIntoView(list: Element | null): boolean {
   const option = list?.querySelector('[data-highlighted]')
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  // Instant also on a page with `scroll-behavior: smooth`: Enter selects only what can be seen. jsdom has no
+  // Instant even on a page with `scroll-behavior: smooth`, because Enter selects only a visible option. jsdom has no
   // `scrollIntoView`.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
-  // A list without a height was never laid out, so nothing can be scrolled away.
+  // A list without a height has no layout, so nothing can be out of view.
   return top === bottom || (box.bottom > top && box.top < bottom)
 }

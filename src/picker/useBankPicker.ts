@@ -13,8 +13,8 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
 /**
  * Provides the bank picker without markup: state, and props for an input, a list and its options.
  *
- * Each prop getter accepts further props of its element. A handler of yours is called before that of the picker, which
- * is left out if yours calls `event.preventDefault()`; refs and `aria-describedby` are added to those of the picker.
+ * Each prop getter accepts additional props for its element. Your handlers are called before the picker's, which are
+ * skipped if yours call `event.preventDefault()`. Refs and `aria-describedby` are added to the picker's.
  *
  * @example
  * export function PlainPicker() {
@@ -37,6 +37,7 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  *     </div>
  *   )
  * }
+ *
  */
 export function useBankPicker(settings: UseBankPickerOptions = {}) {
   const picker = usePickerState(settings)
@@ -52,7 +53,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
   return {
     /** `id` of the field. */
     id,
-    /** Props of the element around everything, which notices when the focus leaves the picker. */
+    /** Props of the root element, which notices when the focus leaves the picker. */
     getRootProps: (props?: PropsOf<'div'>) =>
       mergeProps(
         mergeProps(combobox.getRootProps(), {
@@ -65,7 +66,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props of the `<label>`. */
     getLabelProps: (props?: PropsOf<'label'>) => mergeProps({ id: labelId, htmlFor: id }, props),
-    /** Props of the `<input>`: role, keys, typing, validity, what is announced. */
+    /** Props of the `<input>`: role, keys, typing, validity, announcements. */
     getInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(
         {
@@ -82,9 +83,12 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Props of an `option` in the list. */
     getOptionProps: (option: BankOption, props?: PropsOf<'li'>) =>
       mergeProps(combobox.getOptionProps(option), props),
-    /** Props of the element with a description of the field. */
+    /** Props of the element that describes the field. */
     getDescriptionProps: (props?: PropsOf<'div'>) => mergeProps({ id: `${id}-description` }, props),
-    /** Props of the element with the error. Render it always, because screen readers announce only changes in it. */
+    /**
+     * Props of the element that contains the error. Always render it, because screen readers announce only changes in
+     * it.
+     */
     getErrorProps: (props?: PropsOf<'div'>) =>
       mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
     /** Props of the hidden `<input>` that submits the code under `name`, and dispatches `change` for each selection. */
@@ -93,7 +97,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
     getModelInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(picker.getModelInputProps(), props),
-    /** What prevents the form from being submitted (`message`), and what the error says now (`shown`). */
+    /** The reason why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
     validity: picker.validity,
     /** The options that match the search. */
     visibleOptions: list.visibleOptions,
@@ -101,17 +105,17 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     isSearching: list.isSearching,
     /** The option that Enter selects. */
     activeOption: list.activeOption,
-    /** What the payer searches for. */
+    /** The text that the payer searches for. */
     searchText: list.searchText,
-    /** Whether the list is open; it never is without banks to show or to wait for. */
+    /** Whether the list is open. It never is if there are no banks to show or wait for. */
     isOpen: list.isOpen,
-    /** Opens the list; the selected option is active. */
+    /** Opens the list, with the selected option active. */
     openList: useCallback(() => openList(), [openList]),
-    /** Closes the list and selects nothing; the field shows the selected bank again. */
+    /** Closes the list without selecting anything; the field shows the selected bank again. */
     closeList: picker.closeList,
-    /** Searches for a text, as if the payer had typed it. */
+    /** Sets the text in the field, as if the payer had typed it. */
     setInputValue: useCallback((text: string) => setInputValue(text), [setInputValue]),
-    /** The query of the bank list: its state, error and age. */
+    /** The bank list query: its state, error and age. */
     banksQuery: picker.banksQuery,
     /** Every option, before the search; `undefined` until there is a list. */
     options: picker.options,
@@ -119,24 +123,24 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     hasBothModels: picker.hasBothModels,
     /** The FPX model that the payer filters the list by. */
     modelFilter: picker.modelFilter,
-    /** Filters the list by one FPX model; without one, shows both. */
+    /** Filters the list by one FPX model; `undefined` shows both. */
     setModelFilter: picker.setModelFilter,
     /** The code to submit; `null` for none. */
     code: picker.code,
     /** The option of the selected bank. */
     selectedOption: picker.selectedOption,
-    /** What is to be announced in a live region. */
+    /** The notice to announce in a live region. */
     notice: picker.notice,
-    /** Clears the selection, right after the caller, so that an effect may call it. */
+    /** Clears the selection in a microtask, so that an effect may call it. */
     clear: useCallback(() => queueMicrotask(clear), [clear]),
-    /** Goes back to the default bank, as a form's reset does, right after the caller. */
+    /** Returns to the default bank in a microtask, as a form reset does. */
     reset: useCallback(() => queueMicrotask(reset), [reset]),
-    /** Selects an option right after the caller, unless it is disabled. */
+    /** Selects an option in a microtask, unless it is disabled. */
     selectOption: useCallback(
       (option: BankOption) => queueMicrotask(() => select(option)),
       [select],
     ),
-    /** Puts the focus into the field. */
+    /** Focuses the field. */
     focus: picker.focus,
     /** The field. */
     inputRef: picker.inputRef,

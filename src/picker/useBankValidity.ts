@@ -6,11 +6,11 @@ import { findViolatedLimit } from './core/bankLimits.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { Selection } from './useSelection.js'
 
-/** What prevents the form from being submitted, and whether it is shown yet. */
+/** Why the form cannot be submitted, and whether the error is shown yet. */
 export interface BankValidity {
-  /** What prevents the form from being submitted; empty if nothing does. */
+  /** Why the form cannot be submitted; empty if it can. */
   message: string
-  /** What the field's error says: the merchant's `error`, or `message` once it is due. */
+  /** The field's error: the merchant's `error`, or `message` once it is due. */
   shown: UseBankPickerOptions['error']
   /** Whether the field is marked invalid. */
   isInvalid: boolean
@@ -18,7 +18,7 @@ export interface BankValidity {
   onInvalid: () => void
 }
 
-/** Passes our message to the browser's validation, so that the message of the browser points to this picker. */
+/** Passes our message to the browser's validation, so that the browser's error bubble points to this picker. */
 export function useBankValidity(
   { code, selectedOption, state }: Selection,
   inputRef: RefObject<HTMLInputElement | null>,
@@ -33,7 +33,7 @@ export function useBankValidity(
   }: UseBankPickerOptions,
   t: Translate<BankMessages>,
 ): BankValidity {
-  // A selection, a clear and a reset begin a new epoch, which hides the error of an earlier attempt to submit.
+  // Selecting, clearing and resetting begin a new epoch, which hides the error from an earlier attempt to submit.
   const { epoch } = state
   const [tried, setTried] = useState<number>()
   const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)

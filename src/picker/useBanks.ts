@@ -11,27 +11,29 @@ import { isServer, STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js
 import { useStableCallback } from '../ui/useStableCallback.js'
 
 /**
- * Minimum time between two requests that opening the list causes, in milliseconds. A list that is old in the proxy too
- * would stay old.
+ * Minimum time between two requests caused by opening the list, in milliseconds. If the proxy's list is old too,
+ * requesting it more often does not help.
  */
 const MIN_REFETCH_INTERVAL_MS = 10_000
 
-/** The data of each query when its first reader was hydrated, which are those that the server rendered. */
+/** The data of each query when its first reader was hydrated, which is the data that the server rendered. */
 const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. */
 export interface UseBanksResult {
-  /** The banks, in the order of the gateway; `undefined` before the first list. A failure never removes a list. */
+  /** The banks, in the gateway's order; `undefined` before the first list. A failure never removes a list. */
   banks: readonly Bank[] | undefined
   /** Why the last request failed; `null` if it succeeded. */
   error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch; 0 without one. */
+  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
   errorUpdatedAt: number
-  /** Time when the gateway sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if unknown. */
+  /**
+   * Time at which the gateway sent this list, in milliseconds since the epoch; 0 if there is no list, `NaN` if unknown.
+   */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the last request failed because the browser is offline. It is sent again as after every failure. */
+  /** Whether the last request failed because the browser is offline. It is retried, as after every failure. */
   isPaused: boolean
   /** Requests the list again immediately. */
   refetch: () => void
@@ -43,10 +45,11 @@ export interface UseBanksResult {
 }
 
 /**
- * Returns the FPX banks, cached and refreshed. Any number of callers on a page make one request.
+ * Returns the FPX banks, cached and refreshed. All callers on a page share one request.
  *
  * @example
  * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
+ *
  */
 export function useBanks(settings: FpxOptions = {}): UseBanksResult {
   const { endpoint, queryClient } = useFpxOptions(settings)
@@ -54,7 +57,7 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
   const query = useQuery(options, queryClient)
   const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
   const cached = queryClient.getQueryCache().find(options)
-  // A tree in `<Suspense>` hydrates later than the page around it. Meanwhile the list may have arrived or failed.
+  // A tree in `<Suspense>` hydrates later than the page around it. By then the list may have arrived or failed.
   const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
   let { data } = query
   if (isHydrating && cached && !isServer) {
@@ -77,7 +80,8 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
         ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
         : Math.max(listUpdatedAt + STALE_MS || 0, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
       const now = Date.now()
-      // A list from a server that rendered the page, whose clock is ahead of this one, would be fresh until then.
+      // If the clock of the server that rendered the page is ahead of this one, its list would count as fresh for too
+      // long.
       if (now >= next || dataUpdatedAt > now) refetchOnce()
     }),
   }

@@ -21,7 +21,7 @@ import { useRootListeners } from './useRootListeners.js'
 /** What {@link useComboboxProps} returns. */
 export type ComboboxProps = ReturnType<typeof useComboboxProps>
 
-/** Returns the props of a picker's elements, after the WAI-ARIA Authoring Practices. */
+/** Returns the props of a picker's elements, following the WAI-ARIA Authoring Practices. */
 export function useComboboxProps(
   picker: PickerState,
   list: List,
@@ -33,10 +33,10 @@ export function useComboboxProps(
   useListEffects(picker, list)
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
-  // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
+  // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // A list in a merchant's markup, a box in ours.
+  // A `<ul>` or `<ol>` in a merchant's markup, a `<div>` in ours.
   const listRef: {
     /** The element; `null` while there is none. */
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
@@ -71,8 +71,8 @@ export function useComboboxProps(
       case 'activate':
         return listStore.dispatch({ type: 'activated', key: command.key })
       case 'select':
-        // If the user has scrolled the active option out of view, it is shown first, so that Enter never selects an
-        // invisible option.
+        // If the payer has scrolled the active option out of view, Enter only scrolls back to it, so that Enter never
+        // selects an invisible option.
         if (activeOption && revealActiveOption()) picker.select(activeOption)
         return
       case 'close':
@@ -89,14 +89,14 @@ export function useComboboxProps(
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
-    // In the capture phase: a dialog around the field may listen for Escape in the capture phase too, as Radix does.
+    // In the capture phase, because a dialog around the field may listen for Escape there too, as Radix does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
     },
     input: (event) => {
       if (!isFromField(event)) return
       const { isComposing, data } = event
-      // Letters of a search are no value: the form must not receive them, and the selection has its own event.
+      // The typed letters are not a value: the form must not receive them, and the selection has its own event.
       event.stopPropagation()
       setInputValue(inputRef.current?.value ?? '', isComposing, data)
     },
@@ -110,7 +110,7 @@ export function useComboboxProps(
   })
 
   const optionId = ({ position }: BankOption) => `${id}-${position}`
-  // Without options there is no listbox for `aria-controls` to refer to.
+  // If there are no options, there is no listbox for `aria-controls` to refer to.
   const isExpanded = isOpen && visibleOptions.length > 0
   const expandedAttributes = {
     'aria-expanded': isExpanded,
@@ -118,24 +118,23 @@ export function useComboboxProps(
   }
 
   return {
-    /** Props of the element around everything, which notices when the focus leaves the picker. */
+    /** Props of the root element, which notices when the focus leaves the picker. */
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-        // A blur without a new target is ignored, because VoiceOver on iOS removes the focus while it reads the
-        // options.
+        // A blur without a new target is ignored, because VoiceOver on iOS blurs the field while it reads the options.
         const staysOpen = `[id="${listId}"], [aria-controls="${listId}"]`
         if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
       },
     }),
     /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
     getControlProps: () => ({ ref: controlRef }),
-    /** Props of the `<input>`: role, keys, typing, what is announced. */
+    /** Props of the `<input>`: role, keys, typing, announcements. */
     getInputProps: () => ({
       id,
       ref: inputRef,
-      // There is no `type` (its default is "text"), because a shop's styles for `input[type=text]` are meant for its
-      // own fields.
+      // Without `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for its own
+      // fields.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
@@ -150,25 +149,27 @@ export function useComboboxProps(
       readOnly,
       value: inputValue,
       onFocus: () => {
-        // Otherwise Chromium would drag the selected text, when the payer wants to select a part of it. In a shop's own
-        // field, `currentTarget` may be an element around the input.
+        // Otherwise Chromium would drag the selected text when the payer wants to select part of it. Uses the ref,
+        // because in a shop's own field `currentTarget` may be an element around the input.
         if (!isLocked) inputRef.current?.select()
       },
-      // Opens on the press itself: the pointer may leave the field before it is released, and banks that arrive may move
-      // the field. A finger sends this event when it is lifted. On a box around the input, the whole box opens the list.
+      // Opens on the press itself, because the pointer may leave the field before it is released, and arriving banks
+      // may move the field. On touch screens, this event fires when the finger is lifted. If the props are on an
+      // element around the input, pressing anywhere in it opens the list.
       onMouseDown: (event: MouseEvent<HTMLElement>) => {
         const target = event.target as Element
-        // Control and a click open the context menu on a Mac.
+        // Control-click opens the context menu on a Mac.
         if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
         // An open list stays open, and the browser sets the caret.
         if (isOpen && target === inputRef.current) return
-        // Otherwise the browser would set the caret, or take the focus away from the field.
+        // Otherwise the browser would set the caret, or remove the focus from the field.
         event.preventDefault()
         openByPress()
       },
-      // A label, a screen reader and a test tool click without a press.
+      // Labels, screen readers and test tools click without a press.
       onClick: openByPress,
-      // The listener above takes the text. Without a handler React would warn of a value that cannot change.
+      // The `input` listener above handles the text. Without a handler, React would warn about a value that cannot
+      // change.
       onInput: () => {},
       onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
         setInputValue(currentTarget.value, false),
@@ -185,7 +186,7 @@ export function useComboboxProps(
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
         if (isOpen) return closeList()
         openList()
-        // On touch the field stays without focus, so that no keyboard covers the list.
+        // On touch screens the field is not focused, so that the keyboard does not cover the list.
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
           inputRef.current?.focus()
       },
@@ -212,7 +213,7 @@ export function useComboboxProps(
 
 const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
 
-/** Does what follows from the state of the list. */
+/** Runs the effects that depend on the list's state. */
 function useListEffects(
   { options, search, listStore, readList, emit }: PickerState,
   { stored, isOpen, activeKey, activeOption }: List,
@@ -225,19 +226,19 @@ function useListEffects(
       // Otherwise the list would open by itself once there are banks.
       listStore.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
-      // Stored by its key, so that a refreshed list cannot move it to another bank.
+      // Stored by key, so that it stays on the same bank when the list is refreshed.
       listStore.dispatch({ type: 'activated', key: activeOption.key })
   })
   useEffect(() => {
-    // Before the first letter is typed, and after the frame that shows the list.
+    // Prepared before the first letter is typed, but after the frame that shows the list.
     if (isOpen) return afterPaint(() => setTimeout(prepareSearch, 0, allOptions))
   }, [allOptions, isOpen])
-  // Of the whole list, because each letter would report another number.
+  // Counted in the whole list, because otherwise each letter would report another number.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {
     if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
   }, [offlineCount, emit])
-  // React removes effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
+  // React cleans up effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
   // tree is shown again.
   useEffect(() => () => listStore.dispatch({ type: 'closed' }), [listStore])
 }

@@ -4,7 +4,7 @@ import { findSelectable, type PickerState } from './usePickerState.js'
 /** What {@link useList} returns. */
 export type List = ReturnType<typeof useList>
 
-/** Returns the list of a picker, and renders the caller again when a letter or a key changes it. */
+/** Returns a picker's list, and re-renders the caller when typing or a key changes it. */
 export function useList({ listStore, readList, textOf, search }: PickerState) {
   const stored = useSyncExternalStore(listStore.subscribe, listStore.get, listStore.get)
   const list = readList(stored)

@@ -24,15 +24,15 @@ export type PickerState = ReturnType<typeof usePickerState>
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Owns a picker: its banks, the selected one, the list and what is typed. Everything that happens to them is a function
- * of its result. The list is in a store of its own, so that a letter renders the list only ({@link useList}).
+ * Owns the state of a picker: its banks, the selected bank, the list and the typed text. All changes go through the
+ * functions that it returns. The list is in a separate store, so that typing renders only the list ({@link useList}).
  */
 export function usePickerState(settings: UseBankPickerOptions) {
   const { disabled = false, readOnly = false, form, filter } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
   const id = settings.id ?? ownId
-  // Annotated: React 18's `ref` accepts no `RefObject<… | null>`, which would be inferred.
+  // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
   const inputRef: {
     /** The element; `null` while there is none. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
@@ -41,12 +41,12 @@ export function usePickerState(settings: UseBankPickerOptions) {
   const banksQuery = useBanks(settings)
   const options = useBankOptions(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  // In a microtask, so that a handler that throws (a blocked tracker) does not interrupt the payer.
+  // In a microtask, so that a throwing handler (a blocked tracker) does not interrupt the payer.
   const emit = useStableCallback((event: BankPickerEvent) =>
     queueMicrotask(() => settings.onEvent?.(event)),
   )
   const { kind, status } = banksQuery.error ?? {}
-  // Once for each outage, although every automatic retry fails with another error.
+  // Once per outage, although every automatic retry fails with a new error.
   useEffect(() => {
     if (kind) emit({ type: 'error', kind, status })
   }, [kind, status, emit])
@@ -68,7 +68,10 @@ export function usePickerState(settings: UseBankPickerOptions) {
   )
   const search = useMemo(() => createSearch(listedOptions, filter), [filter, listedOptions])
 
-  /** Returns the list as it is now: a selection ends what was typed, and without banks to show or to wait for it is closed. */
+  /**
+   * Returns the current list state. Selecting a bank discards the typed text, and the list is closed if there are no
+   * banks to show or wait for.
+   */
   const readList = (stored: ListState = listStore.get()): ListState => {
     const current = stored.epoch === state.epoch ? stored : closedList
     const isOpen = current.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
@@ -85,7 +88,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
       emit({ type: 'searched', length: words.length, found: search(searchText).length })
     return isOpen && words !== ''
   }
-  // Dispatched only if there is a notice: dispatching on every key would render the whole picker.
+  // Dispatched only if there is a notice, because dispatching on every key would render the whole picker.
   const clearNotice = () => {
     if (state.notice) dispatch({ type: 'noticeCleared' })
   }
@@ -104,9 +107,9 @@ export function usePickerState(settings: UseBankPickerOptions) {
     clearNotice()
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
-      // Allowed while the browser handles a press of the payer.
+      // The browser allows this only while it handles the payer's press or key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
-    // Stored by its key, so that a refreshed list cannot move it to another bank.
+    // Stored by key, so that it stays on the same bank when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
     listStore.dispatch({ type: 'opened', activeKey: active ?? activeKey, epoch: state.epoch })
   })
@@ -116,12 +119,13 @@ export function usePickerState(settings: UseBankPickerOptions) {
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
-      // the field. Otherwise a keyboard of Android, which continues the name as one word, would write its letters
-      // twice.
+      // the field. Otherwise an Android keyboard, which treats the name as the beginning of the word, would write its
+      // letters twice.
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phones compose Latin letters too: those find banks immediately. Unfinished signs leave the options as they are.
+      // Phones compose Latin letters too, and those should find banks immediately. Unfinished characters leave the
+      // options as they are.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       clearNotice()
@@ -144,12 +148,12 @@ export function usePickerState(settings: UseBankPickerOptions) {
   })
 
   return {
-    /** The code that is submitted; before there is a list, the one that was passed. */
+    /** The code that is submitted; before there is a list, the code that was passed. */
     code,
     selectedOption,
     state,
     id,
-    /** Language of the words: a BCP 47 tag for `Intl`. */
+    /** Language of the messages: a BCP 47 tag for `Intl`. */
     lang,
     t,
     validity,
@@ -164,9 +168,9 @@ export function usePickerState(settings: UseBankPickerOptions) {
     notice: getCurrentNotice(state.notice, code),
     /** Whether the list has banks of both FPX models. */
     hasBothModels,
-    /** Whether the list has wallets beside banks, or only wallets. */
+    /** Whether the list has wallets, with or without banks. */
     hasWallets,
-    /** The FPX model that the payer filters the list by, while it has both. */
+    /** The FPX model that the payer filters the list by, if it has both. */
     modelFilter,
     setModelFilter,
     emit,
@@ -180,21 +184,24 @@ export function usePickerState(settings: UseBankPickerOptions) {
     clear: useStableCallback(() => {
       if (!isLocked) change({ type: 'cleared' })
     }),
-    /** Goes back to the default bank, as a form's reset does. */
+    /** Returns to the default bank, as a form reset does. */
     reset: selection.reset,
     /** Opens the list with an active option. Default: the selected one. */
     openList,
-    /** Closes the list and selects nothing; the field shows the selected bank again. */
+    /** Closes the list without selecting anything; the field shows the selected bank again. */
     closeList: useStableCallback(() => {
       endSearch()
       listStore.dispatch({ type: 'closed' })
     }),
     /**
-     * Sets the text of the field. `composing` is true while an input method is active; `added` is the text that this
-     * input added.
+     * Sets the field's text. `composing` is true while an input method is active; `added` is the text that this input
+     * event added.
      */
     setInputValue,
-    /** Returns props of the text field or the native select: form, validity, and the ids of the texts that describe it. */
+    /**
+     * Returns props of the text field or the native select: form, validity, and the ids of the elements that describe
+     * it.
+     */
     getFieldProps: (...describedBy: (string | false | undefined)[]) => ({
       form,
       required: settings.required,
@@ -208,26 +215,26 @@ export function usePickerState(settings: UseBankPickerOptions) {
     getHiddenInputProps: () => ({ ref: submittedRef, ...toHiddenInput(settings.name, code) }),
     /** Props of the hidden input that submits the FPX model. */
     getModelInputProps: () => toHiddenInput(settings.modelName, code && selectedOption?.model),
-    /** Puts the focus into the field. */
+    /** Focuses the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**
-     * Returns props that select an option by a press. Two presses select nothing: on an option that a refreshed list
-     * moved under the finger, and the second click of a double click.
+     * Returns props that select an option when it is pressed. Two kinds of press are ignored: one on an option that a
+     * refresh moved under the finger, and the second click of a double click.
      */
     getPressProps: (option: BankOption) => ({
       onPointerDown: () => {
         pressedKeyRef.current = option.key
       },
-      // The finger scrolls instead of pressing the option.
+      // The finger is scrolling instead of pressing the option.
       onPointerCancel: () => {
         pressedKeyRef.current = undefined
       },
       onClick: ({ detail }: MouseEvent) => {
-        // A screen reader clicks without a pointer, and so does a key after a press that ended elsewhere.
+        // Screen readers click without a pointer, and so does a key after a press that ended elsewhere.
         const isSameOption = !detail || (pressedKeyRef.current ?? option.key) === option.key
         pressedKeyRef.current = undefined
         if (!isSameOption || detail > 1) return
-        // Otherwise the Pay button under the list, which is closed by then, receives the second click.
+        // Otherwise the second click would hit the Pay button under the list, which is closed by then.
         setTimeout(addListeners([window], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
         select(option)
       },
@@ -235,14 +242,14 @@ export function usePickerState(settings: UseBankPickerOptions) {
   }
 }
 
-/** Returns the option that a search makes active; without a search none. */
+/** Returns the option that a search makes active; `undefined` if there is no search. */
 export const findSelectable = (
   options: readonly BankOption[],
   searchText: string,
 ): BankOption | undefined =>
   searchText.trim() ? options.find(({ disabledReason }) => !disabledReason) : undefined
 
-/** Returns the options of the bank list; a new array when the list or an option of the hook changes. */
+/** Returns the bank list's options. The array is new only if the list or one of the hook's options has changed. */
 function useBankOptions(banks: readonly Bank[] | undefined, settings: BankListOptions) {
   const { offlineBanks, model, amount, limits, mapBank, sort } = settings
   return useMemo(

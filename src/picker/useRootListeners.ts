@@ -3,7 +3,7 @@ import { addListeners } from '../client/addListeners.js'
 import { getRootChain } from '../ui/getRootChain.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 
-/** What happens on an event, by its type. */
+/** Event handlers, keyed by event type. */
 type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
 /**

@@ -18,7 +18,7 @@ import {
 import { useStableCallback } from '../ui/useStableCallback.js'
 import type { BankChangeDetails, BankValue, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
-/** What {@link useSelection} needs besides options and props. */
+/** What {@link useSelection} needs in addition to options and props. */
 interface SelectionContext {
   isLocked: boolean
   inputRef: RefObject<HTMLInputElement | null>
@@ -26,7 +26,7 @@ interface SelectionContext {
   submittedRef: RefObject<HTMLInputElement | null>
 }
 
-/** What the payer did to the selection. */
+/** A change of the selection by the payer, or by a remembered bank. */
 type SelectionChange = { type: 'selected' | 'remembered'; option: BankOption } | { type: 'cleared' }
 
 /** What {@link useSelection} returns. */
@@ -57,12 +57,12 @@ export function useSelection(
   const { unavailable } = state
   const isUnavailable = requestedCode === unavailable?.code && requestedModel === unavailable.model
   const code = isUnavailable ? null : requestedCode
-  // The merchant has passed another bank than the unavailable one, so that one may be passed again. Or the merchant
-  // controls the code, and may stop: a form library without a default value resets it to `undefined`. The earlier
-  // selection must not return then.
+  // Either the merchant has passed a different bank than the unavailable one, which may now be passed again. Or the
+  // merchant controls the code and may stop doing so: a form library without a default value resets it to `undefined`.
+  // In that case the earlier selection must not come back.
   if (state.code === null ? unavailable && !isUnavailable : isControlled)
     dispatch({ type: 'controlTaken' })
-  // What the payer selected counts, unless the merchant controls the model too.
+  // The option that the payer selected has priority, unless the merchant controls the model too.
   const lastSeenOption = [
     isControlled ? valueOption : undefined,
     state.lastPicked,
@@ -97,10 +97,10 @@ export function useSelection(
 
   const change = useStableCallback((action: SelectionChange) => {
     const option = action.type === 'cleared' ? null : action.option
-    // Flush before calling `onChange`, so that a handler which submits the form submits the new selection.
+    // Flushed before `onChange` is called, so that a handler that submits the form submits the new selection.
     flushSync(() => dispatch(action))
     try {
-      // Selecting the selected bank again is no change, as in a native select.
+      // Selecting the selected bank again is not a change, as in a native select.
       if (option ? option.bank !== selectedOption?.bank : code !== null) notify(option, action.type)
     } finally {
       dispatch({ type: 'onChangeReturned' })
@@ -110,17 +110,17 @@ export function useSelection(
 
   const defaultCodeRef = useRef(defaultCode)
   const reset = () => {
-    // A controlled value stays. So does a default that changed after a form action, together with the selected row.
+    // A controlled value stays. So does a default that a form action has changed to the selected bank.
     if (
       value !== undefined ||
       (defaultCodeRef.current !== defaultCode && state.code === defaultCode)
     )
       return dispatch({ type: 'resetIgnored' })
     const first = find(defaultCode, defaultModel)
-    // Flush before calling `onChange`, as for a selection.
+    // Flushed before `onChange` is called, as for a selection.
     flushSync(() => dispatch({ type: 'reset', code: defaultCode }))
     if (state.code === defaultCode && first?.key === selectedOption?.key) return
-    // If the default bank is not offered, the notice reports it instead.
+    // If the default bank is not offered, the notice says so instead.
     const offered = !options || (first && first.disabledReason !== 'offline')
     if (offered || !defaultCode)
       onChange?.(defaultCode, first?.bank ?? null, { reason: 'reset', option: first ?? null })
@@ -130,7 +130,7 @@ export function useSelection(
   useEffect(() => {
     if (reportedNoticeRef.current === state.notice) return
     reportedNoticeRef.current = state.notice
-    // This runs in a microtask, so that an error in the handler of the merchant does not unmount the picker.
+    // In a microtask, so that an error in the merchant's handler does not unmount the picker.
     const { notice } = state
     if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
   })
@@ -139,7 +139,7 @@ export function useSelection(
   useEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    // Two options with one code, or an offline bank: the payer decides.
+    // If two options have this code, or the bank is offline, the payer decides.
     const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
     const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
     // A payer who has begun to type is not interrupted.
@@ -148,12 +148,12 @@ export function useSelection(
   })
 
   return {
-    /** The code that is submitted; before there is a list, the one that was passed. */
+    /** The code that is submitted; before there is a list, the code that was passed. */
     code:
       selectedOption?.disabledReason === 'offline' || (options && !selectedOption) ? null : code,
     selectedOption,
     state,
-    // Annotated: the inferred type does not exist in @types/react 18.
+    // Annotated, because the inferred type does not exist in @types/react 18.
     dispatch: dispatch as Dispatch<SelectionAction>,
     /** Selects or clears, and calls `onChange`. */
     change,
@@ -161,7 +161,7 @@ export function useSelection(
   }
 }
 
-/** Returns the code of a value, its model, and the option that it is. */
+/** Returns a value's code and model, and the option if the value is one. */
 const readValue = (
   value: BankValue | null | undefined,
 ): readonly [code: string | null, model?: BankModel | undefined, option?: BankOption] =>

@@ -104,7 +104,10 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   }
 }
 
-/** Returns a number from 0 to 1, also if `random` throws or returns another value: a pause between calls depends on it. */
+/**
+ * Returns a number from 0 to 1, even if `random` throws or returns something else, because pauses between calls depend
+ * on it.
+ */
 function readRandom(random: () => number): number {
   try {
     const value = random()

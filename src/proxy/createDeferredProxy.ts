@@ -8,8 +8,8 @@ import { createProblemResponse } from './http/createProblemResponse.js'
 import { type Handle, withoutBody } from './http/ProxyResponse.js'
 
 /**
- * Creates a proxy whose options are read by the first request or check of a code. If they cannot be read, that request fails
- * and the next one reads them again.
+ * Creates a proxy that reads its options on the first request or `findBanks` call. If they cannot be read, that request
+ * fails, and the next one reads them again.
  */
 export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   const printedMessages = new Set<string>()
@@ -30,7 +30,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     return proxy
   }
 
-  /** Prints the reason on the console, because `onEvent` is one of the options that could not be read. */
+  /** Prints the reason to the console, because `onEvent` is one of the options that could not be read. */
   function reportFailure(error: unknown): void {
     const { message } = error as Error
     if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)

@@ -4,17 +4,16 @@ import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 
 /**
- * Creates the proxy. It contains the key, respects the rate limit of the gateway, and answers all payers from its
- * cache.
+ * Creates the proxy. It holds the API key, respects the gateway's rate limit, and answers all payers from its cache.
  *
- * With a function, the first request creates the proxy from the options that the function returns. Next.js needs that,
+ * If you pass a function, the first request creates the proxy from the options that it returns. Next.js needs that,
  * because its build loads the file without the key.
  *
  * If the function throws or its options are invalid, the response is the problem `misconfigured` with status 500. The
- * reason is written to the console, and the next request tries again.
+ * reason is printed to the console, and the next request tries again.
  *
  * @param options - the options, or a function that returns them.
- * @throws {OptionError} for an invalid option, and for one that does not exist.
+ * @throws {OptionError} for an invalid or unknown option.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node
  * import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -24,6 +23,7 @@ import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
  * }))
  *
  * export const GET = (request: Request) => proxy.fetch(request)
+ *
  */
 export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions)): FpxProxy {
   return typeof options === 'function' ? createDeferredProxy(options) : buildProxy(options)

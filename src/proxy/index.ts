@@ -1,6 +1,6 @@
 /**
  * The handler between browsers and the gateway. It has three planes: Serve, List, Coordinator. Runs on servers, in
- * every runtime with `Request` and `Response`; imports contract and gateway, and no module of Node.
+ * every runtime with `Request` and `Response`; imports contract and gateway, but no Node modules.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The adapters of the proxy for Node: `node:http`, Express, Fastify, and a file that stores the bank list. Runs on Node;
+ * The proxy's adapters for Node: `node:http`, Express, Fastify, and a file that stores the bank list. Runs on Node;
  * imports the proxy and `node:` modules.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * The store that several instances of the proxy share, in Redis or Valkey. Runs in every runtime in which its client does;
- * imports only types of the proxy.
+ * The store that several instances of the proxy share, in Redis or Valkey. Runs wherever its client runs; imports only
+ * types from the proxy.
  *
  * @module
  */

@@ -16,7 +16,7 @@ afterAll(() => cli.remove())
 const key = 'sandbox-key-of-thirty-two-characters'
 const token = `${CANARY}-${'x'.repeat(32)}`
 
-/** Writes a token file that only its owner can read; returns its path. */
+/** Writes a token file with these permissions. Returns its path. */
 function tokenFile(content: string, mode = 0o600): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-token-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -40,10 +40,10 @@ async function proxy(path: string | undefined, variables: Record<string, string>
 
 describe('--admin-token-file', () => {
   it.each([
-    ['alone', token],
-    ['with a line end', `${token}\n`],
-    ['with a line end of Windows', `${token}\r\n`],
-  ])('opens /company to requests with the token of the file, %s', async (_how, content) => {
+    ['by itself', token],
+    ['with a final newline', `${token}\n`],
+    ['with a final Windows newline', `${token}\r\n`],
+  ])('gives requests with the token in the file access to /company, %s', async (_how, content) => {
     const { get } = await proxy(tokenFile(content, 0o640))
     for (const scheme of ['Bearer', 'bearer']) {
       const answer = await get({ authorization: `${scheme} ${token}` })
@@ -53,7 +53,7 @@ describe('--admin-token-file', () => {
     }
   })
 
-  it('has variables: FPX_ADMIN_TOKEN, and FPX_ADMIN_TOKEN_FILE', async () => {
+  it('can be replaced by FPX_ADMIN_TOKEN or FPX_ADMIN_TOKEN_FILE', async () => {
     for (const [name, value] of [
       ['FPX_ADMIN_TOKEN', token],
       ['FPX_ADMIN_TOKEN_FILE', tokenFile(token)],
@@ -64,7 +64,7 @@ describe('--admin-token-file', () => {
     }
   })
 
-  it('opens /status to requests with the token, and to no others', async () => {
+  it('gives only requests with the token access to /status', async () => {
     const { get, address } = await proxy(tokenFile(token))
     await untilReady(address)
     const answer = await get({ authorization: `Bearer ${token}` }, '/status')
@@ -99,7 +99,7 @@ describe('--admin-token-file', () => {
       { authorization: `Bearer ${key}` },
       { cookie: `token=${token}` },
       { 'x-authorization': `Bearer ${token}` },
-      // A page of another site may send the token of a browser extension or a stolen one.
+      // Another site's page may send a stolen token, or one that a browser extension adds.
       { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' },
     ]
     for (const headers of refused) {
@@ -109,7 +109,7 @@ describe('--admin-token-file', () => {
     }
   })
 
-  it('writes the token nowhere: answers, log, metrics', async () => {
+  it('never writes the token to responses, the log or the metrics', async () => {
     const { command, get, address } = await proxy(tokenFile(token))
     const written: string[] = []
     for (const answer of [
@@ -145,28 +145,28 @@ describe('--admin-token-file', () => {
       /must have 32 to 4096 characters; received 10\. .*openssl rand/,
     ],
     [
-      'a blank in the token',
+      'a token with a space',
       `canary ${token}`,
       0o600,
       /one line of printable ASCII without blanks/,
     ],
     ['two lines', `${token}\ncanary\n`, 0o600, /one line of printable ASCII without blanks/],
-    ['letters beyond ASCII', `canary-é${token}`, 0o600, /one line of printable ASCII/],
+    ['letters outside ASCII', `canary-é${token}`, 0o600, /one line of printable ASCII/],
     [
-      '5,000 characters',
+      '6,000 characters',
       'canary'.repeat(1000),
       0o600,
       /must have 32 to 4096 characters; received 6000\./,
     ],
     ['the API key', key, 0o600, /must not be the API key/],
-    ['a file for all users', token, 0o604, /can be read by every user .*: chmod 600 /],
+    ['a file that all users may read', token, 0o604, /can be read by every user .*: chmod 600 /],
     [
       'a file that all users may write',
       token,
       0o602,
       /can be changed by every user .*: chmod 600 /,
     ],
-  ])('%s is refused with one sentence', async (_what, content, mode, sentence) => {
+  ])('%s is refused with a one-line error', async (_what, content, mode, sentence) => {
     const path = tokenFile(content, mode)
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
     for (const name of ['proxy', 'check']) {
@@ -182,9 +182,9 @@ describe('--admin-token-file', () => {
   it.each([
     ['a file that does not exist', '/nowhere/token', 'ENOENT'],
     ['a folder', tmpdir(), 'EISDIR'],
-    // A merchant who confuses the option with one for the token must not find the token in a log.
+    // If a merchant passes the token instead of a path, it must not appear in a log.
     ['the token itself', token, 'ENOENT'],
-  ])('%s is refused, and its name is not repeated', async (_what, path, code) => {
+  ])('%s is refused, and the error does not repeat the value', async (_what, path, code) => {
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
     const command = runCli(cli.path, ['proxy', '--admin-token-file', path], env)
     expect(await command.ended).toBe(2)

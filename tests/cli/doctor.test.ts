@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** Handles a request before the proxy does. Returns true if it has responded. */
+/** Handles a request before the proxy does; returns true if it has responded. */
 type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function mounted(inFront: InFront = () => false, options: Partial<FpxProxyOptions> = {}) {
@@ -46,7 +46,7 @@ async function doctor(endpoint: string, env?: Record<string, string>) {
   return { code, ...read(command.stdout.trimEnd().split('\n')), stderr: command.stderr }
 }
 
-/** Runs the doctor in this process, with a clock that does not wait. */
+/** Runs the doctor in this process, without real waits. */
 async function runInProcess(endpoint: string) {
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -62,7 +62,7 @@ function read(lines: string[]) {
   return { lines, wrong: wrong.map((line) => line.split(/ +/)[1]) }
 }
 
-/** Changes a header of the response; `undefined` removes it. */
+/** Changes a response header; `undefined` removes it. */
 const header =
   (name: string, value: string | undefined, at = '/bank'): InFront =>
   ({ url }, response) => {
@@ -75,7 +75,7 @@ const header =
     }
   }
 
-/** Responds instead of the proxy at one path. */
+/** Responds to one path instead of the proxy. */
 const respondAt =
   (at: string, body: unknown, status = 200, type = 'application/json'): InFront =>
   ({ method, url }, response) => {
@@ -86,7 +86,7 @@ const respondAt =
   }
 
 describe('a healthy proxy', () => {
-  it('passes all checks, with one line for each', async () => {
+  it('passes all checks, and prints one line for each', async () => {
     const { code, lines, stderr } = await doctor(await mounted())
     expect(code).toBe(0)
     expect(stderr).toBe('')
@@ -130,7 +130,7 @@ describe('a healthy proxy', () => {
     expect(lines.join('\n')).toMatch(/^ok +company +Not public: status 403\.$/m)
   })
 
-  it('may serve an old list until the refresh that the first request starts is finished', async () => {
+  it('may serve an old list until the refresh that the first request started has finished', async () => {
     let asked = 0
     const slow: InFront = (request, response) =>
       request.url?.endsWith('/bank') && asked++ === 0
@@ -142,7 +142,7 @@ describe('a healthy proxy', () => {
     expect(waited).toEqual([1000])
   })
 
-  it('may be behind a server that normalizes paths, in a shop with a page for every address', async () => {
+  it('may be behind a server that normalizes paths, in a shop that has a page for every URL', async () => {
     const shop: InFront = (request, response) => {
       const { pathname, search } = new URL(request.url!.replace('//', '/'), 'http://shop.example')
       request.url = pathname + search
@@ -166,7 +166,7 @@ describe('a healthy proxy', () => {
     expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
   })
 
-  it('may allow other origins, and have a slash at the end of its address', async () => {
+  it('may allow other origins, and may be checked with a slash at the end of its URL', async () => {
     const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
     expect((await doctor(`${endpoint}/`)).code).toBe(0)
   })
@@ -176,14 +176,14 @@ describe('the doctor', () => {
   const key = 'canary-key-7f3a'
 
   it.each<[string, string, InFront]>([
-    ['banks', 'a page in place of the list', respondAt('/bank', '<h1>Hello</h1>')],
-    ['banks', 'rows that are no banks', respondAt('/bank', { data: [{ name: 'A' }] })],
+    ['banks', 'a page instead of the list', respondAt('/bank', '<h1>Hello</h1>')],
+    ['banks', 'rows that are not banks', respondAt('/bank', { data: [{ name: 'A' }] })],
     [
       'banks',
       'a row that the picker refuses',
       respondAt('/bank', { data: [{ code: 'A', name: 'A', display: 7 }] }),
     ],
-    ['age', 'a header that is dropped', header('fpx-data-age', undefined)],
+    ['age', 'a removed header', header('fpx-data-age', undefined)],
     [
       'caching',
       'a list that caches may store for an hour',
@@ -263,12 +263,12 @@ describe('the doctor', () => {
     expect(waited).toEqual([1000])
   })
 
-  it('fails the check "banks" for an empty list, from which no payer can choose', async () => {
+  it('fails the check "banks" for an empty list', async () => {
     const { wrong } = await doctor(await mounted(respondAt('/bank', { data: [] })))
     expect(wrong).toContain('banks')
   })
 
-  it('reports metrics that strangers can read as a note', async () => {
+  it('prints a note if strangers can read the metrics', async () => {
     const metrics: InFront = ({ url }, response) => {
       if (url !== '/metrics') return
       response.end('fpx_checkout_calls_total 1')
@@ -279,7 +279,7 @@ describe('the doctor', () => {
     expect(lines.join('\n')).toMatch(/^note +metrics /m)
   })
 
-  it('reports a fault in one line without terminal control characters', async () => {
+  it('reports a fault on one line, without terminal control characters', async () => {
     const title = '\u001b[2J\nok     key  all is well'
     const { lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
     expect(lines.filter((line) => /banks/.test(line))).toHaveLength(1)
@@ -287,7 +287,7 @@ describe('the doctor', () => {
     expect(lines).not.toContain('ok     key  all is well')
   })
 
-  it.each(['x', '"', '@"', '@ "x'])('ends for a title of a megabyte of %j', async (text) => {
+  it.each(['x', '"', '@"', '@ "x'])('ends even if a title is a megabyte of %j', async (text) => {
     const title = text.repeat(1_000_000 / text.length)
     const { code, lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
     expect(code).toBe(1)
@@ -308,7 +308,7 @@ describe('fpx-checkout doctor', () => {
       /cannot be checked \(ECONNREFUSED\)\. Check that the proxy/,
       1,
     ],
-  ])('%j exits with one sentence', async (flags, sentence, code = 2) => {
+  ])('%j exits with a one-line error', async (flags, sentence, code = 2) => {
     const command = runCli(cli.path, ['doctor', ...flags])
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)

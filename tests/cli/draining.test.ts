@@ -15,7 +15,7 @@ afterAll(() => cli.remove())
 
 const LONG = ['--drain-delay', '10m']
 
-/** Starts the command; its gateway may have a clock that never advances. */
+/** Starts a proxy in front of a sandbox with these options. */
 async function start(flags: readonly string[], options: Parameters<typeof createSandbox>[0] = {}) {
   const { baseUrl, close } = await serveSandbox(createSandbox(options))
   onTestFinished(close)
@@ -27,7 +27,7 @@ async function start(flags: readonly string[], options: Parameters<typeof create
 }
 
 describe('after SIGTERM', () => {
-  it('a load balancer reads "draining" on new connections, and requests are still served', async () => {
+  it('a load balancer reads "draining" on new connections, while requests are still served', async () => {
     const { command, get, origin } = await start(LONG)
     await untilReady(origin)
     await command.address()
@@ -42,21 +42,21 @@ describe('after SIGTERM', () => {
     expect(await command.ended).toBe(143)
   })
 
-  it('the listener closes after --drain-delay', async () => {
+  it('the server stops listening after --drain-delay', async () => {
     const { command, origin } = await start(['--drain-delay', '1ms'])
     await untilReady(origin)
     command.kill('SIGTERM')
     expect(await command.ended).toBe(0)
   })
 
-  it('SIGINT closes the listener immediately', async () => {
+  it('on SIGINT the server stops listening immediately', async () => {
     const { command, origin } = await start(LONG)
     await untilReady(origin)
     command.kill('SIGINT')
     expect(await command.ended).toBe(0)
   })
 
-  it('a start that waits for the banks ends, and never reports that it listens', async () => {
+  it('a start that is waiting for the banks ends, and never logs that it is listening', async () => {
     const { command, get } = await start(LONG, { clock: virtualClock(), latencyMs: 1000 })
     const probe = () =>
       get('/readyz').then(
@@ -77,7 +77,7 @@ it.each(['-1', '1.5s', 'soon', '0'])('--drain-delay %s is refused', async (delay
   expect(command.stderr).toMatch(`'${delay}' is invalid. Expected a duration from 0s to 10m`)
 })
 
-it('three cookies of 3.8 kB are no reason to refuse a payer', async () => {
+it('a payer with three cookies of 3.8 kB is served', async () => {
   const { get, origin } = await start([])
   await untilReady(origin)
   const cookie = ['a', 'b', 'c'].map((name) => `${name}=${'x'.repeat(3800)}`).join('; ')
@@ -86,7 +86,7 @@ it('three cookies of 3.8 kB are no reason to refuse a payer', async () => {
   expect((await get('/api/fpx/health')).status).toBe(200)
 })
 
-it('a firewall in front of the gateway is named, and ends no start', async () => {
+it('a firewall in front of the gateway is reported, and does not stop the start', async () => {
   const gateway = createServer((_request, response) => {
     response.writeHead(403, { 'content-type': 'text/html' }).end('<title>Just a moment…</title>')
   })

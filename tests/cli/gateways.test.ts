@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** A sandbox of the command, and the environment of a proxy in front of it. */
+/** Starts a sandbox from the CLI. Returns the environment for a proxy in front of it. */
 async function sandbox(...flags: string[]) {
   const command = runCli(cli.path, ['sandbox', '--port', '0', ...flags])
   const baseUrl = await command.address()
@@ -50,7 +50,7 @@ describe('--gateway duitnow-pay', () => {
 })
 
 describe('--adapter', () => {
-  it('check reads only the list of a gateway without a liveness check', async () => {
+  it('check reads only the list if the gateway has no liveness check', async () => {
     const { env } = await sandbox('--gateway', 'billplz-v4')
     const command = runCli(cli.path, ['check'], { ...env, FPX_ADAPTER: 'billplz-v4' })
     expect(await command.ended).toBe(0)

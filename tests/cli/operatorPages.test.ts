@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** A running proxy, and a function that sends requests with any header lines, as an attacker may. */
+/** Starts a proxy. Returns a function that sends requests with any header lines, as an attacker may. */
 async function proxy(...flags: string[]) {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
@@ -50,8 +50,8 @@ const strangers = [
   '',
 ]
 
-describe('/metrics of the command', () => {
-  it('responds to loopback names only: another name may resolve to this machine (DNS rebinding)', async () => {
+describe('/metrics of the proxy command', () => {
+  it('responds only to loopback names, because another name may resolve to this machine (DNS rebinding)', async () => {
     const { ask, port } = await proxy()
     await untilReady(`http://127.0.0.1:${port}`)
     for (const host of ['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1', '127.9.8.7', '[::1]'])
@@ -98,7 +98,7 @@ describe('/metrics of the command', () => {
     }
   })
 
-  it('is on no port that other machines reach, unless --metrics-port states one', async () => {
+  it('is not on a port that other machines can reach, unless --metrics-port sets one', async () => {
     const { ask } = await proxy('--host', '0.0.0.0')
     for (const host of ['localhost', '192.168.1.5'])
       expect(statusOf(await ask('/metrics', `Host: ${host}\r\n`)), host).toBe(404)
@@ -110,7 +110,7 @@ describe('/metrics of the command', () => {
     ['localhost', 421],
     ['0.0.0.0', 200],
     ['::', 200],
-  ])('of --metrics-host %s answers a foreign name with %i', async (host, status) => {
+  ])('with --metrics-host %s answers a foreign name with %i', async (host, status) => {
     const flags = ['--host', '0.0.0.0', '--metrics-port', '0', '--metrics-host', host]
     const { metricsPort } = await proxy(...flags)
     const get = (path: string, name: string) =>

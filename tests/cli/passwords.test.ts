@@ -11,7 +11,7 @@ afterAll(() => cli.remove())
 
 const secret = 'hunter2'
 
-/** Addresses with a password in them, as people write and mistype them. */
+/** URLs that contain a password, as people write and mistype them. */
 const addresses = (host: string) => [
   `http://user:${secret}@${host}/api/fpx`,
   `http://${secret}@${host}/api/fpx`,
@@ -25,7 +25,7 @@ const addresses = (host: string) => [
   `HTTP://user:${secret}@${host}`,
 ]
 
-/** Those that are no address of http. */
+/** Mistyped URLs that are not HTTP URLs. */
 const mistyped = (host: string) => [
   `user:${secret}@${host}`,
   `//user:${secret}@${host}`,
@@ -42,7 +42,7 @@ async function printedBy(...args: string[]): Promise<string> {
 }
 
 it.each([...addresses('127.0.0.1:9'), ...mistyped('127.0.0.1:9')])(
-  'the password of %j is printed nowhere',
+  'the password in %j is never printed',
   async (address) => {
     for (const args of [
       ['doctor', '--endpoint', address],
@@ -60,7 +60,7 @@ it.each([...addresses('127.0.0.1:9'), ...mistyped('127.0.0.1:9')])(
   },
 )
 
-it('the password of a reachable address is not printed either', async () => {
+it('the password in a reachable URL is not printed either', async () => {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const { host } = new URL(baseUrl)
@@ -69,7 +69,7 @@ it('the password of a reachable address is not printed either', async () => {
   expect(printed).not.toContain(secret)
 })
 
-it('an address without a password is printed unchanged', async () => {
+it('a URL without a password is printed unchanged', async () => {
   expect(await printedBy('doctor', '--endpoint', 'http://127.0.0.1:9/api')).toMatch(
     /^error: http:\/\/127\.0\.0\.1:9\/api cannot be checked/,
   )

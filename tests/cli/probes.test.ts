@@ -20,7 +20,7 @@ async function gateway(options?: SandboxOptions) {
   return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
 }
 
-/** Starts the proxy; `origin` is that of the probes. */
+/** Starts the proxy. `origin` is the origin of the probes. */
 async function proxy(env: Record<string, string>, ...flags: string[]) {
   const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
   const address = await command.address()
@@ -47,7 +47,7 @@ describe('the probes', () => {
     expect(await probe('/livez')).toEqual([200, 'live'])
     await untilReady(address)
     expect(await probe('/readyz')).toEqual([200, 'ready'])
-    // Kubernetes sends the address of the pod as Host.
+    // Kubernetes sends the pod's address as Host.
     for (const path of ['/livez', '/readyz']) {
       const lines = 'Host: 10.1.2.3:4020\r\nConnection: close\r\n\r\n'
       expect(statusOf(await rawRequest(port, `GET ${path} HTTP/1.1\r\n${lines}`))).toBe(200)
@@ -56,19 +56,19 @@ describe('the probes', () => {
     }
   })
 
-  it('a proxy whose gateway is down is live, and ready as soon as it has a list', async () => {
+  it('show a proxy whose gateway is down as live, and as ready once it has a list', async () => {
     const { env, sandbox } = await gateway({ scenario: 'server-error' })
     const { probe } = await proxy(env)
     expect(await probe('/livez')).toEqual([200, 'live'])
     expect(await probe('/readyz')).toEqual([503, 'no bank list'])
     sandbox.configure({ scenario: 'healthy' })
-    // No payer comes while it is not ready: only the probes can start the refresh that is due.
+    // While it is not ready it does not receive payers, so only the probes can start the refresh that is due.
     await expect.poll(() => probe('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
     sandbox.configure({ scenario: 'server-error' })
     expect(await probe('/readyz')).toEqual([200, 'ready'])
   })
 
-  it('a proxy that starts is live and not ready', async () => {
+  it('show a starting proxy as live and not ready', async () => {
     const clock = virtualClock()
     const { env, sandbox } = await gateway({ clock, latencyMs: 1000 })
     const port = await freePort()
@@ -87,7 +87,7 @@ describe('the probes', () => {
     expect(await ask('/readyz')).toEqual([200, 'ready'])
   })
 
-  it('a proxy that drains is live and not ready', async () => {
+  it('show a draining proxy as live and not ready', async () => {
     const clock = virtualClock()
     const { env, sandbox } = await gateway({ clock })
     const { command, address, port } = await proxy(env)
@@ -121,7 +121,7 @@ describe('the probes', () => {
     expect(await command.ended).toBe(0)
   })
 
-  it('match byte for byte, whatever the base path is', async () => {
+  it('match paths byte for byte, whatever the base path is', async () => {
     const { env } = await gateway()
     const { probe, address } = await proxy(env, '--base-path', '')
     await untilReady(address)
@@ -133,7 +133,7 @@ describe('the probes', () => {
 })
 
 describe('--metrics-port', () => {
-  it('serves /metrics and the probes on a separate port, and /metrics there only', async () => {
+  it('serves /metrics and the probes on a separate port, and /metrics only there', async () => {
     const { env } = await gateway()
     const { command, probe, origin, address } = await proxy(env, '--metrics-port', '0')
     await untilReady(address)
@@ -156,7 +156,7 @@ describe('--metrics-port', () => {
     expect(await command.ended).toBe(0)
   })
 
-  it('prints one sentence if the port is taken or invalid', async () => {
+  it('prints a one-line error if the port is taken or invalid', async () => {
     const { env } = await gateway()
     const { port } = await proxy(env)
     const taken = runCli(cli.path, ['proxy', '--port', '0', '--metrics-port', String(port)], env)

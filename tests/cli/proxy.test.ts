@@ -45,7 +45,7 @@ const logged = (stderr: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('fpx-checkout proxy', () => {
-  it('serves the banks, and logs its address in one line of JSON', async () => {
+  it('serves the banks, and logs its URL in one JSON line', async () => {
     const { env, sandbox } = await gateway()
     const { command, address } = await listening(env)
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/fpx$/)
@@ -113,7 +113,7 @@ describe('fpx-checkout proxy', () => {
     )
   })
 
-  /** A proxy stored its list in a file and was killed, and since then the gateway refuses the key. */
+  /** Starts a proxy that stores its list in a file, and kills it. After that, the gateway refuses the key. */
   async function startWithRefusedKey() {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -128,7 +128,7 @@ describe('fpx-checkout proxy', () => {
     return { file, sandbox, restart: () => listening(env, ...snapshot) }
   }
 
-  it('serves the cached list of --snapshot after a restart, even if the key is refused', async () => {
+  it('serves the list cached by --snapshot after a restart, even if the key is refused', async () => {
     const { restart } = await startWithRefusedKey()
     const { command, address } = await restart()
     const answer = await fetch(`${address}/bank`)
@@ -136,16 +136,16 @@ describe('fpx-checkout proxy', () => {
     await expect.poll(() => command.stdout).toMatch('"level":"error","event":"key-refused"')
   })
 
-  it('loads the cached list from a slow disk before a refused key ends the start', async () => {
+  it('waits for the cached list on a slow disk before it gives up because of a refused key', async () => {
     const { file, sandbox, restart } = await startWithRefusedKey()
-    // A named pipe in place of the file delivers the list only after the gateway has refused the key.
+    // A named pipe instead of the file delivers the list only after the gateway has refused the key.
     const kept = readFileSync(file)
     rmSync(file)
     execFileSync('mkfifo', [file])
     const asked = sandbox.requests.length
     const starting = restart()
     await expect.poll(() => sandbox.requests.length).toBeGreaterThan(asked)
-    // Longer than a store may delay a payer.
+    // Longer than a store is allowed to delay a payer.
     await sleep(400)
     await writeFile(file, kept)
     const answer = await fetch(`${(await starting).address}/bank`)
@@ -153,7 +153,7 @@ describe('fpx-checkout proxy', () => {
   })
 
   it.each(['healthy', 'html-with-200', 'key-refused'] as const)(
-    'writes its key nowhere, in no encoding: answers, log, metrics, files (%s)',
+    'never writes its key to responses, log, metrics or files, in any encoding (%s)',
     async (scenario) => {
       const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-canary-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -186,14 +186,14 @@ describe('fpx-checkout proxy', () => {
   it.each([
     ['both variables', {}, /^error: FPX_BASE_URL and FPX_API_KEY are missing\. .*dashboard/],
     ['the key', { FPX_BASE_URL: 'https://a.example/v2' }, /^error: FPX_API_KEY is missing\. /],
-    ['the address', { FPX_API_KEY: key }, /^error: FPX_BASE_URL is missing\. /],
+    ['the base URL', { FPX_API_KEY: key }, /^error: FPX_BASE_URL is missing\. /],
     [
-      'an address with https',
+      'a base URL with https',
       { FPX_BASE_URL: 'http://a.example/v2', FPX_API_KEY: key },
       /^error: --base-url must be https, .* or http on localhost; received another text\.$/m,
     ],
     [
-      'a key without blanks',
+      'a key without spaces',
       { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: `${key} b` },
       /^error: the API key \(.*\) must be printable ASCII without blanks .*; received another text\.$/m,
     ],
@@ -225,7 +225,7 @@ describe('fpx-checkout proxy', () => {
     [['--timeout', '8000'], /argument '8000' is invalid\. Expected a duration .* write 8000ms\.$/m],
     [['--ttl', '60S'], /Expected a duration from 1s to 7d with its unit: ms, s, m, h or d\.$/m],
     [['--stale-if-error', '8d'], /Expected a duration from 1s to 7d/],
-  ])('%j exits with 2 and one sentence', async (flags, sentence) => {
+  ])('%j exits with 2 and a one-line error', async (flags, sentence) => {
     const command = proxy({ FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }, ...flags)
     expect(await command.ended).toBe(2)
     expect(command.stdout).toBe('')
@@ -233,7 +233,7 @@ describe('fpx-checkout proxy', () => {
     expect(command.stderr).toMatch(/^error: [^]+\n(See: fpx-checkout proxy --help\n)?$/)
   })
 
-  it('prints one sentence if the key is refused', async () => {
+  it('prints a one-line error if the key is refused', async () => {
     const { env } = await gateway()
     const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(await command.ended).toBe(1)
@@ -242,7 +242,7 @@ describe('fpx-checkout proxy', () => {
     )
   })
 
-  it('prints one sentence if its port is taken', async () => {
+  it('prints a one-line error if its port is taken', async () => {
     const { env } = await gateway()
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -267,7 +267,7 @@ describe('after the reader of its log has disconnected', () => {
 })
 
 describe('on SIGTERM', () => {
-  it('the proxy finishes pending requests, accepts no further ones, and exits with 0', async () => {
+  it('the proxy finishes pending requests, does not accept new ones, and exits with 0', async () => {
     const clock = virtualClock()
     const { env, sandbox } = await gateway({ clock })
     const { command, address } = await listening(env, '--drain-delay', '0s')
@@ -298,14 +298,14 @@ describe('on SIGTERM', () => {
 describe('a malformed request', () => {
   it.each([
     [
-      'with headers beyond 16 kB',
+      'with headers larger than 16 kB',
       `GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}`,
       431,
     ],
     ['with two hosts', 'GET /api/fpx/bank HTTP/1.1\r\nHost: a\r\nHost: b', 400],
     ['without a host', 'GET /api/fpx/bank HTTP/1.1', 400],
     [
-      'with a length and chunks',
+      'with both a length and chunks',
       'POST /api/fpx/bank HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked',
       400,
     ],
@@ -321,7 +321,7 @@ describe('a malformed request', () => {
 })
 
 describe('the address to listen on', () => {
-  it('is set by PORT and FPX_HOST if there are no flags, and FPX_PORT has priority over PORT', async () => {
+  it('is set by PORT and FPX_HOST if no flag sets it, and FPX_PORT has priority over PORT', async () => {
     const { env } = await gateway()
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/api\/fpx$/)
@@ -329,7 +329,7 @@ describe('the address to listen on', () => {
     expect(await own.address()).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}\//)
   })
 
-  it('of the image in the guide is reached by IPv4 and by IPv6', async () => {
+  it('of the image in the guide is reachable over IPv4 and IPv6', async () => {
     const { env } = await gateway()
     const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
     const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
@@ -346,7 +346,7 @@ describe('fpx-checkout check', () => {
     return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
   }
 
-  it('prints one line each for address, key, limit and clock', async () => {
+  it('prints one line for each of address, key, limit and clock', async () => {
     const { env } = await gateway()
     expect(await check(env)).toEqual({
       code: 0,
@@ -368,14 +368,14 @@ describe('fpx-checkout check', () => {
     expect(lines.join('\n')).not.toMatch('canary')
   })
 
-  it('reports that the address does not respond', async () => {
+  it('reports that the gateway does not respond', async () => {
     const { env } = await gateway()
     const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
   })
 
-  it('reports that the address is not that of the gateway', async () => {
+  it('reports that the base URL does not belong to a gateway', async () => {
     const { env } = await gateway()
     const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
     const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
@@ -394,7 +394,7 @@ describe('fpx-checkout check', () => {
     expect(lines.join('\n')).toMatch(line)
   })
 
-  it('reports that the list has more pages than the budget has calls, or than an instance has without Redis', async () => {
+  it('reports that the list has more pages than the budget, or an instance without Redis, has calls', async () => {
     const { env } = await gateway()
     const pages = async (...given: Parameters<typeof check>) => {
       const { lines } = await check(...given)
@@ -414,7 +414,7 @@ describe('fpx-checkout check', () => {
       expect(await pages(shared, ...given)).toEqual([])
   })
 
-  it('reports that the Redis client is missing, after the checks of the gateway', async () => {
+  it('reports a missing Redis client after the gateway checks', async () => {
     const { env } = await gateway()
     const { code, lines } = await check({ ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' })
     expect(code).toBe(1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => cli.remove())
 
-/** A gateway whose responses take a second of a clock that only the test advances. */
+/** Starts a gateway whose responses take a second, on a clock that only the test advances. */
 async function slowGateway() {
   const clock = virtualClock()
   const sandbox = createSandbox({ clock, latencyMs: 1000 })
@@ -30,7 +30,9 @@ async function portOf(taken: boolean): Promise<number> {
   return port
 }
 
-/** Requests the banks. Resolves when the proxy has received the request; `ended` resolves to all that it responds. */
+/**
+ * Requests the banks. Resolves when the proxy has received the request; `ended` resolves to everything it sends back.
+ */
 async function connectedPayer(port: number): Promise<{ ended: Promise<string> }> {
   let received = ''
   const socket = connect(port, '127.0.0.1').on(
@@ -55,7 +57,7 @@ describe('the start of the proxy', () => {
     expect(sandbox.requests).toEqual([])
   })
 
-  it('serves payers that arrive during the start from the refresh of the start', async () => {
+  it('serves payers that arrive during the start from the refresh that the start began', async () => {
     const { env, sandbox, clock } = await slowGateway()
     const port = await portOf(false)
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
@@ -70,7 +72,7 @@ describe('the start of the proxy', () => {
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('exits with one sentence if the key is refused, even while a client is connected', async () => {
+  it('exits with a one-line error if the key is refused, even while a client is connected', async () => {
     const { env, sandbox, clock } = await slowGateway()
     const port = await portOf(false)
     const refused = { ...env, FPX_API_KEY: 'canary-wrong' }

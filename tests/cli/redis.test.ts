@@ -36,7 +36,7 @@ describe.each([
     return { command, address: await command.address() }
   }
 
-  it('gathers the banks once for all instances', async () => {
+  it('fetches the banks once for all instances', async () => {
     const { sandbox, env } = await gateway()
     const { url } = await redis()
     const first = await listening({ ...env, FPX_REDIS_URL: url })
@@ -50,7 +50,7 @@ describe.each([
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('shares a cluster, whichever of its nodes the address names', async () => {
+  it('shares a cluster, whichever node the URL names', async () => {
     const { sandbox, env } = await gateway()
     const cluster = await redisCluster(2)
     onTestFinished(() => cluster.kill())
@@ -64,7 +64,7 @@ describe.each([
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('starts and serves without Redis, and logs that once', async () => {
+  it('starts and serves without Redis, and logs once that it is lost', async () => {
     const { env } = await gateway()
     const gone = await redisServer()
     await gone.kill()
@@ -78,7 +78,7 @@ describe.each([
     expect(command.stdout + command.stderr).not.toMatch('canary')
   })
 
-  it('check says whether instances can share Redis, and what is wrong', async () => {
+  it('check reports whether instances can share Redis, or why they cannot', async () => {
     const { env } = await gateway()
     const check = async (url: string) => {
       const command = runCli(cli.path, ['check'], { ...env, FPX_REDIS_URL: url })
@@ -155,18 +155,18 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
       1,
     ],
     [
-      'an address of another protocol',
+      'a URL with another protocol',
       'https://cache.example',
       /^error: FPX_REDIS_URL must be an address such as redis:/,
       2,
     ],
     [
-      'text that is not an address',
+      'a value that is not a URL',
       '127.0.0.1',
       /^error: FPX_REDIS_URL must be an address such as redis:/,
       2,
     ],
-  ])('prints the remedy for %s', async (_what, url, sentence, code) => {
+  ])('prints how to fix %s', async (_what, url, sentence, code) => {
     const { env } = await gateway()
     const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
     expect(await command.ended).toBe(code)

@@ -80,7 +80,7 @@ describe('fpx-checkout', () => {
 })
 
 describe('fpx-checkout sandbox', () => {
-  it('serves the gateway, and prints its address in one line', async () => {
+  it('serves the gateway, and prints its URL on one line', async () => {
     const { command, get } = await sandbox()
     expect(command.stdout).toMatch(
       /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and accepts the key sandbox-key\.\n$/,
@@ -98,13 +98,13 @@ describe('fpx-checkout sandbox', () => {
     expect(banks.data[0]).toMatchObject({ model: 'B2C', status: 'online' })
   })
 
-  it('sends only the documented fields if a flag is set', async () => {
+  it('sends only the documented fields if the flag is set', async () => {
     const { get } = await sandbox('--documented-fields')
     const { data } = (await (await get('/bank')).json()) as { data: object[] }
     expect(Object.keys(data[0]!).sort()).toEqual(['code', 'display', 'name'])
   })
 
-  it('can be configured by variables, over which a flag has priority', async () => {
+  it('can be configured by variables; flags have priority', async () => {
     const env = {
       FPX_SANDBOX_HOST: 'localhost',
       FPX_SANDBOX_PORT: '1',
@@ -131,13 +131,13 @@ describe('fpx-checkout sandbox', () => {
     expect(command.stderr).toBe('')
   })
 
-  it('exits with 1 if the machine does not have the address', async () => {
+  it('exits with 1 if the machine does not have the address of --host', async () => {
     const command = fpx('sandbox', '--host', '203.0.113.7', '--port', '0')
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(/^error: No network of this machine[^\n]+\n$/)
   })
 
-  it('prints a taken port and the command that helps', async () => {
+  it('names a taken port and a command that avoids it', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))

@@ -5,7 +5,7 @@ import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serveProxy } from '../../src/cli/serveProxy.js'
 
-/** Returns the servers that `start` makes listen. */
+/** Returns the servers that `start` starts. */
 async function serversOf(start: () => Promise<{ close: () => Promise<void> }>): Promise<Server[]> {
   const listen = vi.spyOn(Server.prototype, 'listen')
   const { close } = await start()
@@ -17,7 +17,7 @@ async function serversOf(start: () => Promise<{ close: () => Promise<void> }>): 
 
 const error = new Error('accept EMFILE')
 
-it('every error of a server after the start is reported, and ends no proxy', async () => {
+it('every server error after the start is reported, and does not end the proxy', async () => {
   const onError = vi.fn()
   const proxy = createFpxProxy({ gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key' } })
   const servers = await serversOf(() =>
@@ -34,7 +34,7 @@ it('every error of a server after the start is reported, and ends no proxy', asy
   expect(onError.mock.calls).toEqual(Array(4).fill([error]))
 })
 
-it('an error of the sandbox after the start is not swallowed', async () => {
+it('a sandbox error after the start is not swallowed', async () => {
   const [server] = await serversOf(() => serveSandbox(createSandbox()))
   expect(() => server!.emit('error', error)).toThrow(error)
 })

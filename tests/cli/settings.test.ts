@@ -21,7 +21,7 @@ async function gateway() {
   return { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
 }
 
-/** Writes a configuration file; returns its path. */
+/** Writes a configuration file. Returns its path. */
 function configFile(content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-config-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -64,7 +64,7 @@ describe('--config', () => {
     expect(command.stderr).toBe('')
   })
 
-  it('has less priority than the environment, and both less than the options', async () => {
+  it('has lower priority than the environment, which has lower priority than options', async () => {
     const env = { ...(await gateway()), FPX_HOST: 'localhost', PORT: '0' }
     const config = configFile({ port: 1, host: '192.0.2.1', 'base-path': '/file' })
     const withFile = runCli(cli.path, ['proxy', '--config', config], env)
@@ -80,7 +80,7 @@ describe('--config', () => {
     expect(await command.address()).toMatch(/^http:/)
   })
 
-  it('sets the deadline, the size and the pages of a call', async () => {
+  it('sets the deadline of a call, the response size and the number of pages', async () => {
     const env = await gateway()
     for (const [content, sentence] of [
       [
@@ -101,7 +101,7 @@ describe('--config', () => {
     expect(command.stdout).toMatch(/^wrong +address .* within the deadline\./m)
   })
 
-  it('is read by check too, whose budget is then that of the proxy', async () => {
+  it('is read by check too, so its budget is the same', async () => {
     const config = configFile({ budget: 1, port: 0 })
     const command = runCli(cli.path, ['check', '--config', config], await gateway())
     expect(await command.ended).toBe(1)
@@ -146,7 +146,7 @@ describe('--config', () => {
       /must contain JSON such as \{ "port": 4020 \}, without comments/,
     ],
     ['', /must contain JSON such as \{ "port": 4020 \}, without comments/],
-  ])('the content %j is refused with one sentence', async (content, sentence) => {
+  ])('the content %j is refused with a one-line error', async (content, sentence) => {
     const printed = await refused(['proxy', '--config', configFile(content)])
     expect(printed).toMatch(sentence)
     expect(printed).not.toMatch('canary')
@@ -167,7 +167,7 @@ describe('--log-level', () => {
     ['info', ['refreshed', 'listening', 'refresh-failed', 'draining', 'stopped']],
     ['warn', ['refresh-failed']],
     ['error', []],
-  ])('%s logs the lines of that level and above', async (level, events) => {
+  ])('%s logs lines of that level and above', async (level, events) => {
     const sandbox = createSandbox()
     const { baseUrl, close } = await serveSandbox(sandbox)
     onTestFinished(close)
@@ -195,10 +195,10 @@ describe('--log-level', () => {
 })
 
 describe('a secret', () => {
-  /** Writes a secret into a file; returns its path. */
+  /** Writes a secret to a file. Returns its path. */
   const secretFile = (content: string) => configFile(content)
 
-  it('can be in a file that a variable or an option names', async () => {
+  it('can be in a file named by a variable or an option', async () => {
     const { FPX_BASE_URL, FPX_API_KEY } = await gateway()
     const path = secretFile(`${FPX_API_KEY}\n`)
     for (const [args, env] of [
@@ -211,7 +211,7 @@ describe('a secret', () => {
     }
   })
 
-  it('may end with a line end', async () => {
+  it('may end with a newline', async () => {
     const { FPX_BASE_URL } = await gateway()
     const env = { FPX_BASE_URL, FPX_API_KEY: 'sandbox-key\n' }
     expect(await runCli(cli.path, ['check'], env).ended).toBe(0)
@@ -221,7 +221,7 @@ describe('a secret', () => {
     ['FPX_API_KEY', 'canary-secret'],
     ['FPX_REDIS_URL', 'redis://canary@127.0.0.1'],
     ['FPX_ADMIN_TOKEN', 'canary'.repeat(9)],
-  ])('%s is refused as variable and file, as a blank file, and as path', async (name, secret) => {
+  ])('%s is refused if set twice, if its file is blank, and as a path', async (name, secret) => {
     const both = { [name]: secret, [`${name}_FILE`]: secretFile(secret) }
     expect(await refused(['check'], both)).toBe(
       `error: ${name} and ${name}_FILE are both set. Remove one of them.`,
@@ -236,7 +236,7 @@ describe('a secret', () => {
     )
   })
 
-  it('FPX_REDIS_URL_FILE is read as FPX_REDIS_URL', async () => {
+  it('FPX_REDIS_URL_FILE replaces FPX_REDIS_URL', async () => {
     const path = secretFile('canary-secret')
     expect(await refused(['check'], { FPX_REDIS_URL_FILE: path })).toMatch(
       /^error: FPX_REDIS_URL must be an address such as redis:/,
@@ -245,7 +245,7 @@ describe('a secret', () => {
 })
 
 describe('an empty variable', () => {
-  it('counts as missing', async () => {
+  it('counts as not set', async () => {
     const env = { ...(await gateway()), FPX_HOST: '', FPX_SNAPSHOT: '', FPX_BUDGET: '', PORT: '' }
     expect(await runCli(cli.path, ['check'], env).ended).toBe(0)
   })
@@ -257,7 +257,7 @@ describe('check', () => {
     [['--cors-origin', 'https://shop.example/'], {}, /must be an origin /],
     [['--snapshot', ''], {}, /Expected the path of a file/],
     [[], { FPX_REDIS_URL: 'canary-secret' }, /^error: FPX_REDIS_URL must be an address /],
-  ])('refuses %j %j as the proxy does, before any call', async (args, env, sentence) => {
+  ])('refuses %j %j as the proxy does, before any gateway call', async (args, env, sentence) => {
     const sentences = [
       await refused(['check', ...args], env),
       await refused(['proxy', ...args], env),
@@ -267,7 +267,7 @@ describe('check', () => {
     expect(sentences[1]).toBe(sentences[0])
   })
 
-  it('tries to write the snapshot, and leaves no file', async () => {
+  it('tries to write the snapshot, and does not leave a file behind', async () => {
     const env = await gateway()
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

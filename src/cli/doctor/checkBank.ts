@@ -8,10 +8,10 @@ import {
   type ProbeResponse,
 } from './createProbeClient.js'
 
-/** Rows on one page of the gateway's list. */
+/** Number of rows on one page of the gateway's list. */
 const ROWS_PER_PAGE = 40
 
-/** Delay before a stale list is requested again: the first request has started a refresh. */
+/** Delay before a stale list is requested again, because the first request started a refresh. */
 const SECOND_LOOK_MS = 1000
 
 const BASE_PATH_ADVICE =
@@ -19,7 +19,7 @@ const BASE_PATH_ADVICE =
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** Checks the list of banks: its rows, its age, and whether caches may store it for the right time. */
+/** Checks the bank list: its rows, its age, and how long caches may store it. */
 export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Finding[]> {
   const response = await send('/bank')
   const rows = readBankRows(response)
@@ -44,7 +44,7 @@ export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Find
   ]
 }
 
-/** A note only, because the number of instances is not visible from the outside. */
+/** Only a note, because the number of instances is not visible from outside. */
 function pagesFinding(rows: number): Finding[] {
   const pages = Math.ceil(rows / ROWS_PER_PAGE)
   if (pages < 2) return []

@@ -2,13 +2,13 @@ import { type Finding, ok, wrong } from '../findings.js'
 import { readBankRows } from './checkBank.js'
 import { parseObject, type ProbeClient } from './createProbeClient.js'
 
-/** A code that no bank has. */
+/** A code that does not exist. */
 const UNKNOWN_CODE = 'fpx-checkout-doctor'
 
-/** The proxy refuses codes with these characters in an address. */
+/** The proxy refuses codes with these characters in a URL. */
 const UNREQUESTABLE = /[/\\%]/
 
-/** Checks the address with which servers check a bank code: a code of the list, and one that no bank has. */
+/** Checks the endpoint that servers use to validate a bank code, with a listed code and an unknown one. */
 export async function checkCodes({ send }: ProbeClient): Promise<Finding[]> {
   const subject = 'codes'
   const rows = readBankRows(await send('/bank')) ?? []

@@ -7,7 +7,7 @@ import {
   type ProbeResponse,
 } from './createProbeClient.js'
 
-/** Spellings of a path that have bypassed filters of other servers. */
+/** Path spellings that are known to bypass filters in other servers. */
 const oddPaths = [
   '/bank/../company',
   '/bank/..%2fcompany',
@@ -23,7 +23,7 @@ const oddPaths = [
   '/COMPANY',
 ]
 
-/** Checks that unusual paths, methods and origins receive no data. */
+/** Checks that unusual paths, methods and origins do not receive data. */
 export async function checkHttp(client: ProbeClient): Promise<Finding[]> {
   return [
     await pathFinding(client),
@@ -38,8 +38,7 @@ export async function checkHttp(client: ProbeClient): Promise<Finding[]> {
 async function pathFinding({ send }: ProbeClient): Promise<Finding> {
   for (const path of oddPaths) {
     const response = await send(path)
-    // A server in front of the proxy may normalize the path and return the banks, which are public, or a page of the
-    // shop.
+    // A server in front of the proxy may normalize the path and return the banks, which are public, or a shop page.
     const hasData =
       response.status >= 200 && response.status < 300 && parseBody(response) !== undefined
     if (hasData && !readBankRows(response))
@@ -86,7 +85,7 @@ function isProblem(response: ProbeResponse): boolean {
 
 async function pingFinding({ send }: ProbeClient): Promise<Finding> {
   const response = await send('/ping')
-  // Some gateways have no liveness check, and then the proxy has no such address.
+  // If the gateway has no liveness check, the proxy does not have this route.
   if (response.status === 404 && isProblem(response))
     return ok(
       'ping',

@@ -1,7 +1,7 @@
 import { type Finding, ok, wrong } from '../findings.js'
 import type { ProbeResponse } from './createProbeClient.js'
 
-/** Patterns of text that looks like a key, by its name or by its form. */
+/** Patterns for text that looks like a key, because of its name or its format. */
 const lookalikes = [
   /\bbearer\s+[\w.~+/-]{6,}/i,
   /\b(api[_-]?key|access[_-]?token|secret|authorization)["']?\s*[:=]\s*["']?[^\s"',}]{6,}/i,
@@ -9,10 +9,10 @@ const lookalikes = [
 ]
 
 /**
- * Checks that no response contains a key. Text that only looks like a key counts in the proxy's own responses: other
- * pages of a shop contain public keys of other services.
+ * Checks that no response contains a key. Text that only looks like a key counts only in the proxy's own responses,
+ * because other pages of a shop contain public keys of other services.
  *
- * @param apiKey - if known, it is searched for in every response, in five encodings.
+ * @param apiKey - if known, every response is searched for it, in five encodings.
  */
 export function checkKey(responses: readonly ProbeResponse[], apiKey: string | undefined): Finding {
   const texts = responses.map(toText)
@@ -33,7 +33,7 @@ export function checkKey(responses: readonly ProbeResponse[], apiKey: string | u
     : ok('key', `None of ${texts.length} responses contains the key of FPX_API_KEY.`)
 }
 
-/** Whether a response is one of the proxy: it sends nothing but JSON to the probes. */
+/** Whether a response is from the proxy, which sends only JSON to these requests. */
 const isOfProxy = ({ headers }: ProbeResponse) =>
   /^application\/(problem\+)?json\b/.test(headers['content-type'] ?? '')
 

@@ -1,21 +1,21 @@
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** A response as it arrived. */
+/** A response, exactly as it arrived. */
 export interface ProbeResponse {
   status: number
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** Sends requests to one endpoint, and stores every response. */
+/** A client that sends requests to one endpoint, and stores every response. */
 export interface ProbeClient {
-  /** @param path - path below the endpoint, sent byte for byte: nothing normalizes it. */
+  /** @param path - path below the endpoint, sent byte for byte, without normalization. */
   send: (
     path: string,
     options?: { method?: string; headers?: Record<string, string> },
   ) => Promise<ProbeResponse>
-  /** Sends a `GET` request from the root of the origin. */
+  /** Sends a `GET` request for a path from the root of the origin. */
   sendToOrigin: (path: string) => Promise<ProbeResponse>
   /** Every response so far. */
   readonly responses: readonly ProbeResponse[]
@@ -25,8 +25,8 @@ const TIMEOUT_MS = 10_000
 const MAX_CHARACTERS = 2 * 1024 ** 2
 
 /**
- * Creates a client that uses `node:http`. `fetch` would normalize the very paths that an attacker sends, and follow
- * redirects.
+ * Creates a client that uses `node:http`. `fetch` would follow redirects, and would normalize the very paths that an
+ * attacker sends.
  */
 export function createProbeClient(endpoint: URL): ProbeClient {
   const responses: ProbeResponse[] = []
@@ -81,6 +81,6 @@ export function parseBody({ body }: ProbeResponse): unknown {
   }
 }
 
-/** Parses the body as a JSON object, to look for members; empty if it is something else. */
+/** Parses the body as a JSON object; returns an empty object for anything else. */
 export const parseObject = (response: ProbeResponse): Partial<Record<string, unknown>> =>
   Object(parseBody(response)) as Partial<Record<string, unknown>>

@@ -12,7 +12,7 @@ import {
   wordAttribute,
 } from '../../elements/attributes/attributeReaders.js'
 
-/** The attributes of `<fpx-bank-picker>`, by the property that each reflects. */
+/** The attributes of `<fpx-bank-picker>`, keyed by the property that reflects each. */
 export const bankPickerAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
   endpoint: text,
@@ -24,7 +24,7 @@ export const bankPickerAttributes = {
   label: text,
   /** Text below the field. */
   description: text,
-  /** Error text of the shop below the field, for example after a failed submission. */
+  /** The shop's error message below the field, for example after a failed submission. */
   error: text,
   /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
   placeholder: text,
@@ -39,36 +39,44 @@ export const bankPickerAttributes = {
   /** Shows only the banks of one FPX model. Default: both. */
   model: wordAttribute<BankModel>('B2C', 'B2B1'),
   /**
-   * Kind of the field: `combobox`, `native` (the select of the browser), or `auto` (`native` on touch screens).
-   * Default: `combobox`.
+   * Kind of field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
+   * `combobox`.
    */
   variant: wordAttribute('combobox', 'native', 'auto'),
-  /** Amount of the payment in ringgit. */
+  /** Payment amount in ringgit. */
   amount: numberAttribute,
   /** Codes of banks that are shown as buttons above the field. */
   featured: listAttribute,
-  /** `off` (as a property also `false`) removes the line on FPX's terms, which PayNet requires near the pay button. */
+  /**
+   * `off` (as a property also `false`) removes the line about the FPX terms, which PayNet requires near the pay button.
+   */
   terms: offAttribute(),
-  /** Address of the terms. Default: PayNet's. */
+  /** URL of the terms. Default: PayNet's. */
   termsUrl: text,
-  /** Selects initially the bank that was selected last on this device. */
+  /** Whether the bank that was selected last on this device is selected initially. */
   remember: flagAttribute,
   /**
-   * Also stores the value in a hidden input among the element's children, for scripts that read inputs. `serialize()`
-   * of jQuery does, and so does WooCommerce's classic checkout.
+   * Whether the value is also stored in a hidden input among the element's children, for scripts that read inputs, such
+   * as jQuery's `serialize()` and WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Renders among the element's children instead of in a shadow root. Read once, when the element is inserted. */
+  /**
+   * Whether the picker renders among the element's children instead of in a shadow root. Read once, when the element is
+   * inserted.
+   */
   lightDom: flagAttribute,
 } as const
 
-/** Properties that have no attribute. Set them at any time, also before the script has loaded. */
+/** Properties without an attribute. You can set them at any time, even before the script has loaded. */
 interface BankPickerRichProperties {
-  /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
+  /** Payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Words that replace the language's, one by one; those of errors are in `problem`. */
+  /** Messages that replace the language's, one by one; error messages are in `problem`. */
   messages?: OwnWords<BankMessages> | undefined
-  /** Returns what the gateway does not send, or sends in other fields: status, model, kind, logo, other names. */
+  /**
+   * Returns bank details that the gateway does not send, or sends in other fields: status, model, kind, logo, other
+   * names.
+   */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
   /** Returns whether a bank matches the search text. Replaces the default search. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
@@ -78,7 +86,7 @@ interface BankPickerRichProperties {
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 
-/** Properties of `<fpx-bank-picker>` besides those of every form control. */
+/** Properties of `<fpx-bank-picker>`, in addition to those of every form control. */
 export interface BankPickerProperties
   extends Reflected<typeof bankPickerAttributes>, BankPickerRichProperties {}
 

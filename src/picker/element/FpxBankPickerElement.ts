@@ -35,7 +35,7 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // The properties of the two tables below; `defineProperties` defines them on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Listens for an event, typed by its `type`: `listener` and `options` are those of every element. */
+  /** Listens for an event, which is typed by its `type`. `listener` and `options` are the same as for every element. */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -60,22 +60,22 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 export class FpxBankPickerElement extends FormControlElement<BankPickerRendererProps> {
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
   /**
-   * @internal Whether the element was created from HTML. The browser constructs such an element when it is connected,
-   * and one that a script creates or clones earlier.
+   * @internal Whether the element was created from HTML. The browser constructs such an element when it is connected;
+   * an element that a script creates or clones is constructed earlier.
    */
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
-  /** The state of the picker, as it was rendered last. */
+  /** The picker's state in its last render. */
   #picker: PickerState | undefined
-  /** The option that was selected last: options may share a code, so `value` does not identify it. */
+  /** The option that was selected last. Options may share a code, so `value` does not identify it. */
   #option: BankOption | undefined
   readonly #select = createProgressiveSelect(this)
   /**
-   * Notifies the page of a restored bank, because the page has lost what it copied from earlier events, such as the
+   * Notifies the page of a restored bank, because the page has lost what it stored from earlier events, such as the
    * model.
    */
   #notifyOfRestore: (() => void) | undefined
 
-  /** Selected bank, with every field that the gateway sent; `null` without one, and before the list has loaded. */
+  /** Selected bank, with every field that the gateway sent; `null` if none is selected or the list has not loaded. */
   get bank(): Bank | null {
     return this.#find(this.value)?.bank ?? null
   }
@@ -95,7 +95,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#picker?.reset()
     this.#select.onReset()
     super.formResetCallback()
-    // Otherwise the field would show the old bank until the end of the task, while the form submits the first one.
+    // Otherwise the field would show the old bank until the end of the task, while the form already submits the default
+    // one.
     this.render()
   }
 
@@ -116,9 +117,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     })
   }
 
-  /** @internal Selects the bank of a state: the one that the browser stored, or the one of the replaced element. */
+  /** @internal Selects the bank from a state that the browser stored, or from the replaced element's. */
   restore(state: string): void {
-    // Only the code was stored if there was no list.
+    // If there was no list, only the code was stored.
     this.#option = tryOrUndefined(() => JSON.parse(state) as BankOption | null) ?? undefined
     this.value = this.#option?.code ?? state
   }
@@ -223,7 +224,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     return this.#picker?.options ?? []
   }
 
-  /** Returns the option that was selected last if it has the code, otherwise the one that the code means by itself. */
+  /**
+   * Returns the option that was selected last if it has the code; otherwise the one that the code identifies by itself.
+   */
   #find(code: string): BankOption | undefined {
     const option = this.#option
     return option?.code === code ? option : findOptionByCode(this.#options, code, this.model)
@@ -238,7 +241,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 }
 
-/** As those of `onChange`; the browser and the server's select say no option. */
+/** Like the details of `onChange`, but without an option if the change came from the browser or the server's select. */
 interface ChangeDetails extends Partial<Pick<BankChangeDetails, 'option'>> {
   reason: FpxBankChangeReason
 }
@@ -252,7 +255,7 @@ declare global {
 }
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks for the names of elements here.
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks up element names here.
   namespace JSX {
     interface IntrinsicElements {
       'fpx-bank-picker': ElementProps<

@@ -9,13 +9,13 @@ export type FpxBankChangeEvent = CustomEvent<{
   reason: FpxBankChangeReason
 }>
 
-/** Why the bank changed; `restored` by the browser, after the payer returned to the page. */
+/** Why the bank changed; `restored`: by the browser, after the payer returned to the page. */
 export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 
-/** Events of `<fpx-bank-picker>`, besides those of every element. */
+/** Events of `<fpx-bank-picker>`, in addition to the standard HTML element events. */
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {
   /** Fired when a bank was selected, cleared or restored by the browser, or is no longer offered. */
   'fpx-bank-change': FpxBankChangeEvent
-  /** Fired for what the payer does, without personal data. */
+  /** Fired for each payer action. The event does not contain personal data. */
   'fpx-analytics': CustomEvent<BankPickerEvent>
 }

@@ -9,19 +9,19 @@ import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import styles from './picker.css?inline'
 import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
-/** What the element passes to its content. */
+/** The props that the element passes to its content. */
 export interface BankPickerRendererProps extends Omit<
   BankPickerProps,
   'label' | 'terms' | 'renderOption'
 > {
   label?: string | undefined
-  /** The name from the page. */
+  /** The accessible name from the page. */
   pageLabel: string | undefined
   terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
   /** Whether the server's select is the control; it is then shown instead of the picker. */
   hasServerSelect: boolean
-  /** Called with the state of the picker after every render. */
+  /** Called with the picker's state after every render. */
   onRendered: (picker: PickerState) => void
 }
 
@@ -29,7 +29,7 @@ export interface BankPickerRendererProps extends Omit<
 export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerRendererProps> =>
   createRenderer(Body, styles, root)
 
-// The picker that replaces the server's select has a state of its own.
+// The picker that replaces the server's select starts with new state.
 const Body = (props: BankPickerRendererProps) => (
   <Content key={Number(props.hasServerSelect)} {...props} />
 )
@@ -47,7 +47,7 @@ function Content({
   const name = label || pageLabel
   const props: BankPickerProps = {
     ...settings,
-    // The element is the control: it submits and validates, and its content belongs to no form.
+    // The element is the control: it submits and validates, and its content does not belong to a form.
     name: undefined,
     modelName: undefined,
     form: '',
@@ -65,7 +65,8 @@ function Content({
       props={{
         ...props,
         label: name,
-        // The page may show its own label and hide ours. Firefox does not name a field by a hidden `<label>`.
+        // The page may show its own label and hide ours. Firefox does not use a hidden `<label>` as the field's
+        // accessible name.
         'aria-label': name || picker.t('label'),
         classNames: { label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined },
         terms: terms !== false,

@@ -1,4 +1,4 @@
-/** What {@link createProgressiveSelect} needs of the element around the select. */
+/** What {@link createProgressiveSelect} needs from the element around the select. */
 interface Control extends HTMLElement {
   value: string
   defaultValue: string
@@ -48,7 +48,7 @@ export function createProgressiveSelect(control: Control) {
       replace()
     }
     select.addEventListener('change', onChange)
-    // The blur comes before the press that caused it is `:active`.
+    // The blur fires before the element whose press caused it is `:active`.
     select.addEventListener('blur', () => requestAnimationFrame(onChange))
   }
 
@@ -56,8 +56,8 @@ export function createProgressiveSelect(control: Control) {
   function replace(): void {
     const select = active
     if (!select || !control.isReady || hasFocus(select)) return
-    // While the page is loading, options may be missing, and so may the value that the browser restores. And if
-    // something moved between press and release, the pressed button would not be clicked.
+    // While the page is loading, options and the value that the browser restores may still be missing. And if the
+    // layout shifted between press and release, the pressed button would not be clicked.
     if (document.readyState === 'loading' || document.querySelector(':active')) {
       requestAnimationFrame(replace)
       return
@@ -103,7 +103,7 @@ export function createProgressiveSelect(control: Control) {
       else if (document.readyState !== 'loading') return
       const value = readChange()
       control.setValueInternally((!control.isDirty && value) || control.value)
-      // With a list cached by an earlier page, there is nothing to wait for.
+      // If an earlier page cached the list, there is nothing to wait for.
       replace()
     },
   }
@@ -125,6 +125,6 @@ function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   }
 }
 
-/** Whether the payer is using the select, which must then stay. */
+/** Whether the payer is using the select. If so, it must stay. */
 const hasFocus = (select: HTMLSelectElement) =>
   (select.getRootNode() as Document | ShadowRoot).activeElement === select

@@ -1,6 +1,6 @@
 import { findServerSelect } from './createProgressiveSelect.js'
 
-/** What {@link transferSelection} needs of a control. */
+/** What {@link transferSelection} needs from a control. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
   /** Whether it was created from HTML in the page or by jQuery, not by another script. */
@@ -12,35 +12,41 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/** The form that a control was inserted into, and the address of the page then. A removed control has no form. */
+/**
+ * The form that each control was inserted into, and the page's URL at that time. A removed control no longer has a
+ * form.
+ */
 const origins = new WeakMap<Control, Origin>()
 type Origin = [form: HTMLFormElement | null, address: string]
 
 /**
- * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. It parses in a `<div>`, the only child
- * of a fragment, before it inserts anything. A clone of a template has a fragment too, with the template's own content.
+ * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. jQuery parses in a `<div>`
+ * that is the only child of a fragment, before it inserts anything. The root of a cloned template is a fragment too,
+ * but it holds the template's content instead of one bare `<div>`.
  */
 export function isInParserOfJQuery(element: Element): boolean {
   const { firstElementChild: box, childNodes } = element.getRootNode() as ParentNode & Node
   return childNodes.length === 1 && box?.localName === 'div' && box.attributes.length === 0
 }
 
-/** In this task: the controls that were added, those that were removed, and the successor of each replaced one. */
+/** The controls that were added or removed in this task, and the successor of each replaced one. */
 const added = new Set<Control>()
 const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Moves the payer's selection from an element that is removed from the page to the new one that replaces it. A shop that
- * re-renders its payment box (WooCommerce's `updated_checkout`) does both in one task, in either order. An element that is
- * added in a later task belongs to another form, and starts empty. So does an element in the form of another order,
- * because a page may replace its whole body in one task, and one that a script created or cloned, because this is how
- * React and Vue render the next order. Each new element replaces one removed element, in document order.
+ * Moves the payer's selection from a removed element to the new one that replaces it. A shop that re-renders its
+ * payment box (WooCommerce's `updated_checkout`) does both in one task, in either order. Each new element replaces one
+ * removed element, in document order. These elements start empty:
+ *
+ * - one that is added in a later task, because it belongs to another form;
+ * - one in another order's form, because a page may replace its whole body in one task;
+ * - one that a script created or cloned, because this is how React and Vue render the next order.
  */
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
-    // The control was only moved, so its selection remains its own.
+    // The control was only moved, so its successor must not have its selection.
     successors.get(control)?.formResetCallback()
     if (!origins.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
     origins.set(control, [control.form, location.href])
@@ -74,19 +80,22 @@ function endTask(): void {
   for (const controls of [added, removed, successors]) controls.clear()
 }
 
-/** Identifies the control in its form, if necessary by the attributes of a server's select that is still in it. */
+/** Identifies the control in its form, if necessary by the attributes of a server's select that it still contains. */
 const keyOf = (control: HTMLElement) =>
   ['name', 'id', 'endpoint', 'model']
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
-/** Whether the page has a template with such a control: a clone of it cannot be distinguished from parsed HTML. */
+/** Whether the page has a template with such a control. A clone of it cannot be distinguished from parsed HTML. */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
   [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
     content.querySelector(localName),
   )
 
-/** Whether two controls are in the same form, or in two forms of one order: the page has then re-rendered the form. */
+/**
+ * Whether two controls are in the same form, or in two forms for the same order. In the second case the page has
+ * re-rendered the form.
+ */
 function isInSameForm(...controls: [Control, Control]): boolean {
   const [[before, addressBefore], [now, address]] = controls.map((control) =>
     origins.get(control),
@@ -98,8 +107,8 @@ function isInSameForm(...controls: [Control, Control]): boolean {
 }
 
 /**
- * Identifies the order of a form, if a hidden field does: without one, a form for the next order may be equal. Fields
- * count as the server sent them, not as they were filled in.
+ * Identifies the order that a form is for, if the form has a hidden field. Without one, the form for the next order may
+ * look the same. Fields are compared as the server sent them, not as they were filled in.
  */
 function orderOf(form: HTMLFormElement): string | undefined {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([data-fpx-value])')]

@@ -7,29 +7,31 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 /** The proxy: a request handler to mount in a server. */
 export interface FpxProxy {
   /**
-   * Handles a `Request`; for Next.js, Hono, Bun, Deno and Workers. It never rejects. Some runtimes end the work that a
-   * request started when they have its response (Workers, serverless functions). Pass the execution context there, or
-   * `{ waitUntil: after }` in Next.js, so that refreshes can finish. On Vercel and on Workers with `nodejs_compat` the
-   * proxy finds `waitUntil` without it.
+   * Handles a `Request`; for Next.js, Hono, Bun, Deno and Workers. It never rejects. Workers and serverless functions
+   * may stop a request's work once they have its response. Pass the execution context there, or `{ waitUntil: after }`
+   * in Next.js, so that refreshes can finish. On Vercel, and on Workers with `nodejs_compat`, the proxy finds
+   * `waitUntil` by itself.
    */
   readonly fetch: FetchHandler
-  /** Handles a request of any framework; `fetch` and `toNodeHandler` call it. A cache hit returns synchronously. */
+  /**
+   * Handles a request from any framework; `fetch` and `toNodeHandler` call it. Returns synchronously for a cache hit.
+   */
   readonly handle: (view: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
   /**
-   * Returns the banks with this code, with all their fields and in the order of the list; an empty array if there is
-   * none. Use it on your server before you create a payment, because a form may send any code. A code that is in both
-   * FPX models has several banks. It waits for a refresh as `/bank` does, and never makes a call by itself.
+   * Returns the banks with this code, with all their fields and in list order; an empty array if there are none. Use it
+   * on your server before you create a payment, because a form may send any code. A code that exists in both FPX models
+   * has several banks. Waits for a refresh as `/bank` does, and never makes a separate call.
    *
-   * Any value is accepted as `code`, such as a field of a parsed form: no bank has a code that is not a text.
+   * `code` may be any value, such as a field of a parsed form. If it is not a string, the result is an empty array.
    *
    * @throws {GatewayError} if there is no list: `kind` is the reason, and `rate.retryAfterMs` says when to try again.
-   * @throws {TypeError} for an invalid option, and with `tenants` without `tenant`.
+   * @throws {TypeError} for an invalid option, and if `tenant` is missing although the proxy has `tenants`.
    */
   readonly findBanks: FindBanks
-  /** Returns the state of the cached lists. Makes no call to the gateway. */
+  /** Returns the state of the cached lists. Does not call the gateway. */
   readonly health: () => Health
-  /** Returns counters and gauges in the text format of Prometheus. */
+  /** Returns counters and gauges in the Prometheus text format. */
   readonly metrics: () => string
-  /** Aborts the refreshes under way; no further one is started. Cached lists are still served. */
+  /** Aborts refreshes in progress, and does not start new ones. Cached lists are still served. */
   readonly close: () => Promise<void>
 }

@@ -5,27 +5,27 @@ import { mergeHeaders } from './mergeHeaders.js'
 import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
- * The second argument of a fetch handler: the execution context of Workers, or `{ waitUntil: after }` of Next.js. Other
- * properties are ignored. Without `waitUntil` the proxy uses that of the runtime, if the runtime has one: Vercel, hosts
- * of Next.js that set `@next/request-context`, and Workers with `nodejs_compat`.
+ * The second argument of a fetch handler: the execution context in Workers, or `{ waitUntil: after }` in Next.js. Other
+ * properties are ignored. Without `waitUntil`, the proxy uses the runtime's, if it has one: Vercel, Next.js hosts that
+ * set `@next/request-context`, and Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * The request of Node, which `@hono/node-server` passes, in Hono as `context.env`. Its headers are cheaper to read, and
-   * Node sends a compressed response unchanged.
+   * The Node request, which `@hono/node-server` passes (in Hono: `context.env`). Its headers are cheaper to read, and
+   * Node sends compressed responses unchanged.
    */
   incoming?: unknown
   /**
-   * Whether the runtime sends a response with `Content-Encoding` unchanged, as Bun and Deno do. Default false: Next.js drops
-   * that header, and Workers would compress the body a second time. Both compress responses themselves.
+   * Whether the runtime sends responses with `Content-Encoding` unchanged, as Bun and Deno do. Default false: Next.js
+   * drops that header, and Workers would compress the body a second time. Both compress responses themselves.
    */
   compress?: boolean | undefined
   /**
-   * The headers that the application adds to this response, merged with those of the proxy. A response with `Set-Cookie` is
-   * never `public`. The handler cannot see a cookie that a framework adds later: such a response needs
-   * `new Headers({ 'Cache-Control': 'private' })`.
+   * The headers that the application adds to this response, merged with the proxy's. A response with `Set-Cookie` is
+   * never `public`. The handler cannot see a cookie that the framework adds later. Such a response needs `new Headers({
+   * 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
   /** Passed by Next.js to a route; ignored. */
@@ -33,10 +33,10 @@ export interface FetchContext {
 }
 
 /**
- * Handles a request; a cache hit synchronously. It never throws, and its promise never rejects.
+ * Handles a request; synchronously for a cache hit. It never throws, and its promise never rejects.
  *
- * You can pass the second argument of a framework unchanged, even if it is untyped, such as `context.env` of Hono. Only
- * the properties of {@link FetchContext} are read. A `waitUntil` of another type does not compile.
+ * You can pass a framework's second argument unchanged, even if it is untyped, such as Hono's `context.env`. Only the
+ * properties of {@link FetchContext} are read. A `waitUntil` with another type does not compile.
  */
 export type FetchHandler = <Context = FetchContext>(
   request: Request,
@@ -44,7 +44,7 @@ export type FetchHandler = <Context = FetchContext>(
   context?: (FetchContext & object) | Untyped<Context>,
 ) => Response | Promise<Response>
 
-/** Only `unknown` and `any`; every other type is checked against {@link FetchContext}. */
+/** Accepts only `unknown` and `any`; every other type is checked against {@link FetchContext}. */
 type Untyped<Context> = unknown extends Context ? Context : never
 
 /** Creates the adapter for runtimes with `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
@@ -67,7 +67,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
 
 const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 
-/** The headers by which a response is negotiated. They are read from the request of Node, all others from the `Request`. */
+/** The headers used for content negotiation. They are read from the Node request, all others from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchView implements ProxyRequest {
@@ -96,11 +96,11 @@ class FetchView implements ProxyRequest {
       return readNodeHeader(this.#nodeHeaders, name)
     if (name === 'accept-encoding' && this.#context?.compress !== true) return undefined
     const value = this.raw.headers.get(name) ?? undefined
-    // HTTP/2 has no `Host` header, and not every runtime derives one from the address.
+    // HTTP/2 has no `Host` header, and not every runtime derives one from the URL.
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** A framework may pass a second argument of any type. */
+  /** The argument's `waitUntil`, if it is a function: a framework may pass anything. */
   get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
@@ -111,11 +111,11 @@ class FetchView implements ProxyRequest {
 
 function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefined {
   const { rawHeaders, headers } = (context?.incoming ?? {}) as Record<string, unknown>
-  // Only a request of Node has both.
+  // Only a Node request has both.
   return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 
-/** The second argument of `Response`, created once for each prebuilt answer, because all cache hits have the same one. */
+/** The second argument of `Response`, created once for each prebuilt answer and shared by all cache hits. */
 const responseInits = new WeakMap<ProxyResponse, ResponseInit>()
 
 function toResponse(answer: ProxyResponse): Response {
@@ -134,7 +134,10 @@ function toMergedResponse(answer: ProxyResponse, application: Headers): Response
   return response
 }
 
-/** Headers as a plain record: a `Headers` object would be read, sorted and copied for every response. No name occurs twice. */
+/**
+ * Converts the headers to a plain record, because a `Headers` object would be read, sorted and copied for every
+ * response. No name occurs twice.
+ */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}
   for (let index = 0; index + 1 < headers.length; index += 2)

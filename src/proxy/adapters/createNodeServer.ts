@@ -4,15 +4,14 @@ import { checkProxy } from './checkProxy.js'
 import { toNodeHandler } from './toNodeHandler.js'
 
 /**
- * Creates a `node:http` server for the proxy. Once it is closed, each connection ends with the response that it waits
- * for.
+ * Creates a `node:http` server for the proxy. When the server closes, each connection ends after its pending response.
  *
- * Its limits are those of a server that faces the internet directly. Headers must arrive within 5 s, and the whole
- * request within 8 s. An idle connection is closed after 75 s. Larger headers than 16 kB are refused, which is the default
- * of Node: its option `--max-http-header-size` changes it, also in `NODE_OPTIONS`.
+ * Its limits suit a server that faces the internet directly. Headers must arrive within 5 s, and the whole request
+ * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are refused. That is Node's default;
+ * change it with `--max-http-header-size`, on the command line or in `NODE_OPTIONS`.
  *
- * @param proxy What `createFpxProxy` returns.
- * @param handler Handles the requests, for example to add a route that you write. It passes all other requests to
+ * @param proxy The proxy that `createFpxProxy` returns.
+ * @param handler Handles the requests, for example to add your own route. It must pass all other requests to
  * `toNodeHandler(proxy)`. Default: `toNodeHandler(proxy)`.
  * @throws {TypeError} if `proxy` is anything else, for example a handler.
  * @example
@@ -23,6 +22,7 @@ import { toNodeHandler } from './toNodeHandler.js'
  *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  * })
  * createNodeServer(proxy).listen(4020)
+ *
  */
 export function createNodeServer(
   proxy: Pick<FpxProxy, 'handle'>,
@@ -34,7 +34,7 @@ export function createNodeServer(
 
 class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
-    // Otherwise Node would leave such a connection open after its response, until the timeout of idle connections.
+    // Otherwise Node would leave such a connection open after its response, until the idle timeout.
     this.keepAliveTimeout = 1
     return super.close(callback)
   }
@@ -44,9 +44,9 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   keepAliveTimeout: 75_000,
-  // How often Node looks for slow requests, in milliseconds.
+  // Interval at which Node looks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // No handler here reads a body, and the events about its end cost a tenth of a request.
+  // The proxy does not read request bodies, and the events for their end take a tenth of the time of a request.
   optimizeEmptyRequests: true,
 }

@@ -3,13 +3,13 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../list/Snapshot.js'
 
-// Node has four threads for files, host names and hashes, and a disk that hangs never frees its thread. So the whole
-// process runs at most one load and one save at a time, whatever the number of merchants.
+// Node has four threads for files, host names and hashes, and a hanging disk never frees its thread. So the whole
+// process runs at most one load and one save at a time, however many merchants it serves.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()
-/** Loads that have not ended, by file. */
+/** Loads that have not ended, keyed by file. */
 const pendingLoads = new Map<string, Promise<string | undefined>>()
-/** Saves that have not started, by file. */
+/** Saves that have not started, keyed by file. */
 const pendingSaves = new Map<string, Save>()
 
 interface Save {
@@ -18,11 +18,13 @@ interface Save {
 }
 
 /**
- * Stores the last valid bank list in a file, so that a proxy that restarts during an outage still serves payers. The list is
- * written to a temporary file, flushed to the disk and then renamed, so that a crash leaves the previous file intact. The file
- * holds only banks, never companies. It is signed with the key, and a file with another signature is ignored.
+ * Stores the last valid bank list in a file, so that a proxy that restarts during an outage still serves payers. The
+ * list is written to a temporary file, flushed to disk and renamed, so that a crash leaves the previous file intact.
+ * The file holds only banks, never companies. It is signed with the API key, and a file with another signature is
+ * ignored.
  *
- * @param path - Path of the file. A hash of the key is appended to the name, so that each of several merchants has a file.
+ * @param path - Path of the file. A hash of the API key is appended to the name, so that each merchant has a separate
+ * file.
  * @throws {TypeError} if the path is empty.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -32,10 +34,11 @@ interface Save {
  *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  *   snapshot: fileSnapshot('/var/lib/shop/fpx-banks'),
  * })
+ *
  */
 export function fileSnapshot(path: string): Snapshot {
-  // The path may come from an environment variable that is not set. Without this check the proxy would run without a
-  // snapshot.
+  // The path may come from an environment variable that is not set. Without this check, the proxy would silently run
+  // without a snapshot.
   if (!path)
     throw new TypeError(
       'fileSnapshot needs the path of a file, such as "/var/lib/shop/fpx-banks"; received none.',
@@ -92,7 +95,10 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** Flushes the file to the disk. A file that is renamed before its bytes are on the disk can be empty after a power cut. */
+/**
+ * Writes a file and flushes it to disk. A file that is renamed before its bytes are on disk can be empty after a power
+ * cut.
+ */
 async function writeAndFlush(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -103,10 +109,10 @@ async function writeAndFlush(file: string, text: string): Promise<void> {
   }
 }
 
-/** Age after which no process is still writing a temporary file, in milliseconds. */
+/** Age at which a temporary file counts as abandoned, in milliseconds. */
 const ABANDONED_MS = 60_000
 
-/** Removes the temporary files of processes that died before they renamed them. */
+/** Removes temporary files that processes left behind when they died. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file)
   const uuid = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -118,7 +124,7 @@ async function removeLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Creates a queue that starts each piece of work when the previous one has settled. */
+/** Creates a queue that starts each task after the previous one has settled. */
 function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

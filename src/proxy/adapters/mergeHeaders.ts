@@ -5,8 +5,8 @@ export interface ApplicationHeaders {
 }
 
 /**
- * Merges the headers of the proxy with those that the application has set on the same response, so that neither makes a
- * rule of the other weaker. Names that both have are deleted from those of the application.
+ * Merges the proxy's headers with those that the application has set on the same response, so that neither weakens the
+ * other's rules. Headers that both have are deleted from the application's.
  */
 export function mergeHeaders(
   headers: readonly string[],
@@ -25,7 +25,7 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy allows its origins without credentials. Those of the application were for another origin.
+    // The proxy allows its origins without credentials. The application allowed them for another origin.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)
@@ -34,8 +34,8 @@ export function mergeHeaders(
 }
 
 /**
- * Returns a `Cache-Control` that allows what both allow. With a cookie it is `private`: a shared cache may store the
- * response with the cookie of one visitor, and send both to the next.
+ * Returns a `Cache-Control` that allows only what both allow. With a cookie it is `private`, because a shared cache
+ * could otherwise store the response with one visitor's cookie, and send both to the next.
  */
 export function restrictCaching(ours: string, theirs: string, hasCookie: boolean): string {
   const others = readDirectives(hasCookie ? `${theirs}, private` : theirs)
@@ -57,7 +57,7 @@ export function restrictCaching(ours: string, theirs: string, hasCookie: boolean
     .join(', ')
 }
 
-/** Directives that forbid something. Others allow something, or limit a time. */
+/** Directives that forbid something. The others allow something, or limit how long. */
 const restrictions: ReadonlySet<string> = new Set([
   'private',
   'no-store',

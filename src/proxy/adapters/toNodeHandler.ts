@@ -9,9 +9,9 @@ import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
 import { readNodeHeader } from './readNodeHeader.js'
 
 /**
- * Converts a proxy to a request handler of `node:http`. It does not create a `Request` or a `Response`.
+ * Converts a proxy to a `node:http` request handler. It does not create a `Request` or a `Response`.
  *
- * @param proxy What `createFpxProxy` returns.
+ * @param proxy The proxy that `createFpxProxy` returns.
  * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.
  * @example
  * import { createServer } from 'node:http'
@@ -24,6 +24,7 @@ import { readNodeHeader } from './readNodeHeader.js'
  *   reply.hijack() // Fastify
  *   handler(request.raw, reply.raw)
  * })
+ *
  */
 export function toNodeHandler(
   proxy: Pick<FpxProxy, 'handle'>,
@@ -40,7 +41,7 @@ export function toNodeHandler(
   }
 }
 
-/** Handles a request. There is a response whatever fails. */
+/** Handles a request. Returns a response even if the proxy throws. */
 function handleSafely(
   proxy: Pick<FpxProxy, 'handle'>,
   view: ProxyRequest,
@@ -66,8 +67,8 @@ class NodeView implements ProxyRequest {
   readonly query: string
 
   constructor(readonly raw: IncomingMessage) {
-    // A framework removes the path at which a handler is mounted from `url`. Express has it in `baseUrl`, so a `url` that
-    // middleware has rewritten counts; others have only the whole path of the request, in `originalUrl`.
+    // Frameworks remove the path at which a handler is mounted from `url`. Express stores it in `baseUrl`, so a `url`
+    // that middleware has rewritten can be used; others have only the whole path, in `originalUrl`.
     const { method = '', url = '', baseUrl, originalUrl } = raw as MountedRequest
     const target = baseUrl === undefined ? (originalUrl ?? url) : baseUrl + url
     const query = target.indexOf('?')
@@ -92,22 +93,28 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
       response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {
-    // Middleware that replaced a method threw. No caller would catch the error, and the client would wait for ever.
+    // Middleware that replaced a method threw. No caller would catch the error, and the client would wait forever.
     response.destroy()
   }
 }
 
-/** Compression middleware and serverless adapters replace `end` or the socket, and would encode the latin1 text as UTF-8. */
+/**
+ * Whether `end` and the socket are Node's own. Compression middleware and serverless adapters replace them, and would
+ * encode the latin1 string as UTF-8.
+ */
 const writesUnchanged = (response: ServerResponse) =>
   response.end === ServerResponse.prototype.end && response.socket instanceof Socket
 
-/** Node copies a text, and not a `Buffer`. For a longer body the copy costs more than the second write. */
+/**
+ * Longest body that is written as a string. Node copies strings but not buffers, and for a longer body the copy costs
+ * more than a second write.
+ */
 const MAX_TEXT_BYTES = 1500
 
-/** Bodies as text, cached because many requests get the same body. */
+/** Bodies as strings, cached because many requests get the same body. */
 const latin1Texts = new WeakMap<Uint8Array, string>()
 
-/** Returns the bytes of a body as a text. Node writes a text together with the head, and a `Buffer` after it. */
+/** Returns the bytes of a body as a string. Node writes a string together with the head, but a `Buffer` separately. */
 function toLatin1(body: Uint8Array): string {
   let text = latin1Texts.get(body)
   if (text === undefined) {
@@ -118,8 +125,8 @@ function toLatin1(body: Uint8Array): string {
 }
 
 /**
- * Merges the headers with those that the application has set. They are set one by one, because a replaced `writeHead`
- * (on-headers, which compression and sessions use) may not support a flat list.
+ * Merges the headers with the application's, and writes the head. They are set one by one, because a replaced
+ * `writeHead` (on-headers, which compression and session middleware use) may not support a flat list.
  */
 function writeMergedHead(
   response: ServerResponse,
@@ -138,8 +145,8 @@ function writeMergedHead(
 }
 
 /**
- * Returns a `Cache-Control` that Node converts to a text when it sends the head. Sessions set their cookie only then, in a
- * replaced `writeHead`.
+ * Returns a `Cache-Control` that Node converts to a string when it sends the head. Session middleware does not set its
+ * cookie until then, in its own `writeHead`.
  */
 function untilSent(response: ServerResponse, cacheControl: string): string {
   if (!Object.hasOwn(response, 'writeHead')) return cacheControl
@@ -150,8 +157,8 @@ function untilSent(response: ServerResponse, cacheControl: string): string {
 }
 
 /**
- * Whether a request names two hosts. Node uses the first, and a server in front may have checked the other. With HTTP/2 one host
- * may be sent twice, as `host` and `:authority`.
+ * Whether a request names two hosts. Node uses the first, but a server in front may have checked the other. In HTTP/2
+ * the same host may be sent twice, as `host` and `:authority`.
  */
 function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0

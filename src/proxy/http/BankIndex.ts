@@ -3,10 +3,10 @@ import type { ModelFilter } from './createModelFilter.js'
 import { Representation } from '../list/Representation.js'
 import { scriptSafeJson } from '../list/scriptSafeJson.js'
 
-/** The banks of one list by their code. A code may have several rows: a bank in both FPX models. */
+/** The banks of one list, keyed by code. A code has several rows if the bank is in both FPX models. */
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
-  /** Only codes of the list have an entry, so that requests for other codes need no memory. */
+  /** Only listed codes have an entry, so that requests for other codes do not use memory. */
   readonly #representations = new Map<string, Representation>()
 
   constructor(
@@ -20,13 +20,15 @@ export class BankIndex {
     }
   }
 
-  /** Returns the banks with this code and model, in the order of the list. They are shared, so the caller must not change them. */
+  /** Returns the banks with this code and model, in list order. They are shared, so the caller must not change them. */
   get(code: string, model: BankModel | undefined): readonly Bank[] {
     const banks = this.#banks.get(code) ?? []
     return model ? this.filter(banks, model) : banks
   }
 
-  /** Returns the body for a code and a model, prebuilt by its first request; `undefined` if the list has no such bank. */
+  /**
+   * Returns the body for a code and a model, which the first request builds; `undefined` if the list has no such bank.
+   */
   getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
     const name = `${model} ${code}`
     let representation = this.#representations.get(name)
@@ -42,7 +44,7 @@ export class BankIndex {
 /** Returns the index of a list. */
 export type FindBankIndex = (list: Representation) => BankIndex
 
-/** Returns a function that builds the index of a list for its first request. It is collected with the list. */
+/** Returns a function that builds a list's index on the first request. The index is garbage-collected with the list. */
 export function createBankIndexes(filter: ModelFilter): FindBankIndex {
   /** Tenants with the same list share its index. */
   const indexes = new WeakMap<Representation, BankIndex>()

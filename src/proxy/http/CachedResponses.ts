@@ -6,7 +6,7 @@ import { chooseEncoding } from './chooseEncoding.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { Encoding, Representation } from '../list/Representation.js'
 
-/** The 200 and the 304 of one representation, encoding and age. */
+/** The 200 and 304 responses for one representation, encoding and age. */
 interface Pair {
   full: ProxyResponse
   notModified: ProxyResponse
@@ -19,14 +19,14 @@ const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Option
 type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
- * Prebuilt responses for cached lists, so that a cache hit only selects one. Bodies are built once for each list. Headers hold
- * the age of the data, so they are built once for each age, and dropped after the second in which they were used. Tenants with
- * the same list of the same age share them.
+ * Prebuilt responses for cached lists, so that a cache hit only selects one. Bodies are built once per list. Headers
+ * contain the age of the data, so they are built once per age, and dropped after the second in which they were used.
+ * Tenants whose lists are equal in content and age share them.
  */
 export class CachedResponses {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
-  /** The previous result, because most requests are alike. At `until` its age changes, and it is no longer valid. */
+  /** The previous result, because most requests are alike. It is valid until its age changes, at `until`. */
   #last:
     | {
         entry: CacheEntry<Representation>
@@ -36,7 +36,7 @@ export class CachedResponses {
       }
     | undefined
 
-  /** @param clock - for the time of the data. */
+  /** @param clock - for the time at which the data was fetched. */
   constructor(
     private readonly cacheControl: string,
     private readonly clock: Pick<Clock, 'now'>,
@@ -94,7 +94,7 @@ export class CachedResponses {
   }
 }
 
-/** Whether `If-None-Match` contains this ETag, by the weak comparison that RFC 9110 requires. */
+/** Whether `If-None-Match` contains this ETag, using the weak comparison that RFC 9110 requires. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true

@@ -2,12 +2,13 @@ import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /**
- * Allows pages of the listed origins to read responses. An origin must match exactly, and the response contains the text of
- * the list, never that of the request. Credentials are never allowed, so a page of another origin has no session.
+ * Allows pages from the listed origins to read responses. An origin must match exactly, and the response repeats the
+ * list's string, never the request's. Credentials are never allowed, so another origin's page cannot use the visitor's
+ * session.
  */
 export class Cors {
   readonly #allowed: ReadonlyMap<string, readonly string[]>
-  /** Prebuilt responses with their CORS headers, so that these are not added for every cache hit. */
+  /** Prebuilt responses with CORS headers, so that the headers are not added again for every cache hit. */
   readonly #responsesWithCors = new WeakMap<ProxyResponse, Map<readonly string[], ProxyResponse>>()
 
   constructor(origins: readonly string[]) {
@@ -42,7 +43,7 @@ export class Cors {
   }
 }
 
-/** Adds `Origin` to the one `Vary` header: some servers send only the last of two. */
+/** Adds `Origin` to the existing `Vary` header, because some servers send only the last of two. */
 function withVaryOrigin(response: ProxyResponse, further: readonly string[]): ProxyResponse {
   const index = response.headers.indexOf('Vary')
   if (index < 0) return withHeaders(response, ['Vary', 'Origin', ...further])
@@ -50,14 +51,14 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
   return withHeaders({ ...response, headers }, further)
 }
 
-/** The response for an origin that is not in the list, and for the same origin, which needs no CORS headers. */
+/** The CORS headers for an origin that is not in the list, and for the same origin, which does not need any. */
 const NO_CORS_HEADERS: readonly string[] = []
-// `Age` and `Date`: a response that a cache sends is older than its `Fpx-Data-Age`.
+// `Age` and `Date`, because a response from a cache is older than its `Fpx-Data-Age` says.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 
 /**
- * Allows every header that the page asks for: tracing tools add their own to each request. The proxy reads none of them but
- * `Authorization`, and passes none on.
+ * Allows every header that the page asks for, because tracing tools add their own to each request. The proxy reads only
+ * `Authorization` and does not forward any.
  */
 function createPreflightHeaders(view: ProxyRequest): readonly string[] {
   const requested = view.header('access-control-request-headers')
@@ -71,5 +72,5 @@ function createPreflightHeaders(view: ProxyRequest): readonly string[] {
   ]
 }
 
-/** Up to 1,000 characters of names, with commas between them. */
+/** Comma-separated header names, up to 1,000 characters. */
 const HEADER_NAMES = /^[\w-][\w-, ]{0,999}$/

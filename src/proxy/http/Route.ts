@@ -3,36 +3,39 @@ import type { TenantState } from '../tenants/TenantState.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
-/** A response, and its result for the metrics. */
+/** A response, and the result that the metrics count. */
 interface Served {
   result: string
   response: ProxyResponse
 }
 
-/** A problem, for which the router creates the response. */
+/** A problem. The router creates the response for it. */
 export interface Refusal {
   problem: ProblemCode
-  /** When to try again, in milliseconds. */
+  /** Milliseconds until a retry makes sense. */
   retryAfterMs?: number
-  /** Replaces the status of the problem. */
+  /** Status to use instead of the problem's. */
   status?: number
 }
 
-/** What a route answers to a request. */
+/** A route's answer to a request. */
 export type Answer = Served | Refusal
 
-/** A result that a cache hit has at once. */
+/** A value that a cache hit returns synchronously. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
-/** One address of the proxy. */
+/** One endpoint of the proxy. */
 export interface Route {
   /** Its name in the metrics. */
   readonly name: keyof typeof routes
-  /** The path below the base path. With `readSegment` it is what comes before the last segment. */
+  /** The path below the base path; if there is `readSegment`, without the last segment. */
   readonly path: string
-  /** Reads the last segment of the path; `undefined` for one that the proxy does not have. */
+  /** Reads the last path segment; returns `undefined` if the proxy does not have such a path. */
   readonly readSegment?: (segment: string) => string | undefined
-  /** Whether a response depends on a session. Then no cache may store even a refusal, and no other site may embed it. */
+  /**
+   * Whether responses depend on a session. If so, caches must not store them, other sites must not embed them, and both
+   * rules apply to refusals too.
+   */
   readonly isPrivate?: boolean
   /** Answers GET and HEAD. */
   handle(view: ProxyRequest, segment: string): MaybePromise<Answer>
@@ -45,19 +48,19 @@ type TenantHandler = (
   segment: string,
 ) => MaybePromise<Answer>
 
-/** What routes are made of. */
+/** The dependencies of routes. */
 export interface RouteDeps {
-  /** The clock of the machine. */
+  /** The machine's clock. */
   clock: Pick<Clock, 'now'>
-  /** The clock of ages. */
+  /** The clock that ages are measured with. */
   now: () => number
-  /** Finds the merchant of a request. */
+  /** Wraps a handler so that it receives the request's merchant. */
   forTenant: (handler: TenantHandler) => Route['handle']
-  /** The same for requests that `authorize` allows; the others receive the problem. */
+  /** The same, but only for requests that `authorize` allows; others receive the problem. */
   forAdmin: (refusal: ProblemCode, handler: TenantHandler) => Route['handle']
 }
 
-/** Calls `next` with a value, at once unless it is a promise. */
+/** Calls `next` with a value: synchronously unless it is a promise. */
 export const andThen = <Value, Next>(
   value: MaybePromise<Value>,
   next: (value: Value) => MaybePromise<Next>,

@@ -6,19 +6,19 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import type { Answer, MaybePromise } from './Route.js'
 
-/** How a route responds with what is cached. */
+/** How a route responds from the cache. */
 interface CachedRoute<Value> {
-  /** The clock of ages. */
+  /** The clock that ages are measured with. */
   now: () => number
-  /** Returns the response with an entry; `undefined` if its list does not have the requested bank. */
+  /** Returns the response for an entry; `undefined` if its list does not have the requested bank. */
   respond: (cached: CacheEntry<Value>, now: number) => ProxyResponse | undefined
-  /** Replaces the status of the problem if there is no entry. */
+  /** Status to use instead of the problem's if there is no entry. */
   failureStatus?: number
 }
 
 /**
- * Answers with the cached entry at once. Without one it waits for the current refresh and answers with its entry. If that takes
- * too long, it answers with an older entry; if there is none, with the problem of the refresh.
+ * Answers from the cache immediately. If no entry may be served, it waits for the current refresh and answers with the
+ * new entry. If that takes too long, it falls back to an older entry, or to the refresh's problem if there is none.
  */
 export function answerFromCache<Item, Value>(
   view: ProxyRequest,
@@ -54,7 +54,7 @@ export function answerFromCache<Item, Value>(
   }
 }
 
-/** The problem that a client receives if there is nothing to serve, by the failure of the last refresh. */
+/** The problem that clients receive if there is nothing to serve, keyed by the last refresh's failure. */
 const problemCodes: Record<GatewayFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
   'too-many-pages': 'limit-reached',

@@ -7,12 +7,13 @@ import { readQuery } from './readQuery.js'
 import type { Route, RouteDeps } from './Route.js'
 
 /**
- * Creates the route of the banks, and that of one bank.
+ * Creates the routes for all banks and for a single bank.
  *
- * They have no `s-maxage`, with which RFC 9111 forbids a shared cache to serve a stale list. The check of a code before a
- * payment is never stale.
+ * They do not send `s-maxage`, because RFC 9111 then forbids shared caches to serve a stale list. The check of a code
+ * before a payment is never stale.
  *
- * @param hasTenants - with several merchants the same URL returns several lists, so a shared cache must not store them.
+ * @param hasTenants - whether there are several merchants. If so, the same URL returns different lists, and shared
+ * caches must not store them.
  */
 export function createBankRoutes(
   { forTenant, now, clock }: RouteDeps,
@@ -49,7 +50,7 @@ export function createBankRoutes(
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)
             return value && codes.respond({ ...entry, value }, at, view)
           },
-          // 404 means "not offered", so a missing list has another status.
+          // 404 means "not offered", so a missing list needs another status.
           failureStatus: 503,
         })
       }),

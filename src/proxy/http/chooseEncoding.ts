@@ -1,6 +1,6 @@
 import type { Encoding } from '../list/Representation.js'
 
-/** Returns the best encoding that `Accept-Encoding` allows: brotli, else gzip, else none. */
+/** Returns the best encoding that `Accept-Encoding` allows: Brotli, otherwise gzip, otherwise none. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: { br: unknown; gzip: unknown },
@@ -16,7 +16,7 @@ function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
   return patterns[encoding].test(acceptEncoding)
 }
 
-/** Creates a pattern for an encoding as a list item whose quality is not zero. */
+/** Creates a pattern that finds an encoding in a list, unless its quality is zero. */
 function createPattern(encoding: string): RegExp {
   return new RegExp(
     `(?:^|[,\\s])${encoding}(?![^,\\s;])(?!\\s*;\\s*q=0(?:\\.0{0,3})?\\s*(?:,|$))`,

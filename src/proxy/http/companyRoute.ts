@@ -6,8 +6,8 @@ import { readQuery } from './readQuery.js'
 import type { Route, RouteDeps } from './Route.js'
 
 /**
- * Creates the route of the companies. A page past the end is the last one. Whether the list is complete and when it was gathered
- * is in the body, because a relay of the merchant may forward only that.
+ * Creates the route for the companies. A page past the end returns the last page. The body says whether the list is
+ * complete and when it was fetched, because a merchant's relay may forward only the body.
  */
 export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
   name: 'company',

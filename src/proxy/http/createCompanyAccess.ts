@@ -7,13 +7,13 @@ import { callWithTimeout } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 
-/** Whether a request may read the companies of a tenant. */
+/** Returns whether a request may read a tenant's companies. */
 export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Promise<boolean>
 
 /**
- * Creates the access check of `/company`: the origin, then `authorize`. With several tenants it compares the tenant of the
- * session with the tenant of the request. Otherwise an admin of one merchant could read the companies of another by sending
- * its `Host` header.
+ * Creates the access check for `/company`: first the origin, then `authorize`. If there are several tenants, it
+ * compares the session's tenant with the request's. Otherwise one merchant's admin could read another merchant's
+ * companies by sending its `Host` header.
  */
 export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
@@ -47,8 +47,8 @@ export function createCompanyAccess(
 }
 
 /**
- * Whether a browser marks the request as sent by a page of another origin. Such a page cannot read the body, but an `<object>`
- * reveals the status to it, and with that whether the visitor is an admin.
+ * Whether the browser marks the request as sent by another origin's page. Such a page cannot read the body, but an
+ * `<object>` reveals the status, and thereby whether the visitor is an admin.
  */
 function isCrossSite(view: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))

@@ -11,25 +11,25 @@ import type { Representation } from '../list/Representation.js'
 
 /** Options of `findBanks`. */
 export interface FindBanksOptions {
-  /** Returns only banks of this FPX model, and banks whose model is unknown. Default: both models. */
+  /** FPX model of the banks to return. Banks whose model is unknown are returned too. Default: both models. */
   model?: BankModel | undefined
-  /** The merchant whose list is read, as `tenants.resolve` returns it. Required with `tenants`, refused without. */
+  /** The merchant whose list is read, as `tenants.resolve` returns it. Required with `tenants`, refused otherwise. */
   tenant?: Tenant | undefined
-  /** Keeps the runtime awake until `work` has settled, such as `after` of Next.js. Default: that of the runtime, if any. */
+  /** Keeps the runtime awake until `work` has settled, such as `after` in Next.js. Default: the runtime's, if any. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
-/** Returns the banks of the list that have a code. */
+/** Returns the listed banks that have a code. */
 export type FindBanks = (code: unknown, options?: FindBanksOptions) => Promise<Bank[]>
 
 const findBanksOptions = optionGroup('{ model, tenant }', {
   model: v.optional(modelOption),
-  // Checked where the tenants are known.
+  // Checked later, by `tenants.get`.
   tenant: v.custom<Tenant | undefined>(() => true),
   waitUntil: v.unknown(),
 } satisfies Record<keyof FindBanksOptions, v.GenericSchema>)
 
-/** Creates `findBanks` of a proxy. */
+/** Creates a proxy's `findBanks`. */
 export function createFindBanks(
   findIndex: FindBankIndex,
   tenants: Tenants,
@@ -42,7 +42,7 @@ export function createFindBanks(
     if (typeof code !== 'string') return []
     const entry = await list.read(now(), options)
     if (!entry) throw createMissingListError(list, now())
-    // Copies, because the caller may change the objects that it receives.
+    // Copied, because the caller may change the objects that it receives.
     return structuredClone([...findIndex(entry.value).get(code, model)])
   }
 }

@@ -1,10 +1,10 @@
 import type { ProxyResponse } from './ProxyResponse.js'
 import { scriptSafeJson } from '../list/scriptSafeJson.js'
 
-/** Headers of a response that no cache may store. */
+/** Headers for a response that caches must not store. */
 const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']
 
-/** Headers of a response that depends on a session: no cache may store it, and no other site may embed it. */
+/** Headers for a response that depends on a session: caches must not store it, and other sites must not embed it. */
 export const PRIVATE: readonly string[] = [
   'Cache-Control',
   'private, no-store',
@@ -14,7 +14,7 @@ export const PRIVATE: readonly string[] = [
 
 const encoder = new TextEncoder()
 
-/** Creates a JSON response that no cache may store. */
+/** Creates a JSON response that caches must not store. */
 export function createJsonResponse(
   value: unknown,
   {

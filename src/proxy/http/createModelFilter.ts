@@ -10,16 +10,16 @@ import {
 } from '../../contract/index.js'
 import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 
-/** Returns those of the banks with one code that are of a model, or whose model is unknown. */
+/** Filters banks that share a code: returns those of one model, and those whose model is unknown. */
 export type ModelFilter = (banks: readonly Bank[], model: BankModel) => readonly Bank[]
 
-/** A model that a caller may name. */
+/** The option that selects a model. */
 export const modelOption = oneOf(BANK_MODELS)
 
-/** Creates a filter that finds the model of a bank as the picker does. */
+/** Creates a filter that determines a bank's model as the picker does. */
 export function createModelFilter(mapBank: FpxProxyOptions['mapBank']): ModelFilter {
   const findModel = (bank: Bank, rows: readonly Bank[]) => {
-    // A copy, because the list is shared.
+    // Copied, because the list is shared.
     const mapped = mapBank?.(structuredClone(bank))?.model
     if (mapped === undefined) return readBankModel(bank) ?? inferBankModel(bank, rows)
     if (mapped === null) return undefined

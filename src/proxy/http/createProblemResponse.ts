@@ -3,8 +3,8 @@ import type { ProxyResponse } from './ProxyResponse.js'
 import { createJsonResponse } from './createJsonResponse.js'
 
 /**
- * Creates the response for a problem. No cache may store it. `retryAfterMs` is sent as `Retry-After` in whole seconds; `status`
- * replaces the status of the problem.
+ * Creates the response for a problem, which caches must not store. `retryAfterMs` is sent as `Retry-After`, in whole
+ * seconds; `status` replaces the problem's status.
  */
 export function createProblemResponse(
   code: ProblemCode,

@@ -7,7 +7,7 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { andThen, type Answer, type MaybePromise, type Refusal, type Route } from './Route.js'
 
-/** What a router needs beside its routes. */
+/** What a router needs in addition to its routes. */
 interface RouterOptions {
   basePath: string
   cors: Cors | undefined
@@ -15,7 +15,7 @@ interface RouterOptions {
   clock: Pick<Clock, 'now'>
 }
 
-/** Creates a handler that finds the route of a request, counts its answer, and completes the response. */
+/** Creates a handler that finds a request's route, counts the answer, and completes the response. */
 export function createRouter(
   routes: readonly Route[],
   { basePath, cors, counters, clock }: RouterOptions,
@@ -58,11 +58,14 @@ export function createRouter(
   }
 }
 
-/** Problem responses without `Retry-After` are cached, so that a flood of invalid requests stays cheap. */
+/** Cached problem responses without `Retry-After`, so that a flood of invalid requests stays cheap. */
 const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
-/** Refusals of private routes are private too. Otherwise other sites could find out whether the visitor is an admin. */
+/**
+ * Returns the response for a refusal. For a private route it is private too; otherwise other sites could find out
+ * whether the visitor is an admin.
+ */
 function getProblemResponse({ problem, ...retry }: Refusal, isPrivate: boolean): ProxyResponse {
   const privacy = isPrivate ? { privacy: PRIVATE } : {}
   if (retry.retryAfterMs !== undefined)
@@ -75,7 +78,10 @@ function getProblemResponse({ problem, ...retry }: Refusal, isPrivate: boolean):
 
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 
-/** No cache answers `OPTIONS`, so this is how a browser asks for the time of the server. Not every runtime adds `Date`. */
+/**
+ * Creates the response to `OPTIONS`. Caches do not answer `OPTIONS`, so browsers use it to ask for the server's time.
+ * Not every runtime adds `Date`.
+ */
 const createOptionsResponse = (now: number): ProxyResponse => ({
   status: 204,
   headers: [...ALLOW, 'Date', new Date(now).toUTCString()],

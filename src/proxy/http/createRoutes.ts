@@ -12,7 +12,7 @@ import { createPingRoute } from './pingRoute.js'
 import { andThen, type Route, type RouteDeps } from './Route.js'
 import { createStatusRoute } from './statusRoute.js'
 
-/** Creates the routes that a proxy with these options has. They answer from memory, and may start a refresh that is due. */
+/** Creates the routes for a proxy with these options. They answer from memory, and may start a refresh that is due. */
 export function createRoutes(
   { admin, gateway, tenants: severalTenants }: ResolvedOptions,
   tenants: Tenants,

@@ -3,7 +3,7 @@ import type { HealthStatus } from '../observe/HealthStatus.js'
 import { createJsonResponse } from './createJsonResponse.js'
 import type { Route } from './Route.js'
 
-/** Creates the route of the state of the bank lists. */
+/** Creates the route that reports the state of the bank lists. */
 export const createHealthRoute = (status: HealthStatus, now: () => number): Route => ({
   name: 'health',
   path: routes.health,

@@ -5,7 +5,7 @@ import type { Route, RouteDeps } from './Route.js'
 
 const PONG = createJsonResponse({ message: 'pong' })
 
-/** Creates the route that says whether the gateway responds. */
+/** Creates the route that reports whether the gateway responds. */
 export const createPingRoute = ({ forTenant, now }: RouteDeps): Route => ({
   name: 'ping',
   path: routes.ping,

@@ -1,12 +1,12 @@
 import { isBankCode } from '../../contract/index.js'
 
-/** One segment of a path: the characters of RFC 3986, and escaped bytes. */
+/** One path segment: the characters that RFC 3986 allows, and escaped bytes. */
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**
- * Reads the bank code in the last segment of a path, percent-encoded once; `undefined` for a segment that is no code.
- * Encoded slashes, backslashes and dots are refused, because a server in front might read another path in them. An
- * encoded percent sign is refused, because it might be decoded twice.
+ * Reads the bank code in the last path segment, percent-encoded once; returns `undefined` if the segment is not a code.
+ * Encoded slashes, backslashes and dots are refused, because a server in front might resolve them to another path.
+ * Encoded percent signs are refused, because they might be decoded twice.
  */
 export function readBankCode(segment: string): string | undefined {
   if (!SEGMENT.test(segment)) return undefined

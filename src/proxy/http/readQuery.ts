@@ -1,12 +1,12 @@
-/** Reads the value of each parameter; `undefined` for an invalid one. */
+/** Functions that parse the value of each parameter. They return `undefined` for an invalid value. */
 type Readers<Values> = {
   readonly [Name in keyof Values]: (text: string) => Values[Name] | undefined
 }
 
 /**
- * Reads the parameters that a route has, each at most once. Others are ignored, because hosts and analytics add their own.
- * Returns `undefined` for an invalid value, and for a name that is written in another way, such as `per_page`: the answer would
- * be another one than the caller expects.
+ * Reads the parameters that a route has, each at most once. Others are ignored, because hosts and analytics add their
+ * own. Returns `undefined` for an invalid value, and for a misspelt name such as `per_page`: ignoring it would return
+ * something other than the caller expects.
  */
 export function readQuery<Values extends object>(
   query: string,

@@ -5,7 +5,7 @@ import { createProblemResponse } from './createProblemResponse.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 
-/** Returns a handler that never throws: an error of `handle` is emitted and counted, and answered with status 500. */
+/** Returns a handler that never throws: errors of `handle` are emitted, counted, and answered with status 500. */
 export function reportErrors(
   handle: Handle,
   counters: Counters,

@@ -5,7 +5,7 @@ import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { Route, RouteDeps } from './Route.js'
 
-/** Creates the route of the report on the banks of the cached list. */
+/** Creates the route for the report on the cached list's banks. */
 export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
   name: 'status',
   path: routes.status,

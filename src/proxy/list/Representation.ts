@@ -10,8 +10,8 @@ export interface Variant {
 }
 
 /**
- * A body, prebuilt in each encoding, so that a response only refers to its bytes. The compressed variants are added
- * asynchronously, and only those that the runtime supports.
+ * A body, prebuilt in each encoding, so that responses only reference its bytes. The compressed variants that the
+ * runtime supports are added asynchronously.
  */
 export class Representation {
   readonly hash: string
@@ -38,20 +38,26 @@ export class Representation {
   }
 }
 
-/** Encodes a text in UTF-8, as a `Buffer` if the runtime has that class: Node copies other bytes into one for each write. */
+/**
+ * Encodes a string as UTF-8, in a `Buffer` if the runtime has that class: Node copies other bytes into one for each
+ * write.
+ */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
   return Buffer ? Buffer.from(text) : new TextEncoder().encode(text)
 }
 
 /**
- * The representations in use, by the hash of their text. The references are weak, so that a representation that no tenant
- * caches is collected. Without weak references (older Workers) nothing is shared.
+ * The representations in use, keyed by the hash of their text. The references are weak, so that a representation that
+ * no tenant caches is garbage-collected. Without weak references (older Workers), nothing is shared.
  */
 const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
-/** Returns the representation of a text. Equal texts share one, so that tenants with the same banks need its memory once. */
+/**
+ * Returns the representation of a string. Equal strings share one, so that tenants with the same banks do not use more
+ * memory.
+ */
 export function internRepresentation(text: string): Representation {
   if (typeof WeakRef === 'undefined') return new Representation(text)
   const hash = hashContent(text)
@@ -63,15 +69,15 @@ export function internRepresentation(text: string): Representation {
   return representation
 }
 
-/** Removes the entries of collected representations. It runs each time the number of entries has doubled. */
+/** Removes the entries of garbage-collected representations. Runs each time the number of entries has doubled. */
 function sweep(): void {
   for (const [hash, reference] of interned) if (!reference.deref()) interned.delete(hash)
   sweepAt = Math.max(64, interned.size * 2)
 }
 
 /**
- * Hashes a text for ETags: two 32-bit FNV-1a rounds with different starts. The hash is not cryptographic, so texts with equal
- * hashes must be compared.
+ * Hashes a string for ETags, with two 32-bit FNV-1a hashes that have different seeds. The hash is not cryptographic, so
+ * strings with equal hashes must be compared.
  */
 function hashContent(text: string): string {
   let first = 0x811c9dc5

@@ -12,9 +12,9 @@ interface Zlib {
 type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
- * Returns the compressions that the runtime supports. With a built-in zlib these are gzip and brotli (Node, Bun, Deno,
- * Workers with `nodejs_compat`), otherwise gzip by `CompressionStream`. zlib is looked up at run time, so that no
- * module of Node is imported.
+ * Returns the compressions that the runtime supports: gzip and Brotli with a built-in zlib (Node, Bun, Deno, Workers
+ * with `nodejs_compat`), otherwise gzip with `CompressionStream`. zlib is looked up at run time, so that no Node module
+ * is imported.
  */
 export function getCompressions(): Compression[] {
   const zlib = findZlib()
@@ -29,7 +29,7 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // The best quality would take seconds for a megabyte of companies. It is used for small bodies only, such as
+          // The best quality would take seconds for a megabyte of companies. It is used only for small bodies, such as
           // five kilobytes of banks.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {

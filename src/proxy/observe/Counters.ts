@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** What a proxy has, and so which series its metrics have from the start. */
+/** The endpoints and callbacks that a proxy has. They determine which series its metrics have from the start. */
 export interface CountedParts {
   endpoints: readonly Endpoint[]
   callbacks: readonly ('authorize' | 'resolve')[]
@@ -10,11 +10,14 @@ export interface CountedParts {
 
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
-  /** Responses by route and result. Plain objects, because every cache hit increments one. */
+  /** Responses by route and result. Plain objects for speed, because every cache hit increments one. */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
-  /** Every known series begins at zero. `increase` of Prometheus ignores the first value of a series, and so a first event. */
+  /**
+   * Every known series begins at zero. Prometheus's `increase` ignores the first value of a series, and would miss a
+   * first event.
+   */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
     for (const endpoint of endpoints) {
@@ -42,7 +45,7 @@ export class Counters {
     }
   }
 
-  /** Counts a call that was sent to the gateway. */
+  /** Counts a call to the gateway. */
   countCall(endpoint: string): void {
     this.#add(callSeries(endpoint))
   }
@@ -53,9 +56,9 @@ export class Counters {
   }
 
   /**
-   * Returns the text format of Prometheus.
+   * Returns the metrics in the Prometheus text format.
    *
-   * @param gauges - further lines: `name{labels}` and value.
+   * @param gauges - additional lines: `name{labels}` and value.
    */
   text(gauges: readonly (readonly [string, number])[]): string {
     const answers = Object.entries(this.answers).flatMap(([route, results]) =>
@@ -91,7 +94,7 @@ const failureSeries = (endpoint: string, reason: string) =>
 const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
-/** Results of `/bank` with a list, and the problems without one. */
+/** Results of `/bank`, and its problems if there is no list. */
 const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
@@ -111,7 +114,7 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   'adapter-failed': true,
 }
 
-/** What the label `endpoint` of each event names. Failed refreshes have a separate metric. */
+/** What the label `endpoint` contains for each event. Failed refreshes have a separate metric. */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'
@@ -134,7 +137,7 @@ const labelOfEvent: Record<
   'internal-error': 'none',
 }
 
-/** Escapes a text for the value of a label. Prometheus has three escapes; other control characters are replaced. */
+/** Escapes a string as a label value. Prometheus has three escapes; other control characters are replaced. */
 export function escapeLabelValue(text: string): string {
   return text
     .replace(/[\\"]/g, '\\$&')

@@ -2,8 +2,8 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, EventScope } from './FpxProxyEvent.js'
 
 /**
- * State of one endpoint. `idle`: it was never requested. `fresh`: the last refresh succeeded. `stale`: refreshes fail,
- * and the cached answer is served. `failing`: there is no answer to serve.
+ * State of one endpoint. `idle`: never requested. `fresh`: the last refresh succeeded. `stale`: refreshes fail, and the
+ * cached answer is served. `failing`: refreshes fail, and there is no answer to serve.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
@@ -11,11 +11,11 @@ export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 export interface EndpointHealth extends EventScope {
   /** State of the cached answer. */
   state: HealthState
-  /** Age of the cached answer in seconds; `null` without one. */
+  /** Age of the cached answer in seconds; `null` if there is none. */
   ageSeconds: number | null
-  /** Number of rows of the cached answer; `null` without one. */
+  /** Number of rows in the cached answer; `null` if there is none. */
   rows: number | null
-  /** How many of the cached banks are offline; `null` without a list, and for other endpoints. */
+  /** Number of cached banks that are offline; `null` if there is no list, and for other endpoints. */
   offlineBanks: number | null
   /** Why the last refresh failed; `null` if it succeeded. */
   reason: GatewayFailure | null
@@ -29,7 +29,7 @@ export interface EndpointHealth extends EventScope {
 export interface Health {
   /** The worst state of the bank lists. */
   status: HealthState
-  /** Each endpoint that was requested, of every tenant. */
+  /** The endpoints that were requested, for all tenants. */
   endpoints: EndpointHealth[]
 }
 

@@ -1,13 +1,16 @@
 import { type HealthState, type TenantLists, readState, findWorst } from './Health.js'
 
 /**
- * With this number of tenants or more, a result is reused for {@link REUSE_MS}, because anonymous clients may request
- * `/health` at any rate.
+ * Number of tenants from which a result is reused for {@link REUSE_MS}, because anonymous clients may request `/health`
+ * at any rate.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 
-/** The content of `/health`: the worst state of the bank lists, and whether any list is served (otherwise status 503). */
+/**
+ * The content of `/health`: the worst state of the bank lists, and whether any list is being served (otherwise status
+ * 503).
+ */
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }
 
@@ -28,7 +31,7 @@ export class HealthStatus {
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)
-    // A 503 takes the instance out of service for all tenants, so the wrong key of one tenant must not cause it.
+    // A 503 takes the instance out of service for all tenants, so one tenant's wrong key must not cause it.
     const isServing = state !== 'failing' || states.has('fresh') || states.has('stale')
     this.#last = { readAt: now, tenants, state, isServing }
   }

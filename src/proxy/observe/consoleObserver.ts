@@ -2,15 +2,18 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 /**
- * Maximum number of failing endpoints in memory, of all tenants. Otherwise tenants that never return would fill the
- * memory.
+ * Maximum number of failing endpoints in memory, for all tenants together. Otherwise tenants that never return would
+ * fill the memory.
  */
 const MAX_SCOPES = 20_000
 
 /**
- * Creates the default of `onEvent`. It warns on the console why refreshes fail: once for each reason, and again only after a
- * refresh has succeeded. A failing `authorize` or `resolve` is reported once for each reason, an internal error once for each
- * place, and a list that needs the shared store or has unreadable rows once.
+ * Creates the default `onEvent`, which warns on the console. It reports:
+ *
+ * - why refreshes fail, once for each reason, and again only after a refresh has succeeded;
+ * - a failing `authorize` or `resolve`, once for each reason;
+ * - an internal error, once for each location;
+ * - a list that needs the shared store or has unreadable rows, once.
  */
 export function createConsoleObserver(): (event: FpxProxyEvent) => void {
   const warnedReasons = new Map<string, Set<string>>()
@@ -23,7 +26,7 @@ export function createConsoleObserver(): (event: FpxProxyEvent) => void {
       event.type === 'rows-unreadable'
     ) {
       const line = formatOnce(event)
-      // The rows may differ in each list.
+      // Different rows may be unreadable in each list.
       const key = event.type === 'rows-unreadable' ? `${event.tenant} ${event.endpoint}` : line
       if (printed.has(key) || printed.size >= MAX_SCOPES) return
       printed.add(key)
@@ -57,7 +60,9 @@ function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>
   return `${formatScope(event)}: ${message}${statusText}${fix && ` ${fix}`}`
 }
 
-/** The id of a tenant may be any text. Its control characters must not reach a terminal. */
+/**
+ * Returns the prefix of a line. A tenant's id may be any string, and its control characters must not reach a terminal.
+ */
 const formatScope = ({ tenant }: { tenant: string }) =>
   tenant === 'default' ? 'fpx-checkout' : `fpx-checkout, tenant ${tenant.replace(/\p{C}/gu, '?')}`
 

@@ -2,7 +2,7 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
 type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
 
-/** Why `authorize` or `resolve` returned no valid result. */
+/** Why `authorize` or `resolve` did not return a valid result. */
 export type CallbackFailure = CallbackFailed['reason']
 
 interface CallbackReporterOptions {
@@ -16,8 +16,8 @@ interface CallbackReporterOptions {
 const PAUSE_MS = 60_000
 
 /**
- * Returns a function that reports a failure of a callback. Every failure is counted. An event is emitted at most once a minute
- * for each reason, because anonymous clients decide how often a callback is called.
+ * Returns a function that reports a callback's failures. Every failure is counted. An event is emitted at most once a
+ * minute for each reason, because anonymous clients determine how often the callback is called.
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],

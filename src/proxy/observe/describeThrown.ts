@@ -1,4 +1,4 @@
-/** Describes an error by its class and place. Its message may contain the key: `JSON.parse` quotes the text that it received. */
+/** Describes an error by its class and location. Its message may contain the key: `JSON.parse` quotes its input. */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`
   const { constructor, message, stack = '' } = error

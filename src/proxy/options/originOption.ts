@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The origin of an app, such as `capacitor://localhost`. Browsers send `null` for the schemes that are excluded. */
+/** An app's origin, such as `capacitor://localhost`. Browsers send `null` for the excluded schemes. */
 const APP_ORIGIN =
   /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
 
@@ -12,7 +12,7 @@ export const originOption = v.pipe(
   v.string(EXPECTED),
   v.check(
     (origin) =>
-      // `URL` accepts a star in a host, but no browser sends one, so such an origin would never match.
+      // `URL` accepts an asterisk in a host, but browsers never send one, so such an origin would never match.
       !origin.includes('*') &&
       ((URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
         APP_ORIGIN.test(origin)),

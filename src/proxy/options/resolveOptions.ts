@@ -23,7 +23,7 @@ const milliseconds = v.custom<number>(
   'a number of milliseconds above 0',
 )
 
-/** Returns a schema of objects of any class that have these methods. They are used as they are. */
+/** Returns a schema for objects with these methods, of any class. They are not copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>
   v.custom<Value>(
     (value) =>
@@ -38,7 +38,7 @@ const STORE_METHODS = ['begin', 'extend', 'finish']
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
     ...gatewayOptions,
-    // Several merchants have a key each.
+    // Validated later, because with several merchants each has a key.
     apiKey: v.unknown(),
     timeoutMs: createTimeoutOption(MAX_TIMEOUT_MS),
   } satisfies NamesOf<GatewayOptions>),
@@ -119,11 +119,12 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
 } satisfies NamesOf<FpxProxyOptions>)
 
-/** The options of a proxy, checked and with their defaults. */
+/** A proxy's options, validated and with their defaults. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
 /**
- * Returns the options of a proxy with their defaults. Callers in plain JavaScript have no compiler that checks them.
+ * Validates a proxy's options, and returns them with their defaults. Callers in plain JavaScript have no compiler that
+ * checks them.
  *
  * @throws {OptionError} for the first option that is unknown, missing or invalid.
  */

@@ -4,8 +4,8 @@ import type { CallbackFailure } from '../observe/createCallbackReporter.js'
 const CALLBACK_TIMEOUT_MS = 5000
 
 /**
- * Calls `authorize` or `resolve` of the options. If it throws or takes longer than 5 s, returns `undefined` and calls
- * `onFailure` with the reason.
+ * Calls `authorize` or `resolve`. If it throws or takes longer than 5 s, returns `undefined` and calls `onFailure` with
+ * the reason.
  */
 export async function callWithTimeout<Result>(
   call: () => Result | PromiseLike<Result>,
