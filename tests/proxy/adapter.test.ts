@@ -93,7 +93,7 @@ describe('a proxy for another gateway', () => {
     expect(bank!.budgetLeft).toBeLessThanOrEqual(budgetLeft)
   })
 
-  it('refuses a budget above the limit of the gateway', () => {
+  it('refuses a budget above the gateway limit', () => {
     expect(() => harness({ perMinute: 10 }, { budget: { perMinute: 11 } })).toThrow(
       'budget.perMinute must be a whole number from 1 to 10,',
     )

@@ -7,7 +7,7 @@ export type Endpoint = 'bank' | 'company' | 'ping'
 
 /** The tenant and the endpoint of an event. */
 export interface EventScope {
-  /** Id of the tenant; `default` without tenants. */
+  /** The tenant's id; `default` if there are no tenants. */
   tenant: string
   /** The gateway endpoint. */
   endpoint: Endpoint

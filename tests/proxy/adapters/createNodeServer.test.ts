@@ -54,7 +54,7 @@ describe("the merchant's own request handler", () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
-  it('is refused in the position of the proxy, with the correct call', async () => {
+  it('is refused if it is passed instead of the proxy', async () => {
     const { proxy } = await createWarmHarness()
     expect(() => createNodeServer(toNodeHandler(proxy) as never)).toThrow(
       /received a handler\. Write createNodeServer\(proxy\)/,

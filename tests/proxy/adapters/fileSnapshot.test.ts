@@ -126,5 +126,5 @@ describe('fileSnapshot', () => {
   })
 })
 
-it('control: the search finds the key in a text that contains it', () =>
+it('control: the search finds the key in a string that contains it', () =>
   expect(formsFoundIn(CANARY)).not.toEqual([]))

@@ -162,7 +162,7 @@ describe('/bank/{code}', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('has the CORS headers of /bank, also on 404', async () => {
+  it('has the CORS headers of /bank, even on a 404', async () => {
     const { get } = createProxyHarness({ cors: { origins: ['https://shop.test'] } }, offering)
     for (const code of ['B0001', 'B9999']) {
       const { headers } = await get(`/api/fpx/bank/${code}`, { origin: 'https://shop.test' })
@@ -173,7 +173,7 @@ describe('/bank/{code}', () => {
     }
   })
 
-  it('returns only the banks of the merchant of the request, in a private response', async () => {
+  it('returns only the banks of the requested merchant, in a private response', async () => {
     const { get } = createProxyHarness(
       {
         tenants: {

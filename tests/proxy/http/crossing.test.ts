@@ -38,7 +38,7 @@ describe('data between the client and the gateway', () => {
     expect(await get('/api/fpx/bank', { 'if-none-match': 'x'.repeat(1e5) })).toEqual(plain)
   })
 
-  it('gateway headers and error texts do not reach a client', async () => {
+  it('gateway headers and error pages do not reach a client', async () => {
     const evil = {
       'Set-Cookie': 'tracked=1',
       'Access-Control-Allow-Origin': '*',
