@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { UsageError } from './CliError.js'
 
 /**
- * Reads a text file that an option names, without a byte order mark.
+ * Reads the text file that an option names, and removes a byte order mark.
  *
  * @param name - the option or variable that names the file, as users write it.
  * @param received - what the error says was received. Default: the path.

@@ -112,7 +112,7 @@ describe('a healthy proxy', () => {
     expect(lines[1]).toMatch(/^note +pages .*43 banks are 2 pages.*more than 16 instances/)
   })
 
-  it('gets no note about snapshots for a list of one page', async () => {
+  it('does not get a note about snapshots for a list of one page', async () => {
     const gateway = {
       baseUrl: 'https://sandbox.example/v2',
       apiKey: 'sandbox-key',

@@ -39,7 +39,7 @@ async function refused(args: readonly string[], env: Record<string, string> = {}
 }
 
 describe('--config', () => {
-  it('sets every option of the proxy', async () => {
+  it('sets every proxy option', async () => {
     const env = await gateway()
     const path = configFile({
       port: 0,

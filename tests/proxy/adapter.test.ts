@@ -31,7 +31,7 @@ function harness(
   )
 }
 
-describe('a proxy of another gateway', () => {
+describe('a proxy for another gateway', () => {
   it('serves the banks that the adapter reads, and refreshes them once a minute', async () => {
     const { get, calls, clock, payers } = harness()
     expect((await get('/api/fpx/bank')).body).toEqual({ data: banks })
@@ -41,7 +41,7 @@ describe('a proxy of another gateway', () => {
     expect(calls.length).toBeLessThan(5)
   })
 
-  it('has no /ping and no /company, and its list decides whether it is healthy', async () => {
+  it('does not have /ping and /company, and its list determines whether it is healthy', async () => {
     const { get, calls, proxy } = harness()
     expect((await get('/api/fpx/ping')).code).toBe('not-found')
     expect((await get('/api/fpx/company')).code).toBe('not-found')
@@ -93,7 +93,7 @@ describe('a proxy of another gateway', () => {
     expect(bank!.budgetLeft).toBeLessThanOrEqual(budgetLeft)
   })
 
-  it('refuses a budget above the limit of the gateway', () => {
+  it('refuses a budget above the gateway limit', () => {
     expect(() => harness({ perMinute: 10 }, { budget: { perMinute: 11 } })).toThrow(
       'budget.perMinute must be a whole number from 1 to 10,',
     )
@@ -106,7 +106,7 @@ describe('a failing adapter', () => {
     ['returns nonsense', () => json({ banks: 'none' }), 'unreadable'],
     ['returns invalid rows', sends(banks.map((bank) => ({ ...bank, code: '' }))), 'unreadable'],
     ['returns nothing', () => json({}), 'adapter-failed'],
-  ])('that %s keeps the cached list, and the event has the reason', async (_what, next, reason) => {
+  ])('that %s leaves the cached list, and emits the reason', async (_what, next, reason) => {
     const { get, gateway, clock, events } = harness()
     await get('/api/fpx/bank')
     gateway(next)
@@ -116,7 +116,7 @@ describe('a failing adapter', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'refresh-failed', reason }))
   })
 
-  it('without a cached list causes a problem response, and no output contains the text of its error', async () => {
+  it('causes a problem response if no list is cached, and its error message does not appear in any output', async () => {
     const outputs: unknown[] = []
     const world = harness({
       readBanks: () => {
@@ -158,7 +158,7 @@ describe('a failing adapter', () => {
 })
 
 describe('stored lists', () => {
-  /** The names that a proxy uses in its stores. */
+  /** Returns the names that a proxy uses in its stores. */
   async function namesOf(changes: Partial<Record<keyof GatewayAdapter, unknown>> | 'default') {
     const clock = virtualClock()
     const names: string[] = []
@@ -196,14 +196,14 @@ describe('stored lists', () => {
     expect(await namesOf({})).toEqual(await namesOf({}))
   })
 
-  it('of two adapters for one path share its calls, because the gateway counts them together', async () => {
+  it('of two adapters for the same path share one budget, because the gateway counts their calls together', async () => {
     const [one, other] = [await namesOf({}), await namesOf({ name: 'other' })]
     expect(one.budgets.size).toBeGreaterThan(0)
     expect(one.budgets).toEqual(other.budgets)
     expect((await namesOf({ path: '/other' })).budgets).not.toEqual(one.budgets)
   })
 
-  it('survive a restart, named and complete', async () => {
+  it('survive a restart, with names and all fields', async () => {
     const saved = new Map<string, string>()
     const snapshot: Snapshot = {
       load: (name) => Promise.resolve(saved.get(name)),
@@ -232,7 +232,7 @@ describe('the parts of a shared budget', () => {
     },
   )
 
-  it('are those of the standard gateway for 60', () => {
+  it('match the standard gateway if the limit is 60', () => {
     expect(splitSharedBudget()).toEqual({ store: 20, coldStart: 8, withoutStore: 32 })
   })
 })

@@ -35,7 +35,7 @@ describe('a proxy with a function that returns the options', () => {
     expect(getOptions).toHaveBeenCalledTimes(1)
   })
 
-  it('is created by the first check of a code, too, and shares its list with requests', async () => {
+  it('is also created by the first check of a code, and shares its list with requests', async () => {
     const sandbox = createSandbox()
     const fetch = vi.fn(sandbox)
     const proxy = createFpxProxy(() =>
@@ -69,7 +69,7 @@ describe('a proxy with a function that returns the options', () => {
     expect({ status, body }).toEqual({ status: 500, body: null })
   })
 
-  it('before the first request it is idle, has no metrics and can be closed', async () => {
+  it('is idle, has no metrics and can be closed before the first request', async () => {
     const getOptions = vi.fn(() => options())
     const proxy = createFpxProxy(getOptions)
     expect(proxy.health()).toEqual({ status: 'idle', endpoints: [] })
@@ -78,7 +78,7 @@ describe('a proxy with a function that returns the options', () => {
     expect(getOptions).not.toHaveBeenCalled()
   })
 
-  it('a proxy that was closed before its first request makes no call', async () => {
+  it('does not call the gateway if it was closed before its first request', async () => {
     const fetch = vi.fn(createSandbox())
     const proxy = createFpxProxy(() =>
       options({ gateway: { baseUrl: 'https://a.test/v2', fetch } }),
@@ -88,7 +88,7 @@ describe('a proxy with a function that returns the options', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('after the first request it has the health and the metrics of any proxy', async () => {
+  it('has the same health and metrics as any proxy after the first request', async () => {
     const proxy = createFpxProxy(() => options())
     await proxy.fetch(request())
     expect(proxy.health().status).toBe('fresh')
@@ -98,7 +98,7 @@ describe('a proxy with a function that returns the options', () => {
 })
 
 describe('a function whose options are not valid', () => {
-  it('answers with 500, says why on the console once, and tries again at the next request', async () => {
+  it('answers with 500, prints the reason to the console once, and tries again on the next request', async () => {
     const printed = printedErrors()
     let apiKey = ''
     const proxy = createFpxProxy(() =>
@@ -126,14 +126,14 @@ describe('a function whose options are not valid', () => {
     ['a misspelt option', () => ({ ...options(), basepath: '/x' }), /Unknown option "basepath"/],
     ['a promise', () => Promise.resolve(options()), /must return the options; received a promise/],
     ['a promise that rejects', () => Promise.reject(new Error(CANARY)), /received a promise/],
-  ])('%s causes a 500, and the console names the error', async (_what, getOptions, message) => {
+  ])('%s causes a 500, and the console shows the error', async (_what, getOptions, message) => {
     const printed = printedErrors()
     const proxy = createFpxProxy(getOptions as () => FpxProxyOptions)
     expect((await proxy.fetch(request())).status).toBe(500)
     expect(printed().join()).toMatch(message)
   })
 
-  it('an error that the function throws is named by its class and place, never by its text', async () => {
+  it('an error that the function throws is reported by its class and location, never by its message', async () => {
     const printed = printedErrors()
     const proxy = createFpxProxy(() => JSON.parse(`${CANARY}\n    at x (${CANARY}:1:1)`) as never)
     const response = await proxy.fetch(request())
@@ -146,7 +146,7 @@ describe('a function whose options are not valid', () => {
       expect(formsFoundIn(everyOutputOf(output))).toEqual([])
   })
 
-  it('a thrown value that is not an error is named by its type', async () => {
+  it('a thrown value that is not an error is reported by its type', async () => {
     const printed = printedErrors()
     const proxy = createFpxProxy(() => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- plain JavaScript may throw anything

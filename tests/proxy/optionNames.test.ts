@@ -10,7 +10,7 @@ import { virtualClock } from '../support/virtualClock.js'
 const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key' }
 const make = (options: object) => () => createFpxProxy({ gateway, ...options })
 
-describe('a misspelt option of the proxy', () => {
+describe('a misspelt proxy option', () => {
   const groups = {
     '': 'gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, onEvent, clock, random',
     ' of gateway': 'baseUrl, adapter, fetch, timeoutMs, maxBytes, maxPages, apiKey',
@@ -31,7 +31,7 @@ describe('a misspelt option of the proxy', () => {
     [{ gateway: undefined, gatway: gateway }, 'gatway', ''],
     [{ base_path: '/pay' }, 'base_path', ''],
     [{ perMinute: 10 }, 'perMinute', ''],
-  ])('%j is refused by name, with the known names', (options, unknown, group) => {
+  ])('%j is refused by name, and the error lists the known names', (options, unknown, group) => {
     expect(make(options)).toThrow(OptionError)
     expect(make(options)).toThrow(
       `Unknown option "${unknown}". The options${group} are: ${groups[group]}.`,
@@ -39,7 +39,7 @@ describe('a misspelt option of the proxy', () => {
   })
 
   it.each([JSON.parse('{"__proto__": 1}') as object, { constructor: 1 }, { toString: 1 }])(
-    '%j is refused as any other unknown option',
+    '%j is refused like any other unknown option',
     (options) => {
       const own = Object.defineProperties({ gateway }, Object.getOwnPropertyDescriptors(options))
       expect(() => createFpxProxy(own)).toThrow(
@@ -48,7 +48,7 @@ describe('a misspelt option of the proxy', () => {
     },
   )
 
-  it('is named in one short line, without its value', () => {
+  it('is reported on one short line, without its value', () => {
     const long = { [`a\n\u001B[31m${'x'.repeat(1000)}`]: CANARY }
     for (const options of [long, { gateway: { ...gateway, apiKeyy: CANARY } }]) {
       const message = messageOf(make(options))
@@ -59,11 +59,11 @@ describe('a misspelt option of the proxy', () => {
     }
   })
 
-  it('with the value undefined is accepted, such as that of an unset variable', () => {
+  it('is accepted if its value is undefined, as for an unset variable', () => {
     expect(make({ tenant: undefined, budget: { perminute: undefined } })).not.toThrow()
   })
 
-  it('stores, snapshots and clocks may have further methods', () => {
+  it('stores, snapshots and clocks may have additional methods', () => {
     const snapshot = {
       load: () => Promise.resolve(undefined),
       save: () => Promise.resolve(),
@@ -93,7 +93,7 @@ describe('gateway.fetch', () => {
   })
 })
 
-describe('a misspelt option of the client or the sandbox', () => {
+describe('a misspelt client or sandbox option', () => {
   it.each<[string, () => unknown, string]>([
     [
       'createGatewayClient',
@@ -106,7 +106,7 @@ describe('a misspelt option of the client or the sandbox', () => {
       'Unknown option "latency". The options are: banks,',
     ],
     [
-      'createSandbox, of its limit',
+      'createSandbox, within rateLimit',
       () => createSandbox({ rateLimit: { perminute: 1 } as never }),
       'Unknown option "rateLimit.perminute". The options of rateLimit are: perMinute, window, retryAfter.',
     ],

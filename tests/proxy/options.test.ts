@@ -46,7 +46,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
       'clock must be a Clock, with now, setTimeout and clearTimeout; received a function.',
     ],
     [{ random: 0.5 }, 'random must be a function that returns a number from 0 to 1; received 0.5.'],
-  ])('%j is refused with a sentence', (options, sentence) => {
+  ])('%j is refused with an explanation', (options, sentence) => {
     expect(() => make(options)).toThrow(OptionError)
     expect(() => make(options)).toThrow(sentence)
   })
@@ -59,7 +59,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
     )
   })
 
-  it('no options at all are refused', () => {
+  it('missing options are refused', () => {
     expect(() => createFpxProxy(undefined as never)).toThrow(
       'options must be { gateway: { baseUrl, apiKey } }; received nothing.',
     )
@@ -98,11 +98,11 @@ describe('options that do not fit each other', () => {
       { cors: { origins: ['https://shop.example/'] } },
       'cors.origins[0] must be an origin such as "https://shop.example": only scheme, host and port, in lower case; received "https://shop.example/".',
     ],
-  ])('%j are refused with a sentence', (options, sentence) => {
+  ])('%j are refused with an explanation', (options, sentence) => {
     expect(() => make(options)).toThrow(sentence)
   })
 
-  it('a key beside tenants is not needed, and not checked', () => {
+  it('a key is neither needed nor checked if there are tenants', () => {
     const tenants = { resolve: () => null }
     expect(() => make({ gateway: { baseUrl: gateway.baseUrl }, tenants })).not.toThrow()
   })
@@ -143,7 +143,7 @@ describe('toNodeHandler and createNodeServer', () => {
       () => toNodeHandler(undefined as never),
       'toNodeHandler takes the proxy that createFpxProxy returns; received nothing.',
     ],
-  ])('refuse %s and name the call to write', (_what, open, sentence) => {
+  ])('refuse %s, and say which call to write', (_what, open, sentence) => {
     expect(open).toThrow(TypeError)
     expect(open).toThrow(`${sentence} Write `)
   })

@@ -9,7 +9,7 @@ export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 
 /** The tenant and the endpoint of an event. */
 export interface EventScope {
-  /** Id of the tenant; `default` without tenants. */
+  /** The tenant's id; `default` if there are no tenants. */
   tenant: string
   /** The gateway endpoint. */
   endpoint: Endpoint

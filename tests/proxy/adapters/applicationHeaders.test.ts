@@ -8,7 +8,7 @@ import { listen } from '../../support/listen.js'
 
 const COOKIE = 'sid=of-this-visitor; HttpOnly'
 
-/** Requests an address of a shop in Express with some middleware. */
+/** Requests a URL of an Express shop with this middleware. */
 async function visit(
   middleware: RequestHandler,
   { path = '/api/fpx/bank', origin = '', options = {} } = {},
@@ -23,7 +23,7 @@ async function visit(
   return { headers, status, caching: headers.get('cache-control')?.split(', ') ?? [] }
 }
 
-/** Middleware that sets headers before the proxy answers. */
+/** Creates middleware that sets headers before the proxy answers. */
 const setting =
   (headers: Record<string, string>): RequestHandler =>
   (_request, response, next) => {
@@ -31,7 +31,7 @@ const setting =
     next()
   }
 
-/** Middleware that sets headers when the head is sent, as on-headers does for sessions and compression. */
+/** Creates middleware that sets headers when the head is sent, as on-headers does for sessions and compression. */
 const settingLate =
   (set: (response: ServerResponse) => void): RequestHandler =>
   (_request, response, next) => {
@@ -43,13 +43,13 @@ const settingLate =
     next()
   }
 
-it('without headers of the application, the banks are public', async () => {
+it('the banks are public if the application does not set headers', async () => {
   const { caching, headers } = await visit((_request, _response, next) => next())
   expect(caching).toContain('public')
   expect(headers.get('vary')).toBe('Accept-Encoding')
 })
 
-it('a session with `private, no-store` stays so', async () => {
+it('`private, no-store` from a session is not weakened', async () => {
   const { caching, headers } = await visit(
     setting({ 'Cache-Control': 'private, no-store', 'Set-Cookie': COOKIE }),
   )
@@ -68,7 +68,7 @@ it.each([
   expect(caching).not.toContain('public')
 })
 
-it('middleware that waits for the head leaves a response without a cookie public', async () => {
+it('a response stays public if middleware that waits for the head does not set a cookie', async () => {
   const { caching } = await visit(settingLate((response) => response.setHeader('X-Shop', 'one')))
   expect(caching).toContain('public')
 })
@@ -86,7 +86,7 @@ it.each([
   expect([...caching].sort()).toEqual(expected.sort())
 })
 
-it('a shop that caches everything does not cache companies or problems', async () => {
+it('companies and problems are not cacheable even if the shop makes everything cacheable', async () => {
   const options = { admin: { authorize: () => true } }
   const everything = setting({
     'Cache-Control': 'public, max-age=3600',
@@ -100,7 +100,7 @@ it('a shop that caches everything does not cache companies or problems', async (
   expect(problem.caching).toEqual(['no-store'])
 })
 
-it('names in Vary and in lists of CORS are joined', async () => {
+it('names in Vary and in CORS lists are joined', async () => {
   const { headers } = await visit(
     setting({ Vary: 'Cookie, accept-encoding', 'Access-Control-Expose-Headers': 'X-Shop' }),
     { origin: 'https://shop.example', options: { cors: { origins: ['https://shop.example'] } } },
@@ -109,7 +109,7 @@ it('names in Vary and in lists of CORS are joined', async () => {
   expect(headers.get('access-control-expose-headers')).toMatch(/^X-Shop, .*Retry-After/)
 })
 
-it('the credentials that the application allows to one origin are not allowed to another', async () => {
+it('credentials that the application allows for one origin are not allowed for another', async () => {
   const cors = (origin: string) =>
     visit(
       setting({
@@ -125,7 +125,7 @@ it('the credentials that the application allows to one origin are not allowed to
   expect(same.headers.get('access-control-allow-credentials')).toBe('true')
 })
 
-it('other headers of the application stay', async () => {
+it('other application headers are unchanged', async () => {
   const policy = { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' }
   const { headers } = await visit(setting(policy))
   expect(headers.get('content-security-policy')).toBe(policy['Content-Security-Policy'])
@@ -154,7 +154,7 @@ it('the fetch adapter returns a private response for a framework that adds a coo
   expect(headers.get('cache-control')).toBe('max-age=15, private')
 })
 
-it('middleware may rewrite the address in front of the mount path', async () => {
+it('middleware may rewrite the URL in front of the mount path', async () => {
   const stripLocale: RequestHandler = (request, _response, next) => {
     request.url = request.url.replace(/^\/ms\//, '/')
     next()

@@ -17,7 +17,7 @@ describe('the fetch handler', () => {
     '/api/fpx/bank/',
     '/http://gateway.test/v2/bank',
     '/',
-  ])('the path %s is not found and costs no call', async (path) => {
+  ])('the path %s is not found, without a gateway call', async (path) => {
     const { proxy, calls } = createProxyHarness({ admin: isAdmin })
     const response = await proxy.fetch(new Request(`https://shop.test${path}`))
     expect(response.status).toBe(404)
@@ -28,12 +28,12 @@ describe('the fetch handler', () => {
     ['an invalid parameter', 'https://shop.test/api/fpx/bank/B0001?model=b2c', {}, 400],
     ['another method', 'https://shop.test/api/fpx/bank', { method: 'POST', body: 'x' }, 405],
     [
-      'another method that says it is GET',
+      'another method that is overridden to GET',
       'https://shop.test/api/fpx/bank',
       { method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } },
       405,
     ],
-  ])('%s is refused and costs no call', async (_what, address, init, status) => {
+  ])('%s is refused without a gateway call', async (_what, address, init, status) => {
     const { proxy, calls } = createProxyHarness()
     expect((await proxy.fetch(new Request(address, init))).status).toBe(status)
     expect(calls).toEqual([])

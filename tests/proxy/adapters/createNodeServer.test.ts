@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const LIST = 'GET /api/fpx/bank HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 
-/** A proxy whose gateway responds to each call when `go` is called. */
+/** Creates a proxy whose gateway responds to each call when `go` is called. */
 function heldWorld() {
   const world = createProxyHarness()
   let release: (() => void) | undefined
@@ -29,7 +29,7 @@ function heldWorld() {
   return { world, go: () => release!() }
 }
 
-/** A proxy that responds to all waiting requests when `answer` is called. */
+/** Creates a proxy that responds to all waiting requests when `answer` is called. */
 function waitingProxy(body = Buffer.from('{}')) {
   const waiting: (() => void)[] = []
   const answer: ProxyResponse = { status: 200, headers: ['Content-Length', `${body.length}`], body }
@@ -54,7 +54,7 @@ describe("the merchant's own request handler", () => {
     expect(handler).toHaveBeenCalledTimes(2)
   })
 
-  it('passed in place of the proxy is refused with the correct call', async () => {
+  it('is refused if it is passed instead of the proxy', async () => {
     const { proxy } = await createWarmHarness()
     expect(() => createNodeServer(toNodeHandler(proxy) as never)).toThrow(
       /received a handler\. Write createNodeServer\(proxy\)/,
@@ -62,7 +62,7 @@ describe("the merchant's own request handler", () => {
   })
 })
 
-// Together, because Node closes most of these connections only after a second.
+// Concurrently, because Node closes most of these connections only after a second.
 describe.concurrent('a connection', () => {
   async function open(
     server: Server,
@@ -79,7 +79,7 @@ describe.concurrent('a connection', () => {
   it.for([
     ['headersTimeout', { headersTimeout: 50, requestTimeout: 0 }],
     ['requestTimeout', { headersTimeout: 0, requestTimeout: 50 }],
-  ])('that sends nothing is closed after %s', async ([, limits], context) => {
+  ])('that does not send anything is closed after %s', async ([, limits], context) => {
     const server = Object.assign(createNodeServer((await createWarmHarness()).proxy), limits)
     const { socket, received } = await open(server, context)
     await once(socket, 'close')
@@ -95,7 +95,7 @@ describe.concurrent('a connection', () => {
     context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nConnection: keep-alive\r\n/)
   })
 
-  it('is closed with the server, immediately when it is idle', async (context) => {
+  it('is closed with the server, immediately if it is idle', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     const { socket, received } = await open(server, context)
     socket.write(LIST)
@@ -104,7 +104,7 @@ describe.concurrent('a connection', () => {
     await Promise.all([once(socket, 'close'), once(server, 'close')])
   })
 
-  it('may send a request while the server closes, and is closed after the response', async (context) => {
+  it('may send a request while the server is closing, and is closed after the response', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     const came = once(server, 'connection')
     const { socket, received } = await open(server, context)
@@ -115,7 +115,7 @@ describe.concurrent('a connection', () => {
     context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
   })
 
-  it('is closed with the server after the response that it waits for', async (context) => {
+  it('is closed with the server after its pending response', async (context) => {
     const { world, go } = heldWorld()
     const server = createNodeServer(world.proxy)
     const { socket, received } = await open(server, context)
@@ -129,7 +129,7 @@ describe.concurrent('a connection', () => {
     context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
   })
 
-  it('is closed with the server after that response, even if the client leaves its half open', async (context) => {
+  it('is closed with the server after that response, even if the client leaves its half of the connection open', async (context) => {
     const { proxy, asked, answer } = waitingProxy()
     const server = createNodeServer(proxy)
     server.keepAliveTimeout = 0
@@ -141,7 +141,7 @@ describe.concurrent('a connection', () => {
     await Promise.all([once(socket, 'end'), once(server, 'close')])
   })
 
-  it('uses no memory for responses when it sends requests and reads nothing', async (context) => {
+  it('does not use memory for responses if it sends requests but does not read', async (context) => {
     const server = createNodeServer((await createWarmHarness()).proxy)
     let here: Socket | undefined
     server.on('connection', (socket: Socket) => (here = socket))

@@ -6,7 +6,7 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 const path = '/api/fpx/*'
 const request = () => new Request('https://shop.test/api/fpx/bank')
 
-/** Contexts as the runtimes declare what they pass beside a request. */
+/** The context that Workers pass with a request, as they declare it. */
 interface ExecutionContext {
   waitUntil(work: Promise<unknown>): void
   passThroughOnException(): void
@@ -18,14 +18,14 @@ type After = <T>(task: Promise<T> | (() => T | Promise<T>)) => void
 
 it.each<[string, (proxy: ReturnType<typeof createProxyHarness>['proxy']) => Promise<Response>]>([
   [
-    'Hono’s env, which has no type',
+    'Hono’s untyped env',
     async (proxy) => {
       const app = new Hono().all(path, (context) => proxy.fetch(context.req.raw, context.env))
       return app.request(request())
     },
   ],
   [
-    'Hono’s env of bindings',
+    'Hono’s env with bindings',
     async (proxy) => {
       const app = new Hono<{ Bindings: { shop: string } }>()
       app.all(path, (context) => proxy.fetch(context.req.raw, context.env))
@@ -33,7 +33,7 @@ it.each<[string, (proxy: ReturnType<typeof createProxyHarness>['proxy']) => Prom
     },
   ],
   [
-    'the context of Workers',
+    'the Workers context',
     async (proxy) => {
       const waited: Promise<unknown>[] = []
       const context: ExecutionContext = {
@@ -46,14 +46,14 @@ it.each<[string, (proxy: ReturnType<typeof createProxyHarness>['proxy']) => Prom
     },
   ],
   [
-    'the context of a route of Next.js',
+    'the context of a Next.js route',
     async (proxy) => {
       const context: RouteContext = { params: Promise.resolve({ path: ['bank'] }) }
       return proxy.fetch(request(), context)
     },
   ],
   [
-    '`after` of Next.js',
+    'Next.js’s `after`',
     async (proxy) => {
       let waited = 0
       const after: After = () => {
@@ -69,16 +69,16 @@ it.each<[string, (proxy: ReturnType<typeof createProxyHarness>['proxy']) => Prom
   expect((await ask(proxy)).status).toBe(200)
 })
 
-it('a context of the wrong kind fails to compile, and the request is served anyway', async () => {
+it('a context of the wrong type does not compile, but the request is served anyway', async () => {
   const { proxy } = createProxyHarness()
-  // @ts-expect-error -- no function
+  // @ts-expect-error -- not a function
   expect((await proxy.fetch(request(), { waitUntil: 5 })).status).toBe(200)
-  // @ts-expect-error -- a slip of the pen
+  // @ts-expect-error -- a misspelt name
   expect((await proxy.fetch(request(), { waituntil: () => undefined })).status).toBe(200)
   const counting = { waitUntil: (count: number) => void count.toFixed() }
   // @ts-expect-error -- the callback takes no promise
   expect((await proxy.fetch(request(), counting)).status).toBe(200)
-  // The argument of `waitUntil` keeps its type.
+  // The argument of `waitUntil` has its type.
   await proxy.fetch(request(), { waitUntil: (work) => void work.finally(() => undefined) })
   const narrow: (request: Request, context: FetchContext) => Response | Promise<Response> =
     proxy.fetch

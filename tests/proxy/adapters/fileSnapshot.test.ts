@@ -19,7 +19,7 @@ const world = (gateway = well) =>
     gateway,
   )
 
-/** A closed proxy that has gathered everything. */
+/** Creates a proxy, requests everything, and closes it. */
 async function gatherAndClose() {
   const first = world()
   for (const path of ['bank', 'company', 'ping']) await first.get(`/api/fpx/${path}`)
@@ -28,7 +28,7 @@ async function gatherAndClose() {
 }
 
 describe('fileSnapshot', () => {
-  it('refuses an empty path, such as that of an unset variable', () => {
+  it('refuses an empty path, such as the value of an unset variable', () => {
     expect(() => fileSnapshot('')).toThrow('fileSnapshot needs the path of a file')
   })
 
@@ -68,7 +68,7 @@ describe('fileSnapshot', () => {
 
   it.each([
     ['was cut off', (text: string) => text.slice(0, -10)],
-    ['another program has changed', (text: string) => text.replace('Bank 1', 'Evil 1')],
+    ['was changed by another program', (text: string) => text.replace('Bank 1', 'Evil 1')],
     ['is empty', () => ''],
     ['is not a snapshot', () => '<html>'],
   ])('a file that %s is rejected with an event', async (_case, spoil) => {
@@ -81,7 +81,7 @@ describe('fileSnapshot', () => {
     )
   })
 
-  it('does not read a file of another API key', async () => {
+  it('does not read a file that was written with another API key', async () => {
     await gatherAndClose()
     const other = createProxyHarness(
       {
@@ -101,7 +101,7 @@ describe('fileSnapshot', () => {
     expect((await second.get('/api/fpx/bank')).status).toBe(502)
   })
 
-  it('removes temporary files that a crashed process has left, and no others', async () => {
+  it('removes temporary files that a crashed process left, but no others', async () => {
     await gatherAndClose()
     const [snapshot] = await readdir(folder)
     const left = join(folder, `${snapshot}.7c9e6679-7425-40de-944b-e07fc1f90ae7`)
@@ -116,7 +116,7 @@ describe('fileSnapshot', () => {
     )
   })
 
-  it('fails no request when it cannot write', async () => {
+  it('does not fail a request if it cannot write', async () => {
     const first = createProxyHarness({ snapshot: fileSnapshot('/dev/null/banks') })
     expect((await first.get('/api/fpx/bank')).status).toBe(200)
     await first.proxy.close()
@@ -126,5 +126,5 @@ describe('fileSnapshot', () => {
   })
 })
 
-it('control: the search finds the key in a text that contains it', () =>
+it('control: the search finds the key in a string that contains it', () =>
   expect(formsFoundIn(CANARY)).not.toEqual([]))

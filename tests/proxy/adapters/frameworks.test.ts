@@ -21,7 +21,7 @@ const mounted: Record<string, Listening> = {}
 beforeAll(async () => {
   for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
   await world.get('/api/fpx/bank')
-  // Both are compressed on other threads, in any order; 60 s are enough for a busy machine.
+  // Both are compressed on other threads, in any order; 60 s is enough on a busy machine.
   for (const encoding of ['gzip', 'br'])
     await vi.waitFor(async () => {
       const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': encoding })
@@ -30,28 +30,28 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(mounted).map((server) => server.close())))
 
-/** Headers that the framework or the connection sets, not the proxy. */
+/** Headers that the framework or the connection sets instead of the proxy. */
 const OWN = /^(date|connection|keep-alive|x-powered-by|transfer-encoding)$/
 
 const requests: [string, string, string][] = [
   ['the banks', '/api/fpx/bank', ''],
-  ['the banks behind a bare question mark', '/api/fpx/bank?', ''],
-  ['the banks, asked for with a long header', '/api/fpx/bank', `X-Long: ${'x'.repeat(7000)}\r\n`],
+  ['the banks after a bare question mark', '/api/fpx/bank?', ''],
+  ['the banks for a long header', '/api/fpx/bank', `X-Long: ${'x'.repeat(7000)}\r\n`],
   ['the banks in brotli', '/api/fpx/bank', 'Accept-Encoding: gzip, br\r\n'],
   ['the banks in gzip', '/api/fpx/bank', 'Accept-Encoding: gzip\r\n'],
   ['the banks to another origin', '/api/fpx/bank', 'Origin: https://shop.example\r\n'],
   ['the banks to a stranger', '/api/fpx/bank', 'Origin: https://evil.example\r\n'],
   ['the companies to an admin', '/api/fpx/company?page=2', 'Authorization: Bearer admin\r\n'],
-  ['the companies to nobody', '/api/fpx/company?page=2', ''],
+  ['the companies to a stranger', '/api/fpx/company?page=2', ''],
   ['the pong', '/api/fpx/ping', ''],
   ['the health', '/api/fpx/health', ''],
-  ['a wrong query', '/api/fpx/bank?x=1', ''],
-  ['nothing', '/api/fpx/nothing', ''],
+  ['an unknown parameter', '/api/fpx/bank?x=1', ''],
+  ['an unknown path', '/api/fpx/nothing', ''],
 ]
 
 describe.each(Object.keys(frameworks).filter((name) => name !== 'node:http'))('%s', (name) => {
   it.each(requests)(
-    'serves %s as node:http does: the same bytes, the same headers',
+    'serves %s as node:http does: same bytes, same headers',
     async (_what, target, headers) => {
       const [here, there] = await Promise.all([
         rawGet(mounted[name]!.port, target, headers),
@@ -69,7 +69,7 @@ describe.each(Object.keys(frameworks).filter((name) => name !== 'node:http'))('%
   })
 })
 
-it('a plain fetch through each framework returns the 43 banks', async () => {
+it('a plain fetch returns the 43 banks through each framework', async () => {
   for (const { port } of Object.values(mounted)) {
     const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
     expect(await response.json()).toEqual({ data: bankRows(43) })
@@ -89,7 +89,7 @@ it('a runtime that may drop or repeat Content-Encoding gets plain bytes', async 
   expect(headers.get('content-encoding')).toBe('br')
 })
 
-it('`proxy.fetch` is a route handler of the App Router', async () => {
+it('`proxy.fetch` is a route handler for the App Router', async () => {
   const GET = world.proxy.fetch
   const response = await GET(new Request('https://shop.example/api/fpx/bank'))
   expect(await response.json()).toEqual({ data: bankRows(43) })
@@ -97,7 +97,7 @@ it('`proxy.fetch` is a route handler of the App Router', async () => {
 })
 
 describe('a serverless function', () => {
-  /** Like serverless-http: no raw headers, and a fake socket that takes every text for UTF-8. */
+  /** Answers like serverless-http: no raw headers, and a fake socket that treats every string as UTF-8. */
   async function answerTo(url: string, headers: Record<string, string>): Promise<Buffer> {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method: 'GET',
@@ -135,7 +135,7 @@ describe('a serverless function', () => {
 })
 
 describe('a writeHead that middleware has replaced', () => {
-  /** Like on-headers 1.0, which reads a list of headers as pairs. */
+  /** A `writeHead` like that of on-headers 1.0, which reads a header list as pairs. */
   const asPairs: ServerResponse['writeHead'] = function (
     this: ServerResponse,
     status: number,
@@ -165,12 +165,12 @@ describe('a writeHead that middleware has replaced', () => {
     return answers
   }
 
-  it('receives the headers in a form that it can read, from an awaited and from a cached response', async () => {
+  it('receives the headers in a form that it can read, for both an awaited and a cached response', async () => {
     const banks = { data: bankRows(43) }
     expect(await served(asPairs)).toEqual([banks, banks])
   })
 
-  it('a replaced writeHead that throws closes the connection, and the process continues', async () => {
+  it('closes the connection if it throws, and the process continues', async () => {
     expect(await served(throwing)).toEqual(['closed', 'closed'])
   })
 })

@@ -60,13 +60,13 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
     '/bank',
     '/v2/company',
     '*',
-  ])('the path %s is not found and costs no call', async (target) => {
+  ])('the path %s is not found, without a gateway call', async (target) => {
     expect(statusOf(await rawGet(port, target))).toBe(404)
     expect(world.calls).toEqual([])
   })
 
   it.each(['model=b2c', 'model=', 'MODEL=B2C', 'model=B2C&model=B2C', 'model=%42%32%43'])(
-    '/bank/{code}?%s is refused and costs no call',
+    '/bank/{code}?%s is refused without a gateway call',
     async (query) => {
       expect(statusOf(await rawGet(port, `/api/fpx/bank/B0001?${query}`))).toBe(400)
       expect(world.calls).toEqual([])
@@ -101,31 +101,31 @@ describe.each(['cold', 'warm'])('the Node handler, %s', (cacheState) => {
     ],
     ['two Content-Lengths', 'Host: a\r\nContent-Length: 0\r\nContent-Length: 5\r\n'],
     ['a folded header', 'Host: a\r\nX-A: 1\r\n folded: 2\r\n'],
-    ['a blank before the colon', 'Host: a\r\nTransfer-Encoding : chunked\r\n'],
+    ['a space before the colon', 'Host: a\r\nTransfer-Encoding : chunked\r\n'],
     ['two Hosts', 'Host: a\r\nHost: b\r\n'],
-    ['two Hosts in odd case', 'Host: a\r\nhOST: b\r\n'],
+    ['two Hosts in mixed case', 'Host: a\r\nhOST: b\r\n'],
     ['no Host', ''],
     ['a bare CR', 'Host: a\r\nX-A: 1\r2\r\n'],
     ['a NUL', 'Host: a\r\nX-A: \0\r\n'],
-  ])('%s is refused and costs no call', async (_what, head) => {
+  ])('%s is refused without a gateway call', async (_what, head) => {
     const answer = await rawRequest(port, `GET /api/fpx/bank HTTP/1.1\r\n${head}\r\n`)
     expect(statusOf(answer)).toBe(400)
     expect(world.calls).toEqual([])
   })
 
   it.each([
-    ['a header above 16 kB', '/api/fpx/bank', `X-A: ${'x'.repeat(17_000)}\r\n`],
+    ['a header larger than 16 kB', '/api/fpx/bank', `X-A: ${'x'.repeat(17_000)}\r\n`],
     ['four thousand small headers', '/api/fpx/bank', 'X-A: 1234\r\n'.repeat(4000)],
-    ['a name of a header above 16 kB', '/api/fpx/bank', `${'X'.repeat(17_000)}: 1\r\n`],
-    ['a path above 16 kB', `/api/fpx/bank/${'x'.repeat(17_000)}`, ''],
-    ['a query above 16 kB', `/api/fpx/bank?${'x'.repeat(17_000)}`, ''],
-  ])('%s is refused and costs no call', async (_what, target, headers) => {
+    ['a header name longer than 16 kB', '/api/fpx/bank', `${'X'.repeat(17_000)}: 1\r\n`],
+    ['a path longer than 16 kB', `/api/fpx/bank/${'x'.repeat(17_000)}`, ''],
+    ['a query longer than 16 kB', `/api/fpx/bank?${'x'.repeat(17_000)}`, ''],
+  ])('%s is refused without a gateway call', async (_what, target, headers) => {
     expect(statusOf(await rawGet(port, target, headers))).toBe(431)
     expect(world.calls).toEqual([])
   })
 })
 
-describe('a server with the proxy only', () => {
+describe('a server that serves only the proxy', () => {
   const world = createProxyHarness({ admin: isAdmin })
   const server = createNodeServer(world.proxy)
   let port = 0
@@ -169,7 +169,7 @@ describe('a server with the proxy only', () => {
 
   it('serves others while ten thousand idle sockets are open', async () => {
     const crowded = createNodeServer(world.proxy)
-    // Opening them may take long; none is closed before the last one is open.
+    // Opening them may take a while, and none may be closed before the last one is open.
     crowded.headersTimeout = crowded.requestTimeout = 0
     crowded.listen(0, '127.0.0.1')
     await once(crowded, 'listening')
@@ -187,7 +187,7 @@ describe('a server with the proxy only', () => {
     expect(statusOf(await rawGet(port, '/api/fpx/health'))).toBe(200)
   })
 
-  it('a payer who disconnects cancels nothing for the others', async () => {
+  it('a payer who disconnects does not cancel the list for others', async () => {
     let go: (() => void) | undefined
     const slow = createProxyHarness({}, async (...args) => {
       await new Promise<void>((done) => (go = done))

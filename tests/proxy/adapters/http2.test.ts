@@ -8,7 +8,7 @@ import type { FpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 
-/** A proxy that finds the merchant by the host. */
+/** Creates a proxy that finds the merchant by the host. */
 const world = () =>
   createProxyHarness({
     tenants: {
@@ -51,7 +51,7 @@ describe.each(Object.entries(handlers))('over HTTP/2, %s', (_name, createHandler
 it.each([
   ['a.test', 'b.test'],
   ['b.test', 'a.test'],
-])('over HTTP/2, one host as %s and another as %s is refused', async (authority, host) => {
+])('over HTTP/2, the authority %s with the host %s is refused', async (authority, host) => {
   const { proxy, calls } = world()
   expect(await statusOf(toNodeHandler(proxy), { ':authority': authority, host })).toBe(400)
   expect(calls).toEqual([])

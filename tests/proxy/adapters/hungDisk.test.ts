@@ -8,14 +8,14 @@ import { bankRows } from '../../support/fixtures.js'
 import { http, rawServer } from '../../support/rawServer.js'
 
 it.concurrent.for(['load', 'save'])(
-  'while every %s hangs on a disk, the proxy still serves, looks up names and reads other files',
+  'while every %s hangs, the proxy still serves, looks up names and reads other files',
   async (hangs, { expect, onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const list = JSON.stringify({ data: bankRows(43) })
     const gateway = await rawServer((socket) => void socket.write(http('200 OK', list)))
     onTestFinished(() => gateway.close())
-    // Connects by host name, so that each call needs a thread for the look-up.
+    // Connects by host name, so that each call needs a thread for the lookup.
     const baseUrl = gateway.baseUrl.replace('127.0.0.1', 'localhost')
     const script = ['.config/scripts/runModule.js', './tests/support/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }

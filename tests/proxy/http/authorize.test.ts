@@ -7,10 +7,10 @@ const isAdmin = { authorize: () => true }
 describe('authorize', () => {
   it.each<[string, () => unknown]>([
     ['false', () => false],
-    ['a truthy text', () => 'true'],
+    ['a truthy string', () => 'true'],
     ['1', () => 1],
     ['an object', () => ({})],
-    ['a promise of a truthy text', () => Promise.resolve('yes')],
+    ['a promise of a truthy string', () => Promise.resolve('yes')],
     ['nothing', () => undefined],
     [
       'a throw',
@@ -38,7 +38,7 @@ describe('authorize', () => {
     expect(events).toEqual([{ type: 'callback-failed', callback: 'authorize', reason: 'hung' }])
   })
 
-  it('is called for every request, also for cached companies: HEAD, 304', async () => {
+  it('is called for every request, even if the companies are cached: HEAD, 304', async () => {
     let authorizeCalls = 0
     let allowed = true
     const { get } = createProxyHarness({
@@ -56,7 +56,7 @@ describe('authorize', () => {
   })
 
   it.each<[string, () => unknown]>([
-    ['a truthy text', () => 'true'],
+    ['a truthy string', () => 'true'],
     ['a rejection', () => Promise.reject(new Error('no session'))],
     ['nothing', () => undefined],
   ])('that returns %s refuses cached companies too', async (_what, gives) => {
@@ -72,7 +72,7 @@ describe('authorize', () => {
   })
 
   it.each(['page=0', 'perPage=41', 'per_page=1'])(
-    'is called before the query is validated: ?%s reveals nothing to a stranger',
+    'is called before the query is validated, so ?%s does not reveal anything to a stranger',
     async (query) => {
       let allowed = false
       const { get } = createProxyHarness({ admin: { authorize: () => allowed } })
@@ -83,7 +83,7 @@ describe('authorize', () => {
     },
   )
 
-  it('protects responses: no cache may store them, and no other site may embed them', async () => {
+  it('protects responses: caches must not store them, and other sites must not embed them', async () => {
     const { get } = createProxyHarness({ admin: isAdmin })
     expect((await get('/api/fpx/company')).headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -92,12 +92,12 @@ describe('authorize', () => {
     })
   })
 
-  it('a refusal has the headers of the list, so that no other site can detect an admin by them', async () => {
+  it('a refusal has the same headers as the list, so that other sites cannot use them to detect an admin', async () => {
     let allowed = true
     const { get, gateway, clock } = createProxyHarness({ admin: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
-      // Headers that depend on the body itself; a browser hides these from other sites.
+      // Headers that depend on the body; browsers hide them from other sites.
       const ofBody = /^(content-type|content-length|fpx-data-age|fpx-data-time|retry-after|allow)$/
       const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
       return [status, Object.fromEntries(others)] as const
@@ -134,7 +134,7 @@ describe('authorize', () => {
   })
 
   it.each(['cross-site', 'same-site', 'Cross-Site', 'unheard-of'])(
-    'is not called for another site (Sec-Fetch-Site: %s), which could detect an admin by the status',
+    'is not called for another site (Sec-Fetch-Site: %s), which could use the status to detect an admin',
     async (site) => {
       let authorizeCalls = 0
       const { get } = createProxyHarness({
@@ -143,7 +143,7 @@ describe('authorize', () => {
       })
       const ask = (headers: Record<string, string>) =>
         get('/api/fpx/company', { 'sec-fetch-site': site, ...headers })
-      // An <object> sends no Origin, and its error event differs between 403 and 200.
+      // An <object> does not send an Origin, and its events differ between 403 and 200.
       const origins: Record<string, string>[] = [
         {},
         { origin: 'https://evil.example' },

@@ -22,7 +22,7 @@ const offering = sending(rows)
 const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('/bank/{code}', () => {
-  it('returns every bank with the code, whole, with the headers of the list but for stale answers', async () => {
+  it('returns all fields of every bank with the code, with the headers of /bank except stale caching', async () => {
     const { get, calls } = createProxyHarness({}, offering)
     const list = await get('/api/fpx/bank')
     const got = await get('/api/fpx/bank/BOTH')
@@ -45,7 +45,7 @@ describe('/bank/{code}', () => {
     expect(await get(`/api/fpx/bank/${everyByte}`)).toMatchObject({ status: 200, body })
   })
 
-  it('with `model` returns the banks that findBanks returns, with their own ETag', async () => {
+  it('with `model` returns the same banks as findBanks, with a separate ETag', async () => {
     const { get, proxy } = createProxyHarness(
       { mapBank: ({ note }) => (note ? { model: 'B2B1' } : {}) },
       offering,
@@ -60,11 +60,11 @@ describe('/bank/{code}', () => {
       expect(got.headers['etag']).not.toBe(whole.headers['etag'])
       expect(await proxy.findBanks('BOTH', { model })).toEqual(data)
     }
-    // A bank whose model is unknown is of both.
+    // A bank whose model is unknown counts for both.
     expect((await get('/api/fpx/bank/B0001?model=B2C')).status).toBe(200)
   })
 
-  it('with the model in which the code does not exist is not offered', async () => {
+  it('responds that the bank is not offered if the code does not exist in the model', async () => {
     const { get } = createProxyHarness({}, sending([{ code: 'ABB0235', name: 'AFFINMAX' }]))
     expect((await get('/api/fpx/bank/ABB0235?model=B2B1')).status).toBe(200)
     expect(await get('/api/fpx/bank/ABB0235?model=B2C')).toMatchObject({
@@ -87,7 +87,7 @@ describe('/bank/{code}', () => {
     expect(await get(path, {}, 'POST')).toMatchObject({ status: 405, code: 'method-not-allowed' })
   })
 
-  it('returns a cached bank synchronously and without a call, with the age of the list', async () => {
+  it('returns a cached bank synchronously and without a gateway call, with the age of the list', async () => {
     const { get, proxy, calls, clock } = createProxyHarness({}, offering)
     await get('/api/fpx/bank/B0001')
     await clock.advance(7400)
@@ -109,7 +109,7 @@ describe('/bank/{code}', () => {
   })
 
   it.each(['B9999', 'both', 'BOTH%20', '%20BOTH', 'BOTH.', '__proto__', 'constructor', '*', '+'])(
-    'responds to %s with 404, which no cache may store',
+    'responds to %s with a 404 that caches must not store',
     async (segment) => {
       const { get } = createProxyHarness({}, offering)
       await get('/api/fpx/bank')
@@ -154,7 +154,7 @@ describe('/bank/{code}', () => {
     expect((await get('/api/fpx/bank/B9999')).status).toBe(503)
   })
 
-  it('waits for the refresh that is in progress instead of starting another one', async () => {
+  it('waits for the refresh in progress instead of starting another one', async () => {
     const { get, calls } = createProxyHarness({}, offering)
     const paths = ['bank', 'bank/B0001', 'bank/B9999', 'bank/BOTH']
     const got = await Promise.all(paths.map((path) => get(`/api/fpx/${path}`)))
@@ -162,7 +162,7 @@ describe('/bank/{code}', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('has the CORS headers of /bank, also on 404', async () => {
+  it('has the CORS headers of /bank, even on a 404', async () => {
     const { get } = createProxyHarness({ cors: { origins: ['https://shop.test'] } }, offering)
     for (const code of ['B0001', 'B9999']) {
       const { headers } = await get(`/api/fpx/bank/${code}`, { origin: 'https://shop.test' })
@@ -173,7 +173,7 @@ describe('/bank/{code}', () => {
     }
   })
 
-  it('returns only the banks of the merchant of the request, in a private response', async () => {
+  it('returns only the banks of the requested merchant, in a private response', async () => {
     const { get } = createProxyHarness(
       {
         tenants: {
@@ -195,7 +195,7 @@ describe('/bank/{code}', () => {
     expect(await get('/api/fpx/bank/A')).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it('counts its responses in the metrics, and names no code there', async () => {
+  it('counts its responses in the metrics, without codes', async () => {
     const { get, proxy } = createProxyHarness({}, offering)
     for (const code of ['B0001', 'B0001', 'B9999', 'B9998']) await get(`/api/fpx/bank/${code}`)
     expect(proxy.metrics()).toContain(
@@ -205,7 +205,7 @@ describe('/bank/{code}', () => {
     expect(proxy.metrics()).not.toContain('B9999')
   })
 
-  it('uses no memory for codes that are not in the list', async () => {
+  it('does not use memory for codes that are not in the list', async () => {
     const { get, proxy } = createProxyHarness({}, offering)
     await get('/api/fpx/bank')
     const request = (count: number, prefix: string) => {
@@ -218,7 +218,7 @@ describe('/bank/{code}', () => {
   })
 })
 
-describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cacheState) => {
+describe.each(['cold', 'warm'])('a path below /bank/, with a %s cache', (cacheState) => {
   it.each([
     '',
     '/',
@@ -254,7 +254,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
     'x'.repeat(36),
     'x'.repeat(7000),
     '%e2%80%ae',
-  ])('%j is not found and costs no call', async (segment) => {
+  ])('%j is not found, without a gateway call', async (segment) => {
     const world = createProxyHarness({ admin: { authorize: () => true } }, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0
@@ -266,7 +266,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
   })
 
   it.each(['BANK', 'Bank', '%62ank', 'bank%2f', 'company', 'ping', 'health'])(
-    '%s/B0001 instead of bank/B0001 is not found and costs no call',
+    '%s/B0001 instead of bank/B0001 is not found, without a gateway call',
     async (route) => {
       const world = createProxyHarness({ admin: { authorize: () => true } }, offering)
       if (cacheState === 'warm') await world.get('/api/fpx/bank')
@@ -279,7 +279,7 @@ describe.each(['cold', 'warm'])('an address below /bank/, with a %s cache', (cac
     },
   )
 
-  it('with an invalid model is refused and costs no call', async () => {
+  it('with an invalid model is refused without a gateway call', async () => {
     const world = createProxyHarness({}, offering)
     if (cacheState === 'warm') await world.get('/api/fpx/bank')
     world.calls.length = 0

@@ -8,7 +8,7 @@ import { http, rawServer } from '../../support/rawServer.js'
 const isAdmin = { authorize: () => true }
 
 describe('the key, echoed by the gateway wherever it can', () => {
-  it('appears in no response, event, metric or output of the proxy', async () => {
+  it('does not appear in any response, event, metric or output of the proxy', async () => {
     const echo = `${CANARY} Bearer ${CANARY} ${Buffer.from(CANARY).toString('base64')}`
     const gateway = await rawServer((socket, head) => {
       const turn = gateway.requests.length % 4
@@ -38,7 +38,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
     await gateway.close()
   })
 
-  it('of many merchants appears in no output either', async () => {
+  it('does not appear in any output if there are many merchants either', async () => {
     const { proxy, get, calls, events, gateway } = createProxyHarness({
       admin: isAdmin,
       tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
@@ -61,7 +61,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
     ['in base64', Buffer.from(`Basic ${CANARY}!`).toString('base64')],
     ['in a link', `https://evil.test/?k=${encodeURIComponent(CANARY)}`],
     ['in hex', Buffer.from(CANARY).toString('hex')],
-  ])('%s in an unknown field of a good bank, is never served', async (_form, echo) => {
+  ])('%s, in an unknown field of a valid bank, is never served', async (_form, echo) => {
     const { get } = createProxyHarness({}, () =>
       json({ data: [{ code: 'A', name: 'Bank A', _debug: { authorization: echo } }] }),
     )

@@ -21,7 +21,7 @@ describe('CORS', () => {
     }
   })
 
-  it('an allowed origin may read the age of the data, also behind a CDN', async () => {
+  it('an allowed origin may read the age of the data, even behind a CDN', async () => {
     const { get } = createProxyHarness({ cors: { origins } })
     const { headers } = await get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
@@ -51,7 +51,7 @@ describe('CORS', () => {
     }
   })
 
-  it('a preflight is answered without a call, and allows methods only to an allowed origin', async () => {
+  it('a preflight is answered without a gateway call, and allows methods only for an allowed origin', async () => {
     const { get, calls } = createProxyHarness({ cors: { origins } })
     const ask = { 'access-control-request-method': 'GET' }
     const good = await get('/api/fpx/bank', { ...ask, origin: origins[0]! }, 'OPTIONS')
@@ -102,7 +102,7 @@ describe('CORS', () => {
     )
   })
 
-  it('without `cors.origins` no response has CORS headers', async () => {
+  it('without `cors.origins`, responses do not have CORS headers', async () => {
     const { headers } = await createProxyHarness().get('/api/fpx/bank', { origin: origins[0]! })
     expect(headers.vary).toBe('Accept-Encoding')
   })

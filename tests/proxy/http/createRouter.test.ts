@@ -8,7 +8,7 @@ import { gotOf, viewOf } from '../../support/createProxyHarness.js'
 const response = createJsonResponse({ a: 1 })
 const served: Answer = { result: 'fresh', response }
 
-/** A router with these routes, below `/base`, and what it has counted. */
+/** Creates a router with these routes below `/base`. Also returns what it has counted. */
 function setUp(...routes: Partial<Route>[]) {
   const countAnswer = vi.fn()
   const handle = createRouter(
@@ -26,11 +26,11 @@ function setUp(...routes: Partial<Route>[]) {
 }
 
 describe('a router', () => {
-  it('answers at once if the route does, and counts the result', () => {
+  it('answers synchronously if the route does, and counts the result', () => {
     const { handle, counted } = setUp({})
     const hit = handle(viewOf('/base/bank'))
     expect(hit).toMatchObject({ status: 200, body: response.body })
-    // Prebuilt responses are the same object, so that adapters can cache what they make of it.
+    // Prebuilt responses are the same object, so that adapters can cache what they derive from it.
     expect(handle(viewOf('/base/bank'))).toBe(hit)
     expect(counted()).toEqual([
       ['bank', 'fresh'],
@@ -44,7 +44,7 @@ describe('a router', () => {
     expect(counted()).toEqual([['bank', 'fresh']])
   })
 
-  it('passes the last segment as the route has read it, and finds no path with another one', async () => {
+  it('passes the last segment as the route has read it, and does not find paths that it cannot read', async () => {
     const seen: string[] = []
     const { get, counted } = setUp({
       readSegment: (segment) => (segment === 'none' ? undefined : segment.toUpperCase()),
@@ -74,7 +74,7 @@ describe('a router', () => {
     expect(counted().slice(1)).toEqual(Array(4).fill(['bank', 'method-not-allowed']))
   })
 
-  it('creates the response of a problem, with the headers of a private route', async () => {
+  it('creates the response for a problem, with private headers for a private route', async () => {
     const refuse = (answer: Answer) => ({ handle: () => answer })
     const { get } = setUp(
       refuse({ problem: 'gateway-failing', retryAfterMs: 1500, status: 503 }),
@@ -98,7 +98,7 @@ describe('a router', () => {
     })
   })
 
-  it('adds the headers of CORS to every response', async () => {
+  it('adds CORS headers to every response', async () => {
     const { get } = setUp({})
     for (const path of ['/base/bank', '/base/nothing'])
       expect((await get(path, 'GET', { origin: 'https://other.example' })).headers).toMatchObject({

@@ -19,7 +19,7 @@ describe('data between the client and the gateway', () => {
     te: 'trailers',
   }
 
-  it('no header of the client reaches the gateway', async () => {
+  it('client headers do not reach the gateway', async () => {
     const { get, calls } = createProxyHarness()
     await get('/api/fpx/bank', hostile)
     for (const { init } of calls)
@@ -30,7 +30,7 @@ describe('data between the client and the gateway', () => {
       })
   })
 
-  it('no header of the client changes the response: no range, no other page', async () => {
+  it('client headers do not change the response', async () => {
     const { get } = createProxyHarness()
     const plain = await get('/api/fpx/bank')
     expect(await get('/api/fpx/bank', hostile)).toEqual(plain)
@@ -38,7 +38,7 @@ describe('data between the client and the gateway', () => {
     expect(await get('/api/fpx/bank', { 'if-none-match': 'x'.repeat(1e5) })).toEqual(plain)
   })
 
-  it('no header and no text of the gateway reaches a client', async () => {
+  it('gateway headers and error pages do not reach a client', async () => {
     const evil = {
       'Set-Cookie': 'tracked=1',
       'Access-Control-Allow-Origin': '*',
@@ -61,7 +61,7 @@ describe('data between the client and the gateway', () => {
     }
   })
 
-  it('bank names with script ends, bidi and zero-width characters are returned unchanged as JSON', async () => {
+  it('bank names with script end tags, bidi and zero-width characters are returned unchanged as JSON', async () => {
     const rows = [
       { code: 'A', name: '</script><script>alert(1)</script>', display: 'a\u202Eb\u200Bc' },
     ]
@@ -74,7 +74,7 @@ describe('data between the client and the gateway', () => {
     })
   })
 
-  it('company names with script ends and a document that is a script are returned unchanged as JSON', async () => {
+  it('company names with script end tags and a document URL that is a script are returned unchanged as JSON', async () => {
     const rows = [
       { id: 1, name: '</script>\u2066x\u2028', ssm_doc: 'javascript:alert(1)', address: '\u0007' },
     ]
@@ -96,7 +96,7 @@ describe('a response body that a page pastes into a <script>', () => {
   it.each([
     ['/bank', { code: name, name, display: name, [name]: { [name]: [name] } }],
     ['/company', { id: 1, name, address: name }],
-  ])('of %s cannot end the script, and contains the same data', async (path, row) => {
+  ])('from %s cannot end the script, and contains the same data', async (path, row) => {
     const { get, proxy } = createProxyHarness({ admin: { authorize: () => true } }, () =>
       json({ data: [row] }),
     )
@@ -108,7 +108,7 @@ describe('a response body that a page pastes into a <script>', () => {
     expect(headers['content-length']).toBe(String(bytes.byteLength))
   })
 
-  it('has another ETag for another spelling of the list', async () => {
+  it('has a different ETag if the list is spelt differently', async () => {
     const etagOf = async (display: string) => {
       const { get } = createProxyHarness({}, () =>
         json({ data: [{ code: 'A', name: 'A', display }] }),
@@ -119,7 +119,7 @@ describe('a response body that a page pastes into a <script>', () => {
     expect(await etagOf('<')).not.toBe(await etagOf('\\u003c'))
   })
 
-  it('contains no such characters in problems either', async () => {
+  it('does not contain such characters in problems either', async () => {
     const { get } = createProxyHarness()
     for (const path of ['/', '/api/fpx/bank?<script>', '/api/fpx/</script>', '/api/fpx/health'])
       expect((await get(path)).text).not.toMatch(/[<>\u2028\u2029]/)
@@ -127,7 +127,7 @@ describe('a response body that a page pastes into a <script>', () => {
 })
 
 describe('CR, LF and ANSI in paths', () => {
-  it('appear in no response and no event', async () => {
+  it('do not appear in responses or events', async () => {
     const { proxy, events } = createProxyHarness()
     const answer = await proxy.handle(viewOf('/api/fpx/bank\r\nSet-Cookie: x\u001B[31m'))
     expect(answer.status).toBe(404)

@@ -12,7 +12,7 @@ const offering: SimulatedGateway = () => json({ data: [retail, corporate, silent
 const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('findBanks', () => {
-  it('returns every bank with the code, whole and in the order of the list', async () => {
+  it('returns all fields of every bank with the code, in list order', async () => {
     const { proxy } = createProxyHarness({}, offering)
     expect(await proxy.findBanks('BOTH')).toEqual([retail, corporate, silent])
     expect(await proxy.findBanks('B0003')).toEqual([bankRows(3)[2]])
@@ -40,14 +40,14 @@ describe('findBanks', () => {
     const silentList: SimulatedGateway = () => json({ data: [max, both] })
     const refused: FindBanksOptions = { model: 'B2C' }
 
-    it('of a code that PayNet lists in one model only', async () => {
+    it('for a code that PayNet lists in only one model', async () => {
       const { proxy } = createProxyHarness({}, silentList)
       expect(await proxy.findBanks('ABB0235', refused)).toEqual([])
       expect(await proxy.findBanks('ABB0235', { model: 'B2B1' })).toEqual([max])
       expect(await proxy.findBanks('HLB0224', refused)).toEqual([both])
     })
 
-    it('and the merchant’s reading wins', async () => {
+    it('unless the merchant’s mapBank returns one', async () => {
       const { proxy } = createProxyHarness(
         { mapBank: ({ code }) => (code === 'HLB0224' ? { model: 'B2B1' } : { model: null }) },
         silentList,
@@ -56,7 +56,7 @@ describe('findBanks', () => {
       expect(await proxy.findBanks('HLB0224', refused)).toEqual([])
     })
 
-    it('an empty reading leaves the default, and a wrong one is refused', async () => {
+    it('if mapBank returns nothing, and refuses an invalid model', async () => {
       const quiet = createProxyHarness({ mapBank: () => ({}) }, silentList)
       expect(await quiet.proxy.findBanks('ABB0235', refused)).toEqual([])
       const { proxy } = createProxyHarness(
@@ -85,7 +85,7 @@ describe('findBanks', () => {
     [() => 'BOTH'],
     [new File([], 'BOTH')],
   ])(
-    'returns an empty array for %o, which a parsed form may hold, and makes no call',
+    'returns an empty array for %o, which a parsed form may contain, without a gateway call',
     async (code) => {
       const { proxy, calls } = createProxyHarness({}, offering)
       expect(await proxy.findBanks(code)).toEqual([])
@@ -93,7 +93,7 @@ describe('findBanks', () => {
     },
   )
 
-  it('the banks that it returns may be changed', async () => {
+  it('returns banks that the caller may change', async () => {
     const { proxy, get } = createProxyHarness({}, offering)
     const [bank] = await proxy.findBanks('BOTH')
     Object.assign(bank!, { code: 'CHANGED' })
@@ -103,7 +103,7 @@ describe('findBanks', () => {
     expect((await get('/api/fpx/bank/BOTH')).body).toEqual({ data: [retail, corporate, silent] })
   })
 
-  it('waits for the refresh that /bank waits for, and makes no call by itself', async () => {
+  it('waits for the same refresh as /bank, without a separate gateway call', async () => {
     const { proxy, get, calls } = createProxyHarness({}, offering)
     const [banks, list] = await Promise.all([proxy.findBanks('BOTH'), get('/api/fpx/bank')])
     expect(banks).toHaveLength(3)
@@ -112,7 +112,7 @@ describe('findBanks', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('starts a refresh that is due, which waitUntil receives', async () => {
+  it('starts a refresh that is due, and passes it to waitUntil', async () => {
     const { proxy, clock, calls } = createProxyHarness({}, offering)
     await proxy.findBanks('BOTH')
     await clock.advance(61_000)
@@ -132,7 +132,7 @@ describe('findBanks', () => {
     expect(await proxy.findBanks('BOTH', { waitUntil })).toHaveLength(3)
   })
 
-  it('reads the last list while refreshes fail', async () => {
+  it('uses the last list while refreshes fail', async () => {
     const { proxy, gateway, payers } = createProxyHarness({}, offering)
     await proxy.findBanks('BOTH')
     gateway(failing)
@@ -141,7 +141,7 @@ describe('findBanks', () => {
     expect(await proxy.findBanks('B9999')).toEqual([])
   })
 
-  it('throws if there is no list, with the reason, when to try again, and never the key', async () => {
+  it('throws if there is no list, with the reason and when to try again, and never with the key', async () => {
     const { proxy, gateway, clock } = createProxyHarness(
       {},
       () => new Response(CANARY, { status: 401 }),
@@ -159,7 +159,7 @@ describe('findBanks', () => {
     expect(await proxy.findBanks('B0001')).toEqual(bankRows(1))
   })
 
-  it('throws after the deadline of a gateway that hangs', async () => {
+  it('throws after the deadline if the gateway hangs', async () => {
     const { proxy, clock } = createProxyHarness({}, () => new Promise(() => undefined))
     const found = proxy.findBanks('BOTH').catch((reason: unknown) => reason)
     await clock.advance(10_000)
@@ -188,7 +188,7 @@ describe('findBanks with several merchants', () => {
       },
     )
 
-  it('reads the list of the tenant that it is called with, which requests share', async () => {
+  it('reads the list of the given tenant, which requests share', async () => {
     const { proxy, get, calls } = create()
     expect(await proxy.findBanks('A', { tenant: tenantOf('a') })).toHaveLength(1)
     expect(await proxy.findBanks('A', { tenant: tenantOf('b') })).toEqual([])
@@ -217,7 +217,7 @@ describe('findBanks with several merchants', () => {
   })
 })
 
-it('findBanks is typed: banks with their model, for any value that a form may contain', async () => {
+it('findBanks is typed: it takes any value that a form may contain, and returns banks with their model', async () => {
   const proxy = createFpxProxy({
     gateway: {
       baseUrl: 'https://a.test/v2',

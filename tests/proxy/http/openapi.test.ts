@@ -14,7 +14,7 @@ const document = readOpenApi()
 const opened: FpxProxy[] = []
 afterEach(() => Promise.all(opened.splice(0).map((proxy) => proxy.close())))
 
-/** A proxy in front of the sandbox, which sends banks with further details. */
+/** Creates a proxy in front of the sandbox, which sends banks with additional details. */
 function createProxy(options: Partial<FpxProxyOptions> = {}, scenario?: ScenarioName) {
   const sandbox = createSandbox({ banks: detailedBanks, ...(scenario && { scenario }) })
   const proxy = createFpxProxy({
@@ -42,7 +42,7 @@ interface Case {
 const request = ({ proxy, path, method = 'GET', headers = {} }: Case) =>
   proxy.fetch(new Request(`https://shop.example/api/fpx${path}`, { method, headers }))
 
-/** Sends a request, and returns its operation and status, and what differs from the document. */
+/** Sends a request. Returns its operation and status, and how the response differs from the document. */
 async function compare(of: OpenApiDocument, given: Case) {
   const { path, method = 'GET' } = given
   const response = await request(given)
@@ -86,7 +86,7 @@ const hanging = (_input: unknown, { signal }: RequestInit = {}) =>
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
   )
 
-/** Requests that together receive every response of the document. */
+/** Returns requests that together receive every response in the document. */
 async function everyCase(): Promise<Case[]> {
   const healthy = createProxy()
   const withCors = createProxy({ cors: { origins: ['https://other.example'] } })
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
     expect(await isOpenApi(broken)).toBe(false)
   })
 
-  it('describes every response of the proxy, and the proxy sends every response of it', async () => {
+  it('describes every response that the proxy sends, and nothing else', async () => {
     const seen = new Set<string>()
     const codes = new Set<string>()
     for (const given of await everyCase()) {
@@ -172,7 +172,7 @@ describe('the OpenAPI document', () => {
     expect(codes.size).toBe(13)
   })
 
-  it('HEAD has status and headers of GET, and no body', async () => {
+  it('describes HEAD: status and headers of GET, and no body', async () => {
     const proxy = createProxy()
     for (const path of routes) {
       const get = await request({ proxy, path })

@@ -3,7 +3,7 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
-/** A proxy with its lists, or without a request so far. */
+/** Creates a proxy that has cached its lists (warm) or has not had a request (cold). */
 async function worldThatIs(cacheState: string) {
   const world = createProxyHarness({ admin: isAdmin })
   if (cacheState === 'warm')
@@ -13,7 +13,7 @@ async function worldThatIs(cacheState: string) {
 }
 
 describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
-  it('a million page numbers of companies cost the calls of one gather', async () => {
+  it('a million company page numbers do not cause more gateway calls than one list', async () => {
     const { get, calls } = await worldThatIs(cacheState)
     for (let page = 1; page <= 1_000_000; page += 9973)
       expect((await get(`/api/fpx/company?page=${page}&perPage=${(page % 40) + 1}`)).status).toBe(
@@ -23,7 +23,7 @@ describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
   })
 
   it.each(['bank', 'ping', 'health', 'status', 'company'])(
-    '/%s ignores other parameters, which hosts and analytics add, without further calls',
+    '/%s ignores other parameters, which hosts and analytics add, without more gateway calls',
     async (route) => {
       const { get, calls } = await worldThatIs(cacheState)
       const plain = await get(`/api/fpx/${route}`)
@@ -71,7 +71,7 @@ describe.each(['cold', 'warm'])('queries, %s', (cacheState) => {
     'page=1#',
     'page[]=1',
     'page=1;perPage=2',
-  ])('/company?%s is refused without a call', async (query) => {
+  ])('/company?%s is refused without a gateway call', async (query) => {
     const { get, calls } = await worldThatIs(cacheState)
     expect(await get(`/api/fpx/company?${query}`)).toMatchObject({ status: 400, code: 'bad-query' })
     expect(calls).toEqual([])

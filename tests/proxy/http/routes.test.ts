@@ -6,7 +6,7 @@ import { createProxyHarness, settled, viewOf } from '../../support/createProxyHa
 const admin = { authorize: () => true }
 
 describe('the routes', () => {
-  it('/bank returns all banks, gathered from all pages', async () => {
+  it('/bank returns all banks, from all pages', async () => {
     const { get, calls } = createProxyHarness()
     const got = await get('/api/fpx/bank')
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
@@ -29,7 +29,7 @@ describe('the routes', () => {
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('7')
   })
 
-  it('payers with alternating encodings each get theirs, with the current age', async () => {
+  it('payers with alternating encodings each get their own, with the current age', async () => {
     const { get, clock } = createProxyHarness()
     await get('/api/fpx/bank')
     const encodingFor = async (accepted: string) =>
@@ -39,7 +39,7 @@ describe('the routes', () => {
       await clock.advance(1000)
       age++
     }
-    // Each encoding is compressed on another thread, in any order.
+    // Each encoding is compressed on another thread, and they finish in any order.
     for (const encoding of ['gzip', 'br']) {
       const packed = async () => {
         await second()
@@ -75,7 +75,7 @@ describe('the routes', () => {
     expect(await get('/api/fpx/ping')).toMatchObject({ status: 502, code: 'gateway-failing' })
   })
 
-  it('/health reports the state without a call', async () => {
+  it('/health reports the state without a gateway call', async () => {
     const { get, calls, gateway, clock } = createProxyHarness()
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
     expect(calls).toHaveLength(0)
@@ -117,7 +117,7 @@ describe('the routes', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('HEAD has the headers of GET and no body; OPTIONS lists the allowed methods', async () => {
+  it('HEAD returns the headers of GET without a body; OPTIONS lists the allowed methods', async () => {
     const { get } = createProxyHarness({ admin })
     for (const path of ['/api/fpx/bank', '/api/fpx/company', '/api/fpx/ping', '/api/fpx/nothing']) {
       const whole = await get(path)
@@ -141,14 +141,14 @@ describe('the routes', () => {
 })
 
 describe('a payer who waits', () => {
-  it('shares one gather with all who arrive while the first list is gathered', async () => {
+  it('shares one refresh with everyone who arrives while the first list is being fetched', async () => {
     const { get, calls } = createProxyHarness()
     const got = await Promise.all(Array.from({ length: 100 }, () => get('/api/fpx/bank')))
     expect(got.every(({ status }) => status === 200)).toBe(true)
     expect(calls).toHaveLength(2)
   })
 
-  it('gets a timeout shortly after the deadline of the gateway', async () => {
+  it('gets a timeout shortly after the gateway deadline', async () => {
     const { get, clock } = createProxyHarness({}, () => new Promise(() => undefined))
     const got = get('/api/fpx/bank')
     await clock.advance(8_500)
@@ -156,7 +156,7 @@ describe('a payer who waits', () => {
   })
 })
 
-describe('a client that has the list', () => {
+describe('a client that already has the list', () => {
   it('gets 304 for its own encoding', async () => {
     const { get } = createProxyHarness()
     const { etag = '' } = (await get('/api/fpx/bank')).headers
@@ -190,7 +190,7 @@ describe('a runtime without compression', () => {
     process.on('unhandledRejection', unhandled)
     vi.stubGlobal('CompressionStream', undefined)
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
-    // A list that is unique in this process: equal ones share their bytes, compressed ones too.
+    // A list that is unique in this process, because equal lists share their bytes, including compressed ones.
     const data = bankRows(7).map((bank) => ({ ...bank, name: `${bank.name} unpacked` }))
     const { get } = createProxyHarness({}, () => json({ data }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data })

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 26) }))
 afterEach(() => vi.useRealTimers())
 
-/** A proxy behind a shared cache that obeys RFC 9111 and RFC 5861: the one of undici. */
+/** Creates a proxy behind a shared cache that follows RFC 9111 and RFC 5861: undici's. */
 async function proxyBehindCache(edit = (cacheControl: string) => cacheControl) {
   const { proxy } = createProxyHarness()
   let isDown = false
@@ -47,7 +47,7 @@ async function proxyBehindCache(edit = (cacheControl: string) => cacheControl) {
 }
 
 describe('behind a shared cache', () => {
-  it('payers receive the list while the server of the proxy is down', async () => {
+  it('payers receive the list while the proxy server is down', async () => {
     const { get, passed, goDown } = await proxyBehindCache()
     expect(await get('/bank')).toBe(200)
     goDown()
@@ -74,7 +74,7 @@ describe('behind a shared cache', () => {
     expect(await get('/bank/B0001')).toBe(503)
   })
 
-  it('control: with `s-maxage` the cache serves no stale list', async () => {
+  it('control: with `s-maxage` the cache does not serve a stale list', async () => {
     const { get, passed, goDown } = await proxyBehindCache((text) => `${text}, s-maxage=15`)
     await get('/bank')
     goDown()

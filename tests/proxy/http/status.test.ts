@@ -23,7 +23,7 @@ interface Report {
 const reportOf = ({ body }: Got) => body as Report
 const readReport = async ({ get }: Pick<ProxyHarness, 'get'>) => reportOf(await get(STATUS))
 
-/** A proxy that has cached one list after another. */
+/** Creates a proxy that has cached these lists, one after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {
   const world = createProxyHarness({ admin }, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {
@@ -34,7 +34,7 @@ async function afterLists(...lists: readonly (readonly object[])[]) {
 }
 
 describe('the status report', () => {
-  it('has the banks that are offline, and since when', async () => {
+  it('lists the banks that are offline, and since when', async () => {
     const world = await afterLists(threeBanks(), threeBanks('B'))
     await world.clock.advance(7000)
     expect(await readReport(world)).toEqual({
@@ -54,7 +54,7 @@ describe('the status report', () => {
     })
   })
 
-  it('has past outages and changes of the list, the newest first', async () => {
+  it('lists past outages and list changes, newest first', async () => {
     const world = await afterLists(
       threeBanks(),
       threeBanks('B'),
@@ -75,7 +75,7 @@ describe('the status report', () => {
     ])
   })
 
-  it('says that the start of an outage is unknown if the first list already has it', async () => {
+  it('says that the start of an outage is unknown if it began before the first list', async () => {
     const { offline } = await readReport(await afterLists(threeBanks('B')))
     expect(offline).toMatchObject([{ since: '2026-01-01T00:01:01.000Z', isSinceKnown: false }])
   })
@@ -89,7 +89,7 @@ describe('the status report', () => {
     })
   })
 
-  it('gathers the list if nothing is cached, and is a problem if there is none', async () => {
+  it('fetches the list if none is cached, and is a problem if there is no list', async () => {
     const world = createProxyHarness({ admin }, banksOf(...threeBanks('B')))
     expect(await readReport(world)).toMatchObject({ offline: [{ code: 'AFFI0001' }] })
     expect(world.calls).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('the status report', () => {
     expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'gateway-failing' })
   })
 
-  it('forgets an outage 30 days after its end, and none that lasts', async () => {
+  it('forgets an outage 30 days after its end, but not one that continues', async () => {
     const world = await afterLists(threeBanks(), threeBanks('B'), threeBanks())
     await world.clock.advance(30 * 86_400_000 - 1000)
     expect((await readReport(world)).outages).toHaveLength(1)
@@ -122,14 +122,14 @@ describe('the size of the report', () => {
     return world
   }
 
-  it('is bounded: of 1,000 flaps the last 300 outages are left', async () => {
+  it('is bounded: only the last 300 outages are left after 1,000 flaps', async () => {
     const world = await flapping(1000, (flap) => bankRow('Affin Bank', 'B2C', flap % 2 ? 'A' : 'B'))
     const { outages } = await readReport(world)
     expect(outages).toHaveLength(300)
     expect(outages[0]).toMatchObject({ until: new Date(world.clock.now()).toISOString() })
   })
 
-  it('is bounded with a new hostile name in each list: at most 300 kB', async () => {
+  it('is bounded to 300 kB if each list has a new hostile name', async () => {
     const world = await flapping(700, (flap) => ({
       code: '😀'.repeat(32),
       name: `${flap}${'😀'.repeat(1000)}`,
@@ -139,7 +139,7 @@ describe('the size of the report', () => {
     expect((await world.get(STATUS)).text.length).toBeLessThan(300_000)
   })
 
-  it('is bounded with thousands of banks that are all offline', async () => {
+  it('is bounded if thousands of banks are all offline', async () => {
     const many = (status: string) =>
       Array.from({ length: 5000 }, (_, index) => ({ code: `B${index}`, name: 'B', status }))
     const { offline, outages } = await readReport(
@@ -149,7 +149,7 @@ describe('the size of the report', () => {
     expect(outages).toHaveLength(100)
   })
 
-  it('is smaller with thousands of tenants', async () => {
+  it('is smaller if there are thousands of tenants', async () => {
     const gateway: SimulatedGateway = (_url, call) =>
       banksOf(...threeBanks(call % 2 ? 'A' : 'B'))('', call, {})
     const world = createProxyHarness(
@@ -192,11 +192,11 @@ describe('access to the report', () => {
 
   it.each<[string, () => unknown]>([
     ['false', () => false],
-    ['a truthy text', () => 'true'],
+    ['a truthy string', () => 'true'],
     ['an object', () => ({})],
     ['nothing', () => undefined],
     ['a rejection', () => Promise.reject(new Error(CANARY))],
-  ])('is refused if `authorize` returns %s, also from the cache', async (_what, authorize) => {
+  ])('is refused if `authorize` returns %s, even from the cache', async (_what, authorize) => {
     let current: () => unknown = () => true
     const { get, calls, events } = createProxyHarness(
       { admin: { authorize: () => current() as boolean } },
@@ -216,7 +216,7 @@ describe('access to the report', () => {
     expect(formsFoundIn(everyOutputOf(events))).toEqual([])
   })
 
-  it('is decided for each request, and no request gets 304', async () => {
+  it('is decided for each request, and never answered with 304', async () => {
     let asked = 0
     const { get } = createProxyHarness(
       { admin: { authorize: () => (asked++, true) } },
@@ -231,7 +231,7 @@ describe('access to the report', () => {
     expect(asked).toBe(3)
   })
 
-  it('is decided whatever the query is, and every query is ignored', async () => {
+  it('does not depend on the query, which is ignored', async () => {
     let allowed = false
     const { get } = createProxyHarness(
       { admin: { authorize: () => allowed } },
@@ -242,7 +242,7 @@ describe('access to the report', () => {
     expect(await get(`${STATUS}?page=1`)).toMatchObject({ status: 200 })
   })
 
-  it('is refused to a page of another site, without a call of `authorize`', async () => {
+  it('is refused to a page from another site, without calling `authorize`', async () => {
     let asked = 0
     const { get } = createProxyHarness(
       { admin: { authorize: () => (asked++, true) } },
@@ -267,7 +267,7 @@ describe('with several tenants', () => {
     },
   }
 
-  /** Each shop has one bank, which its own key names, and it goes offline. */
+  /** Creates a proxy for two shops. Each has one bank, named after its key, which goes offline. */
   async function twoShops(authorize: (view: ProxyRequest) => unknown) {
     let status = 'A'
     const gateway: SimulatedGateway = (_url, _call, { headers }) => {
@@ -288,7 +288,7 @@ describe('with several tenants', () => {
     return world
   }
 
-  it('an admin reads the outages of one shop only, the one in the session', async () => {
+  it('an admin can read only the outages of the shop in the session', async () => {
     const world = await twoShops((view) => view.header('session'))
     for (const shop of ['a', 'b']) {
       const got = await world.get(STATUS, { host: shop, session: shop })

@@ -8,7 +8,7 @@ const secondsIn = (metrics: string) =>
     ),
   )
 
-it('the metrics have the duration of the ended calls, by endpoint, and begin with zero', async () => {
+it('the metrics contain the duration of finished calls for each endpoint, and begin at zero', async () => {
   const world = createProxyHarness({}, async (url, call, init) => {
     await new Promise<void>((done) => void world.clock.setTimeout(done, 1500))
     return well(url, call, init)

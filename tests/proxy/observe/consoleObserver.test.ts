@@ -16,7 +16,7 @@ const status =
   () =>
     new Response('', { status: code, headers: { 'X-Echo': CANARY } })
 
-/** A proxy without an observer, and the lines that it writes to the console. */
+/** Creates a proxy without an observer. Also returns the lines that it writes to the console. */
 function unobservedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
@@ -30,7 +30,7 @@ function unobservedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOpt
 }
 
 describe('without an observer the console', () => {
-  it('reports a refused key once, with the remedy and without the key', async () => {
+  it('reports a refused key once, with how to fix it and without the key', async () => {
     const { minute, lines } = unobservedWorld(status(401))
     for (let passed = 0; passed < 5; passed++) await minute()
     expect(lines()).toEqual([
@@ -39,7 +39,7 @@ describe('without an observer the console', () => {
     expect(formsFoundIn(lines().join())).toEqual([])
   })
 
-  it('reports a new reason once, and the same reason again only after the gateway recovered', async () => {
+  it('reports each reason once, and again only after the gateway has recovered', async () => {
     const { minute, lines, gateway } = unobservedWorld(wellOnOnePage)
     await minute()
     expect(lines()).toEqual([])
@@ -74,7 +74,7 @@ describe('without an observer the console', () => {
     ])
   })
 
-  it('names the tenant, in one printable line', async () => {
+  it('names the tenant, on one printable line', async () => {
     const { minute, lines } = unobservedWorld(status(401), {
       tenants: { resolve: () => ({ id: 'a\nb\u001B[31m', apiKey: CANARY }) },
     })
@@ -83,7 +83,7 @@ describe('without an observer the console', () => {
   })
 })
 
-it('with an observer nothing is written to the console', async () => {
+it('if there is an observer, nothing is written to the console', async () => {
   const eventTypes: string[] = []
   const { minute, lines } = unobservedWorld(status(401), {
     onEvent: ({ type }) => void eventTypes.push(type),

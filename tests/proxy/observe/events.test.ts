@@ -12,7 +12,7 @@ import {
 const down: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('an observer', () => {
-  it('that throws fails no request', async () => {
+  it('that throws does not fail a request', async () => {
     const onEvent = () => {
       throw new Error('observer')
     }
@@ -20,7 +20,7 @@ describe('an observer', () => {
   })
 })
 
-it('an observer that rejects fails no request and leaves no unhandled rejection', async () => {
+it('an observer that rejects does not fail a request or cause an unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   const onEvent = () => Promise.reject(new Error('observer'))
@@ -30,7 +30,7 @@ it('an observer that rejects fails no request and leaves no unhandled rejection'
   expect(unhandled).not.toHaveBeenCalled()
 })
 
-describe('an event of a store that failed', () => {
+describe('an event for a failed store', () => {
   const failing = (error: Error) => ({
     load: () => Promise.resolve(null),
     save: () => Promise.reject(error),
@@ -71,7 +71,7 @@ describe('an event of a store that failed', () => {
     },
   )
 
-  it('has a message of one printable line, whatever the store throws', async () => {
+  it('has a message on one printable line, whatever the store throws', async () => {
     const [event] = await storeFailuresAfter(
       new Error('a\r\nb\u001B[31mc\u009Bd\u202Ee\u200Bf\u2028g\0h'),
     )
@@ -87,7 +87,7 @@ describe('an event of a store that failed', () => {
   })
 })
 
-describe('an event of a good refresh', () => {
+describe('an event for a successful refresh', () => {
   it('reports the rows, the calls and the duration, and is the only event', async () => {
     const { get, clock, events } = createProxyHarness({}, async (url, call, init) => {
       await new Promise<void>((done) => void clock.setTimeout(done, 300))
@@ -140,7 +140,7 @@ describe('the metrics', () => {
   })
 })
 
-describe('the event of a list that needs the shared store', () => {
+describe('the event for a list that needs the shared store', () => {
   const inFleet = async (instances: number, options: Partial<FpxProxyOptions> = {}) => {
     const { worlds, shared, payers } = createClusterHarness(1, options)
     Object.assign(shared, { instances })
@@ -149,7 +149,7 @@ describe('the event of a list that needs the shared store', () => {
   }
   const snapshot = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
 
-  it('reports once the number of pages and the calls of an instance without the store', async () => {
+  it('reports the number of pages and the calls per instance without the store, once', async () => {
     expect(await inFleet(17)).toEqual([
       {
         type: 'store-needed',

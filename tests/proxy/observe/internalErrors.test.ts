@@ -7,7 +7,7 @@ import { listen } from '../../support/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
 
-/** The headers of a request in whose server a middleware is broken. */
+/** The request headers in a server with a broken middleware. */
 const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   {},
   {
@@ -17,7 +17,7 @@ const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   },
 )
 
-/** Every way into the proxy, with a request whose headers cannot be read. */
+/** All ways to call the proxy, with a request whose headers cannot be read. */
 const ways: [
   way: string,
   get: (harness: ReturnType<typeof createProxyHarness>) => Promise<Response>,
@@ -35,7 +35,7 @@ const ways: [
       const handler = toNodeHandler(proxy)
       const server = createServer((request, response) => {
         let reads = 0
-        // The adapter reads them once, to find a second host.
+        // The adapter reads them once, to look for a second host.
         const { headers } = request
         Object.defineProperty(request, 'headers', {
           get: () => (reads++ === 0 ? headers : brokenHeaders),
@@ -49,7 +49,7 @@ const ways: [
   ],
 ]
 
-it.each(ways)('an error in the server of `%s` is not blamed on the gateway', async (_way, get) => {
+it.each(ways)('a server error in `%s` is not blamed on the gateway', async (_way, get) => {
   const harness = createProxyHarness()
   const { events, proxy } = harness
   await harness.get('/api/fpx/bank')
@@ -70,7 +70,7 @@ it.each(ways)('an error in the server of `%s` is not blamed on the gateway', asy
   expect(COUNTED.exec(proxy.metrics())?.[1]).toBe('1')
 })
 
-it('an error in the server is answered without a body, if the request is HEAD', async () => {
+it('a server error is answered without a body if the request is HEAD', async () => {
   const { proxy } = createProxyHarness()
   await proxy.handle(viewOf('/api/fpx/bank'))
   const header = () => {

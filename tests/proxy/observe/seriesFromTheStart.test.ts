@@ -8,7 +8,7 @@ const admin = { authorize: () => true }
 const series = (metrics: string, name: string) =>
   metrics.split('\n').filter((line) => line.startsWith(`${name}{`))
 
-/** The counters in the alerts of the guide, each with the values of its labels. */
+/** The counters in the guide's alerts, each with its label values. */
 const alertedOn = codeBlocks(readFileSync('src/guides/operations.md', 'utf8'))
   .filter(({ text }) => text.startsWith('groups:'))
   .flatMap(({ text }) => (parse(text) as { groups: { rules: { expr: string }[] }[] }).groups)
@@ -26,7 +26,7 @@ describe('the counters of a proxy that has had no event', () => {
   const { proxy } = createProxyHarness({ admin, tenants: { resolve: () => null } })
   const metrics = proxy.metrics()
 
-  it('are zero, and exist for every alert of the guide', () => {
+  it('are zero, and exist for every alert in the guide', () => {
     expect(alertedOn.length).toBeGreaterThan(5)
     for (const { name, patterns } of alertedOn) {
       const found = series(metrics, name).filter((line) =>
@@ -37,14 +37,14 @@ describe('the counters of a proxy that has had no event', () => {
     }
   })
 
-  it('control: a series that an event creates is not there', () => {
+  it('control: a series that an event creates does not exist', () => {
     expect(series(metrics, 'fpx_checkout_responses_total')).not.toContainEqual(
       expect.stringContaining('route="other"'),
     )
   })
 })
 
-it('a proxy without companies has no series for them', () => {
+it('a proxy without companies does not have series for them', () => {
   const metrics = createProxyHarness().proxy.metrics()
   expect(series(metrics, 'fpx_checkout_calls_total')).toEqual([
     'fpx_checkout_calls_total{endpoint="bank"} 0',
@@ -53,7 +53,7 @@ it('a proxy without companies has no series for them', () => {
   expect(metrics).not.toContain('authorize')
 })
 
-it('every request that an invalid authorize refuses is counted, and one a minute is reported', async () => {
+it('every request that an invalid authorize refuses is counted, and one per minute is reported', async () => {
   const { get, events, clock, proxy } = createProxyHarness({
     admin: { authorize: () => 'yes' },
   })
