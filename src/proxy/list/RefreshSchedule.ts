@@ -49,7 +49,7 @@ export class RefreshSchedule {
     this.nextAt = now + REFUSAL_PAUSE_MS
   }
 
-  /** Allows no refresh before `moment`, for a reason that is no failure. */
+  /** Blocks refreshes until `moment`, for a reason other than a failure. */
   waitUntil(moment: number): void {
     this.nextAt = moment
   }

@@ -49,7 +49,7 @@ export function* numberKeys<Item extends Readonly<RecordedBank>>(
 export const toKey = ({ code, model, name }: Readonly<RecordedBank>): string =>
   JSON.stringify([code, model, name])
 
-/** Returns the displayed name of a bank (FPX rule 5, guide fpx-rules.md), safe in a line of a log. */
+/** Returns the display name of a bank (FPX rule 5, see fpx-rules.md), safe to write on a log line. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
   // The cut is before the replacement, because it may leave half of a character.

@@ -104,6 +104,6 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
     return new Response(null, { status: 200 })
   },
 
-  /** GET /return: the browser, from the bank. The order's page shows the status, and the payment's URL while pending. */
+  /** GET /return: the browser comes back here from the bank. The order's page shows the status, and the payment's URL while pending. */
   comeBack: () => seeOther('/order'),
 })
