@@ -33,7 +33,7 @@ it('a story can be opened, changed with its controls, and copied', async () => {
   const { open, story, tab, panel } = workbench(page, site.url)
   await open('bank-picker-basics--default')
   await page.getByRole('link', { name: 'Featured' }).click()
-  await story.getByRole('button', { name: /Maybank2U/ }).click()
+  await story.getByRole('radio', { name: /Maybank2U/ }).click()
   await tab(/Events \(/).click()
   await panel.getByText('"MB2U0227", {').waitFor()
 
