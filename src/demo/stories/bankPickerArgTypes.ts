@@ -29,7 +29,10 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
     description: 'In ringgit; banks that do not accept it are disabled.',
   },
   limits: { control: 'object', description: 'For each model, such as {"B2C":[1,30000]}.' },
-  featured: { control: 'object', description: 'Codes of the banks with a button above the field.' },
+  featured: {
+    control: 'object',
+    description: 'Codes of the banks with a radio button above the field.',
+  },
   defaultValue: { control: 'text', description: 'The code that is selected at first.' },
   value: {
     control: 'text',
