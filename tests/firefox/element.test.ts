@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 async function choose(): Promise<void> {
-  await payer.press('Tab')
+  await payer.tabToField()
   await payer.type('bank islam')
   await expect.poll(async () => (await payer.rows())[0]).toMatch(/^.*Bank Islam/)
   await payer.press('Enter')

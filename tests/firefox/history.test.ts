@@ -31,7 +31,7 @@ afterEach(async () => {
 async function choose(address: string): Promise<void> {
   await payer.visit(shop.url + address)
   await payer.page.waitForSelector('select:not([name]), input[role=combobox], fpx-bank-picker')
-  await payer.press('Tab')
+  await payer.tabToField()
   await payer.type('bank islam')
   if (!address.includes('native')) await payer.press('Enter')
   await expect.poll(async () => (await payer.bank()).code).toBe('BIMB0340')

@@ -43,7 +43,7 @@ const focused = () => payer.page.evaluate(() => document.activeElement?.getAttri
 describe('the combobox by keyboard', () => {
   it('opens with the arrow keys, wraps, moves by ten, and closes with Escape', async () => {
     await visit()
-    await payer.press('Tab')
+    await payer.tabToField()
     await expect.poll(focused).toBe('combobox')
     expect(await payer.rows()).toEqual([])
     await payer.press('ArrowDown')
@@ -64,7 +64,7 @@ describe('the combobox by keyboard', () => {
   it('searches for typed text; Enter selects the active option, and only the next one submits', async () => {
     await visit()
     const before = shop.received.length
-    await payer.press('Tab')
+    await payer.tabToField()
     await payer.type('bank  isl')
     await expect.poll(highlighted).toMatch(/Bank Islam/)
     await payer.press('Enter')
@@ -83,7 +83,7 @@ describe('the combobox by keyboard', () => {
 
   it("never selects on leaving: Escape and Tab restore the selected bank's name", async () => {
     await visit()
-    await payer.press('Tab')
+    await payer.tabToField()
     await payer.type('maybank2u')
     await expect.poll(highlighted).toMatch(/Maybank2U/)
     await payer.press('Enter')

@@ -1,4 +1,5 @@
 import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core'
+import { isFieldFocused } from '../../support/isFieldFocused.js'
 
 /** A payer in Firefox, who finds elements by accessible role and name, and uses real keys and clicks. */
 export class FirefoxUser {
@@ -48,6 +49,15 @@ export class FirefoxUser {
       for (const key of all) await this.page.keyboard.down(key)
       for (const key of all.reverse()) await this.page.keyboard.up(key)
     }
+  }
+
+  /** Presses Tab until the field has the focus. Once there is a list, the account types come before it. */
+  async tabToField(): Promise<void> {
+    for (let stops = 0; stops < 6; stops += 1) {
+      await this.press('Tab')
+      if (await this.page.evaluate(isFieldFocused)) return
+    }
+    throw new Error('Tab did not reach the field in 6 stops.')
   }
 
   type(text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isFieldFocused } from '../isFieldFocused.js'
 import { keyActions } from './keys.js'
 import { launchWebKit, type WebKit, type WebKitSettings } from './launchWebKit.js'
 import type { ElementReference, WebDriver } from './WebDriver.js'
@@ -137,14 +138,6 @@ function isRendered(): boolean {
     !trees.some((tree) => tree.querySelector('[aria-busy=true]')) &&
     // A select with a name is the server-rendered one, which the script replaces.
     !document.querySelector('[data-fpx] select[name]')
-  )
-}
-
-function isFieldFocused(): boolean {
-  const { activeElement } = document
-  return (
-    (activeElement?.shadowRoot?.activeElement ?? activeElement)?.matches('[data-fpx-part=input]') ??
-    false
   )
 }
 
