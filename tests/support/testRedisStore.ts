@@ -234,7 +234,7 @@ export function testRedisStore(
       expect(await extend(['c'])).toMatchObject({ waitMs: 1000, most: 2 })
     })
 
-    it('extends only the lease of its own turn', async () => {
+    it('extends only its turn’s lease', async () => {
       await begin('me')
       await extend(['a'], { turn: 'you', owner: 'you', leaseMs: 50_000 })
       expect((await begin('you')).waitMs).toBeLessThanOrEqual(10_000)
