@@ -49,7 +49,7 @@ export class CachedList<Item, Value> implements SlotRequester {
   failure: GatewayFailure | undefined
   readonly schedule: RefreshSchedule
   readonly history: BankHistory | undefined
-  /** How many pages the list had last time; `undefined` before the first fetch. */
+  /** How many pages the list had last time; `undefined` before one was read. */
   pages: number | undefined
   /** When the gateway began to refuse the key. */
   #keyRefusedSince = Infinity
@@ -130,8 +130,8 @@ export class CachedList<Item, Value> implements SlotRequester {
   }
 
   /**
-   * Caches a list and its records from a store, unless the cached list is newer or the stored one is suspect or too old
-   * to be served. Returns whether it did.
+   * Caches a list from a store with its records, if it is newer than the cached one, not too old to be served, and not suspect.
+   * Returns whether it did.
    */
   adopt({ rows, complete, pages, ageMs, retainedMs, records }: StoredList<Item>): boolean {
     const { cached: previous, history, options } = this
@@ -152,7 +152,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     return isAdopted
   }
 
-  /** Records the cached list's banks. Returns the events for what has changed since the `previous` list. */
+  /** Records the banks of the cached list. Returns the events for what has changed since the `previous` list. */
   recordBanks(previous: CacheEntry<Value> | undefined): BankEvent[] {
     const { cached, history, options } = this
     const { outages } = options.definition
@@ -198,7 +198,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     // No request waits for a list that is not used.
   }
 
-  /** Converts a time on the aging clock to milliseconds since the epoch. */
+  /** Converts a time on the clock of ages to milliseconds since the epoch. */
   #toWallClock(moment: number): number {
     const { clock, now } = this.options.services
     return clock.now() - (now() - moment)

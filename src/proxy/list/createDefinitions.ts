@@ -27,7 +27,7 @@ const MAX_RECORDS = 300
 /** The same for all tenants together, so that thousands of tenants do not fill the memory. */
 const MAX_RECORDS_OF_ALL = 30_000
 
-/** How each gateway endpoint is fetched and cached. */
+/** How each endpoint of the gateway is gathered and cached. */
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, readonly Company[]>

@@ -42,7 +42,7 @@ export class TenantStates {
     return this.#latest.size
   }
 
-  /** Returns each tenant's latest state. */
+  /** Returns the latest state of each tenant. */
   getLatest(): Iterable<TenantState> {
     return this.#latest.values()
   }
