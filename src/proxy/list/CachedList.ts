@@ -177,7 +177,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
   }
 
-  /** Warns once if the list has more pages than an instance may read while the shared store is lost. */
+  /** Warns once if the list has more pages than an instance may read while the shared store is unreachable. */
   warnIfStoreNeeded(): void {
     const { pages = 1 } = this
     const { coordinator, snapshot } = this.options
