@@ -62,7 +62,7 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
     if (!banks) return refuse('later')
     const [bank] = banks
     if (!bank) return refuse('bank')
-    // Only one of two clicks or two tabs creates a payment. The other shows the order.
+    // After a double click, or in two tabs, only one request creates a payment. The other shows the order.
     if (!(await orders.update(order.id, { status: ['open', 'failed'] }, { status: 'pending' })))
       return seeOther('/order')
     try {
