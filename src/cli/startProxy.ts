@@ -61,7 +61,7 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // A load balancer does not send requests before `ready`, and someone who presses Ctrl+C does not have one.
+  // Before `ready`, no load balancer sends requests, and a user who presses Ctrl+C does not have one.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()

@@ -59,7 +59,7 @@ function isCompany(row: unknown): row is Omit<Company, 'id'> & { id: RawCount } 
   )
 }
 
-/** Whether a value is a whole number from 0 to 2^53 - 1, or its digits in a string. */
+/** Whether a value is a whole number from 0 to 2^53 - 1, or a string of its digits. */
 const isCount = (value: unknown) =>
   (typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value))) &&
   Number.isSafeInteger(Number(value)) &&

@@ -17,7 +17,7 @@ export interface FetchAllCompaniesOptions extends EndpointOption {
   queryClient: QueryClient
   /** Maximum number of companies to load. Default: 10,000. */
   limit?: number | undefined
-  /** Signal that stops loading. After it aborts, no further page is requested. */
+  /** Signal that stops loading. After it aborts, no other page is requested. */
   signal?: AbortSignal | undefined
   /** Called before the first page, and after each page. */
   onProgress?: ((progress: LoadAllProgress) => void) | undefined

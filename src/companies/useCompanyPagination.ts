@@ -36,7 +36,10 @@ export interface CompanyPagination extends PageRequest {
   setPerPage: (perPage: number) => void
 }
 
-/** Provides page and page size, each controlled or uncontrolled. The gateway always accepts their values. */
+/**
+ * Provides the page and the page size, each controlled or uncontrolled. The values are always ones that the gateway
+ * accepts.
+ */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const [own, setOwn] = useState({
     page: options.defaultPage ?? 1,

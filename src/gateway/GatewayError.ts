@@ -3,7 +3,7 @@ import type { RateLimitInfo } from './readRateLimit.js'
 
 /** The kind of a {@link GatewayError}. */
 export type GatewayFailure =
-  /** The adapter has no path for the call, or the function of the options threw. Thrown before any call. */
+  /** The adapter has no path for the call, or the function that returns the options threw. Thrown before any call. */
   | 'misconfigured'
   /** Status 429: this minute's calls are used up. */
   | 'limit-reached'

@@ -3,7 +3,7 @@ import { callback, oneOf, optionGroup, wholeNumber } from '../contract/index.js'
 import { standardGateway } from './adapters/standardGateway.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 
-/** Dots and encoded slashes would call another path than the one in the names of stored lists. */
+/** Dots and encoded slashes would call a different path from the one in the names of stored lists. */
 const isPath = (value: unknown) =>
   typeof value === 'string' &&
   /^\/[\x21-\x7e]{1,200}$/.test(value) &&
@@ -41,8 +41,8 @@ const members = {
 } satisfies Record<keyof GatewayAdapter, v.GenericSchema>
 
 /**
- * A copy of an adapter: one that changes later would use lists that were stored before the change. Its functions are called
- * on the original object.
+ * A copy of an adapter. If the original changed later, it would read lists that were stored before the change. Its
+ * functions are called on the original object.
  */
 const adapterCopy = v.pipe(
   optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),
@@ -55,7 +55,7 @@ const adapterCopy = v.pipe(
   ),
 )
 
-/** The adapter of a gateway. The standard gateway's is recognized by its identity, so it is not copied. */
+/** A gateway's adapter. The standard gateway's is recognised by its identity, so it is not copied. */
 export const adapterOption = v.optional(
   v.lazy((value): v.GenericSchema<unknown, GatewayAdapter> =>
     value === standardGateway ? v.custom<GatewayAdapter>(() => true) : adapterCopy,

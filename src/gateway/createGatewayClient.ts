@@ -17,7 +17,7 @@ const clientOptions = optionGroup('{ baseUrl, apiKey }', {
 /**
  * Creates a typed gateway client. It contains the key, so use it only on servers.
  *
- * @throws {OptionError} for an invalid option, and for an unknown one.
+ * @throws {OptionError} for an invalid or unknown option.
  * @example
  * const gateway = createGatewayClient({ baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY })
  * const { data } = await gateway.banks()

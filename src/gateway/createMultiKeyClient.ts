@@ -45,10 +45,10 @@ export interface MultiKeyClientOptions {
   clock: Clock
 }
 
-/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one. */
+/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one client. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
-  // The list may have changed between a page that was read before the machine slept and one after it.
+  // If the machine sleeps between two pages, the list may change in the meantime.
   const now = agingClock(clock)
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
@@ -166,7 +166,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   }
 }
 
-/** Returns the path of an endpoint that not every gateway has. */
+/** Returns the path of an endpoint that some gateways lack. */
 function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): string {
   const path = adapter[endpoint]
   if (path !== undefined) return path

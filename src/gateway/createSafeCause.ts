@@ -8,8 +8,8 @@ export function createSafeCause(error: unknown): Error & { code: string } {
 }
 
 /**
- * Whether the error is a keep-alive race: the gateway closed an idle connection at the moment when it was reused. A
- * socket that has not read any bytes is new, so its failure is the gateway's.
+ * Whether the error is a keep-alive race: the gateway closed an idle connection just as it was reused. A socket that
+ * has not read any bytes is new, so its failure is the gateway's.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))

@@ -12,7 +12,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 
 const count = wholeNumber(1)
 
-/** The schemas of the options of a gateway except the key. */
+/** The schemas of a gateway's options except the key. */
 export const gatewayOptions = {
   baseUrl: baseUrlOption,
   adapter: adapterOption,

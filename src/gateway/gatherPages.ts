@@ -26,7 +26,7 @@ class PagesRead<Item> {
 
   constructor(private readonly maxPages: number) {}
 
-  /** Adds a page; returns the list if it was the last page. */
+  /** Adds a page. Returns the list if this was the last page. */
   add(
     { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
     page: number,

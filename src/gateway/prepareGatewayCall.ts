@@ -68,7 +68,7 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
   return request
 }
 
-/** Whether a value is a query of printable ASCII characters, without blanks and `#`. */
+/** Whether a value is a query of printable ASCII characters without spaces and `#`. */
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 

@@ -5,12 +5,12 @@
 
 declare(strict_types=1);
 
-/** Address of the proxy for PHP only: a payer's browser cannot reach it. */
+/** The proxy's URL, for PHP only: a payer's browser cannot reach it. */
 $proxy = getenv('FPX_PROXY') ?: 'http://127.0.0.1:4020/api/fpx';
-/** Address of the script: a copy of `dist/embed/fpx-checkout.js` in the shop's own files. */
+/** The script's URL: a copy of `dist/embed/fpx-checkout.js` in the shop's own files. */
 $script = getenv('FPX_SCRIPT') ?: '/fpx-checkout.js';
 
-/** Returns the banks at an address of the proxy; none if it does not answer with banks within the seconds. */
+/** Returns the banks that the proxy sends for a URL; an empty array if none arrive within `$seconds`. */
 function fetchBanks(string $url, int $seconds): array
 {
     $context = stream_context_create(['http' => ['timeout' => $seconds]]);
@@ -18,7 +18,7 @@ function fetchBanks(string $url, int $seconds): array
     return $answer === false ? [] : (json_decode($answer, true)['data'] ?? []);
 }
 
-/** Returns the banks in groups by heading. Wallets are rows with `isBank: false`, as in the lists of DuitNow. */
+/** Returns the banks in groups, keyed by heading. Wallets are rows with `isBank: false`, as in DuitNow lists. */
 function groupBanks(array $banks): array
 {
     $groups = ['Bank' => [], 'E-dompet' => []];

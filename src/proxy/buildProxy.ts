@@ -105,8 +105,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
 }
 
 /**
- * Returns a number from 0 to 1, even if `random` throws or returns something else, because pauses between calls depend
- * on it.
+ * Returns a number from 0 to 1, even if `random` throws or returns something else, because the pauses between calls
+ * depend on it.
  */
 function readRandom(random: () => number): number {
   try {

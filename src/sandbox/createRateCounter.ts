@@ -25,7 +25,7 @@ export interface RateStatus {
   retryAfter?: number
 }
 
-/** Creates a counter of the calls for each name (a key at an endpoint). It returns the rate limit after each call. */
+/** Creates a counter of calls per name (a key at an endpoint). It returns the rate limit after each call. */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()
 

@@ -17,7 +17,7 @@ import {
 } from './settings.js'
 import { delay } from './systemClock.js'
 
-/** The options whose texts an error repeats. */
+/** The options whose values an error may repeat. */
 const SHOWN = /^(scenario|gateway)$/
 
 /** An imitation of the gateway, called like `fetch`. */

@@ -94,7 +94,7 @@ export const createOptionsSchema = () =>
     clock: v.optional(anything<Clock>(), systemClock),
   } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
-/** Returns the settings with the changes; a value that is `undefined` changes nothing. */
+/** Returns the settings with the changes; a value that is `undefined` does not change anything. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,

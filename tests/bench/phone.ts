@@ -11,8 +11,8 @@ import { serveShop } from './phone/serveShop.js'
 import { toHtml } from './phone/toHtml.js'
 
 /**
- * Measures a shop's checkout pages on a cheap phone with a slow network: until the field can be used, with a cold and a
- * warm cache, and during a payment. The pages take turns.
+ * Measures how long a shop's checkout pages take on a cheap phone with a slow network: the time until the field is
+ * usable, with a cold and a warm cache, and the delays during a payment. The pages take turns.
  */
 export async function run(args: string[] = []): Promise<void> {
   const { rounds, names } = readArguments(args, Object.keys(contestants) as ContestantName[], 9)

@@ -168,7 +168,7 @@ describe('a 403 response', () => {
     await refused()
   })
 
-  it('leaves no row in view when a retry fails for another reason', async () => {
+  it('shows no rows when a retry fails for another reason', async () => {
     const { signIn, respondWith } = companyVisitors()
     await showCompanyList()
     signIn('nobody')

@@ -558,7 +558,7 @@ describe('attributes and properties', () => {
       { headers: { 'Content-Type': 'text/html; charset=windows-1252' } },
     )
     await page.getByRole('combobox', { name: '银行' }).waitFor()
-    // Control: the page itself is not in UTF-8.
+    // Control: check that the page itself is not in UTF-8.
     expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
   })
 

@@ -340,7 +340,7 @@ describe('the callback', () => {
     expect(woo.read().orders).toEqual(before)
   })
 
-  it('changes nothing while there is no key: every sender can sign with an empty one', async () => {
+  it('does not change anything while there is no key: anyone can sign with an empty one', async () => {
     const { id } = await createBill()
     settings({ x_signature_key: '' })
     const before = order()

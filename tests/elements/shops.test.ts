@@ -84,7 +84,7 @@ describe('a shop that re-renders its payment box', () => {
     ['<label id="words" for="bank">Your bank</label>', ' id="bank"'],
     ['<h2 id="words">Your bank</h2>', ' aria-labelledby="words"'],
   ])(
-    'leaves no listener and no element in memory after a hundred removals: %s',
+    'leaves neither a listener nor an element in memory after a hundred removals: %s',
     async (words, attribute) => {
       const page = await shop.open('')
       await page.addInitScript(() => {

@@ -105,7 +105,7 @@ describe('all pages of the bank list', () => {
     }
   })
 
-  it('are all refused if one of them fails', async () => {
+  it('are all discarded if one of them fails', async () => {
     const { gateway } = clientOf((url) =>
       url.includes('page=2') ? json({}, { status: 429 }) : json(pageOf(bankRows(43), url)),
     )

@@ -206,7 +206,7 @@ describe('a mouse press', () => {
 })
 
 describe('a finger', () => {
-  it('that is lifted from a button in the field leaves no invisible list behind', async () => {
+  it('that is lifted from a button in the field does not leave an invisible list behind', async () => {
     bankProxy({ banks })
     await showBankPicker({ defaultValue: 'PBB0233' })
     pointer('pointerdown', fieldPart('toggle'))

@@ -167,12 +167,12 @@ describe('the model of a bank whose gateway states none', () => {
     ])
   })
 
-  it('is what mapBank returns, even if that is no model', () => {
+  it('is what mapBank returns, even if that is not a model', () => {
     const modelBy = (mapBank: () => MappedBank | undefined) =>
       toBankOptions([silent], { mapBank }).map(({ model, showsModel }) => [model, showsModel])
     expect(modelBy(() => ({ model: 'B2C' }))).toEqual([['B2C', false]])
     expect(modelBy(() => ({ model: null }))).toEqual([[undefined, false]])
-    // What `mapBank` omits is read as if there were no `mapBank`.
+    // If `mapBank` omits something, the picker reads it as usual.
     for (const nothing of [{ model: undefined }, {}, undefined])
       expect(modelBy(() => nothing)).toEqual([['B2B1', true]])
   })

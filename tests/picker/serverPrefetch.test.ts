@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it("a server-side query leaves no timer, which would retain the request's client and its banks", async () => {
+it("a server-side query does not leave a timer, which would retain the request's client and its banks", async () => {
   await new QueryClient().query(options)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
   const code = { ...guide('after-the-bank'), ...guide('callbacks') }
   const all = ['handlers', 'createBill', 'billplz'].map((name) => `export * from './${name}.js'\n`)
-  // Each test has another proxy.
+  // Each test has a separate proxy.
   const proxy =
     'export const proxy = { findBanks: (...given) => globalThis.proxy.findBanks(...given) }\n'
   const built = await buildGuideFiles(
@@ -148,7 +148,7 @@ describe('the handlers of "After the bank code", with Billplz', () => {
   })
 
   it.each(['NOBANK01', 'ABB0235', ''])(
-    'do not create a bill for "%s", which is no bank for personal accounts',
+    'do not create a bill for "%s", which is not a bank for personal accounts',
     async (code) => {
       const { pay, order, billplz } = await openShop()
       expect((await pay(code)).headers.get('location')).toBe('/?problem=bank')

@@ -42,7 +42,7 @@ describe('npm test with packages that differ from the lock file', () => {
     ).toEqual(['only-on-windows: 1.0.0 expected, 2.0.0 installed'])
   })
 
-  it("finds no difference in this run's packages", () => {
+  it("does not find a difference in this run's packages", () => {
     const read = (file: string) =>
       JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof findOutdatedPackages>[0]
     const lockFile = read('package-lock.json')

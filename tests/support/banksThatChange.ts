@@ -14,7 +14,7 @@ export const bankRow = (name: string, model = 'B2C', status = 'A'): BankRow => (
   status,
 })
 
-/** Returns three banks; `status` is that of the first. */
+/** Returns three banks; the first one has this status. */
 export const threeBanks = (status = 'A') => [
   bankRow('Affin Bank', 'B2C', status),
   bankRow('Maybank2U'),

@@ -2,7 +2,7 @@ import type { BeginRequest, SharedStore } from 'fpx-checkout/proxy'
 
 let turns = 0
 
-/** A turn of the instance "a", with one slot. */
+/** Returns a request for a turn by the instance "a", with one slot. */
 export const turnRequest = (): BeginRequest => ({
   turn: `a-${++turns}`,
   owner: 'a',

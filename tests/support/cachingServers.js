@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The caching servers that benchmarks compare with the proxy: Debian package and program. */
+/** The caching servers that benchmarks compare with the proxy: Debian package and program of each. */
 const programs = {
   nginx: 'nginx',
   varnish: 'varnishd',

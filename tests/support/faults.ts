@@ -12,7 +12,10 @@ export interface Fault {
   calls?: { warm: number; cold: number }
   /** Maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 and 3,000. */
   recovery?: { warm: number; cold: number }
-  /** Duration of the fault in milliseconds, if the list would later be accepted. Default: five minutes. */
+  /**
+   * How long the fault lasts, in milliseconds, if the list would be accepted after a longer time. Default: five
+   * minutes.
+   */
   lastsMs?: number
 }
 

@@ -25,7 +25,7 @@ export interface GatewayFixture {
 }
 
 type Row = Record<string, unknown>
-/** PHP may send the rows as an object. */
+/** Returns rows as an object, as PHP may send them. */
 const column = (rows: readonly (Row | null)[], name: string) =>
   Object.values(rows).map((row) => row?.[name])
 

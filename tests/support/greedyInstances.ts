@@ -6,7 +6,7 @@ import { SignedListCodec } from '../../src/proxy/coordinator/SignedListCodec.js'
 import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
 import type { VirtualClock } from './virtualClock.js'
 
-/** The coordinator of one list of an instance, and the actions of the store that have failed. */
+/** Creates the coordinator of one list in an instance, and records the store actions that fail. */
 export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: string) {
   const failures: string[] = []
   let ids = 0
@@ -37,7 +37,7 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
   return { coordinator, failures }
 }
 
-/** The request of a list that was never read. */
+/** Returns the request of a list that was never read. */
 export const requestFor = (calls: number) => ({
   countCalls: () => calls,
   getLeaseMs: () => 10_000,
@@ -46,7 +46,7 @@ export const requestFor = (calls: number) => ({
   onCall: () => undefined,
 })
 
-/** Instances that make every call they can get, one after the other. Each `takeAll` counts these calls. */
+/** Creates instances that make every call they can get, one after another. Each `takeAll` counts these calls. */
 export function greedyInstances(count: number, store: SharedStore, clock: VirtualClock) {
   const fleet = Array.from(
     { length: count },

@@ -12,10 +12,9 @@ import { viewOf } from './createProxyHarness.js'
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
 
 /**
- * Runs a proxy on a hanging disk. It needs a separate process, because a hanging thread is never freed. Prints the status
- * that each payer received, as one line of JSON, and then a line for each other use of libuv's threads that still works.
- *
- * @param args - what hangs (`load` or `save`), the gateway's base URL, an empty folder.
+ * Runs a proxy on a hung disk. It needs a separate process, because a hung disk never releases its threads. Prints the
+ * status that each payer received, as one line of JSON, and then a line for each other use of libuv's threads that
+ * still works.
  */
 export async function run([hangs, baseUrl = '', folder = '']: readonly string[]): Promise<void> {
   const banks = join(folder, 'banks')

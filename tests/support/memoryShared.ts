@@ -1,9 +1,9 @@
 import type { ListName, SharedStore, SlotRequest, SlotResult } from 'fpx-checkout/proxy'
 import type { VirtualClock } from './virtualClock.js'
 
-/** A shared store in memory on a virtual clock, with the rules of the script in Redis. It can fail. */
+/** A shared store in memory, on a virtual clock, with the same rules as the Redis script. It can fail. */
 export interface MemoryShared extends SharedStore {
-  /** Whether calls work, fail, hang, or take longer than the store timeout, from now on. */
+  /** Whether calls succeed, fail, hang, or take longer than the store timeout, from now on. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Drops all data, as a failover does. */
   flush(): void

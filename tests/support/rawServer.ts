@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A server that sends bytes instead of HTTP, so that it can send invalid responses. */
+/** A server that sends raw bytes, so that it can send invalid responses. */
 export interface RawServer {
   baseUrl: string
   /** The head of every request, in order of arrival. */

@@ -53,7 +53,7 @@ export async function redisServer(
 export interface RedisCluster {
   /** The addresses of the primaries. */
   urls: string[]
-  /** Replaces the primary of a key by its replica. The old one is a replica then, or is killed. */
+  /** Replaces a key's primary with its replica. The old primary becomes a replica, or is killed. */
   failOver(key: string, isKilled: boolean): Promise<void>
   kill(): Promise<void>
 }

@@ -10,7 +10,10 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-/** Starts the demo, and waits for its URL. The demo chooses a free port, so that no other process takes it first. */
+/**
+ * Starts the demo, and waits for its URL. The demo itself picks a free port, so that no other process can take it
+ * first.
+ */
 export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
   const demo = runDemo({ ...env, PORT: '0' })
   const address = /The demo is at (\S+) /

@@ -49,7 +49,7 @@ export function testRedisStore(
       finish(turn, { failed: { pauseMs: 0, failures: 1, keyRefused: false, ...failed } })
     const countSlots = () => redis.zcount('fpx-checkout:{n}:slots', 0, '+inf')
 
-    it('grants all slots of a request or none', async () => {
+    it('grants either all slots of a request or none', async () => {
       expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 3 })
       // The first two may be released unused.
       expect(await extend(['c', 'd'])).toEqual({ waitMs: 1000, most: 3 })
@@ -69,14 +69,14 @@ export function testRedisStore(
       }
     })
 
-    it('keeps to an announced limit, whichever instance announced it', async () => {
+    it('respects an announced limit, whichever instance announced it', async () => {
       await finish('t', { gatewayLimit: { limit: 2, ms: 60_000 } })
       await finish('u', { gatewayLimit: { limit: 5, ms: 60_000 } })
       expect(await extend(['a', 'b', 'c'])).toMatchObject({ most: 2 })
       expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 2 })
     })
 
-    it('holds the slots of a turn for as long as it reports, and releases unused ones', async () => {
+    it('holds a turn’s slots for as long as it reports, and releases unused ones', async () => {
       await extend(['a', 'b', 'c'])
       await finish('t', {
         slots: [
@@ -91,7 +91,7 @@ export function testRedisStore(
       expect(await extend(['d', 'e'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('an instance with a short deadline deletes no slot of one with a longer deadline', async () => {
+    it('an instance with a short deadline does not delete a slot of one with a longer deadline', async () => {
       expect(await extend(['a', 'b'], { limit: 20, holdMs: 20 * 60_000 })).toMatchObject({
         waitMs: 0,
       })
@@ -99,7 +99,7 @@ export function testRedisStore(
       expect(await countSlots()).toBe(3)
     })
 
-    it('changes nothing when a client sends a command again', async () => {
+    it('does not change anything if a client sends a command again', async () => {
       const first = await begin('me', { ids: ['a', 'b'] })
       expect(await begin('me', { ids: ['a', 'b'] })).toMatchObject({ state: 'granted' })
       expect(first.state).toBe('granted')
@@ -150,7 +150,7 @@ export function testRedisStore(
       expect(await requestSlots('new', 1000, ['a', 'b', 'c'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('pauses all instances, and a shorter pause does not shorten it', async () => {
+    it('pauses all instances, and a later shorter pause does not shorten it', async () => {
       await finish('t', { pauseMs: 50_000.5 })
       await finish('t', { pauseMs: 1000 })
       expect((await extend(['a'])).waitMs).toBeGreaterThan(40_000)
@@ -159,7 +159,7 @@ export function testRedisStore(
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
-    it('has one leader, and passes its list and its failures on', async () => {
+    it('has one leader, and passes on its list and its failures', async () => {
       expect(await begin('me')).toMatchObject({ state: 'granted', failures: 0, waitMs: 0 })
       expect(await begin('you')).toMatchObject({ state: 'gathering', instances: 2 })
       expect(await begin('me')).toMatchObject({ state: 'granted' })
@@ -175,7 +175,7 @@ export function testRedisStore(
       expect(after).not.toHaveProperty('keyRefusedMs')
     })
 
-    it('grants no turn if a new list makes it needless, or without slots', async () => {
+    it('does not grant a turn if there is a new list, or if no slots are free', async () => {
       await begin('me', { ids: ['a'] })
       await put('me', 'the list')
       const { state, list } = await begin('you', { freshMs: 10_000 })
@@ -184,7 +184,7 @@ export function testRedisStore(
       expect(await begin('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
       expect(await begin('you', known)).toMatchObject({ state: 'granted' })
       await fail('you')
-      // Three slots are held: those of both turns, and another one.
+      // Three slots are held: one for each turn, and another one.
       await extend(['b'])
       expect(await begin('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
       expect(
@@ -192,7 +192,7 @@ export function testRedisStore(
       ).toMatchObject({ state: 'granted' })
     })
 
-    it('passes the reason of a failure on until a list is stored, also while the next owner gathers', async () => {
+    it('passes on the reason for a failure until a list is stored, even while the next owner fetches', async () => {
       await begin('me')
       await fail('me', { failure: 'the reason' })
       await begin('me')
@@ -203,21 +203,21 @@ export function testRedisStore(
       expect(await begin('me')).not.toHaveProperty('failure')
     })
 
-    it('counts the instances of all lists of a budget, each once', async () => {
+    it('counts a budget’s instances across all its lists, each once', async () => {
       const other = { ...LIST, list: 'another' }
       await begin('me')
       await begin('me', {}, other)
       expect((await begin('you', {}, other)).instances).toBe(2)
     })
 
-    it('replaces no list by one that was gathered before it', async () => {
+    it('does not replace a list with one that was fetched earlier', async () => {
       const now = Date.now()
       await put('me', 'the new list', now - 1000)
       await put('me', 'the old list', now - 2000)
       expect((await begin('me')).list).toMatchObject({ text: 'the new list' })
     })
 
-    it('stores the slots, pause and limit of a turn without its lease, and nothing else of it', async () => {
+    it('stores only the slots, pause and limit of a turn that has lost its lease', async () => {
       await begin('gone', { leaseMs: 1, ids: ['a'] })
       await setTimeout(5)
       await begin('next', { ids: ['b'] })
@@ -234,7 +234,7 @@ export function testRedisStore(
       expect(await extend(['c'])).toMatchObject({ waitMs: 1000, most: 2 })
     })
 
-    it('makes the lease of its turn longer, and no other', async () => {
+    it('extends only its turn’s lease', async () => {
       await begin('me')
       await extend(['a'], { turn: 'you', owner: 'you', leaseMs: 50_000 })
       expect((await begin('you')).waitMs).toBeLessThanOrEqual(10_000)
@@ -262,7 +262,7 @@ export function testRedisStore(
   })
 }
 
-/** The idle time of a list that was never gathered. */
+/** Idle time of a list that was never fetched. */
 const WEEK_MS = 604_800_000
 
 const slotsOf = (ids: string[]): SlotRequest => ({
@@ -276,7 +276,7 @@ const slotsOf = (ids: string[]): SlotRequest => ({
   idleMs: WEEK_MS,
 })
 
-/** A turn of an instance, with its name and a slot of another name for each. */
+/** Returns the request for an instance's turn, with the turn's name and the name of each slot. */
 const turnOf = (owner: string): BeginRequest => ({
   ...slotsOf([`${owner}'s slot`]),
   turn: owner,

@@ -4,6 +4,6 @@ export interface GuideLinks {
   guide: (id: string, anchor: string) => string
   /** Returns the URL of a story. */
   story: (id: string) => string
-  /** Returns the URL of a picture or another file, from its path in the repository. */
+  /** Returns the URL of an image or other file, given its path in the repository. */
   file: (path: string) => string
 }

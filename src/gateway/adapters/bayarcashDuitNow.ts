@@ -2,8 +2,8 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { rowsOf } from './rowsOf.js'
 
 /**
- * Bayarcash, DuitNow Online Banking/Wallets: `GET {baseUrl}/duitnow/dobw/banks`. The code is a BIC, or an FPX code. Written from
- * the public documentation, not run against the live gateway.
+ * Bayarcash, DuitNow Online Banking/Wallets: `GET {baseUrl}/duitnow/dobw/banks`. The code is a BIC or an FPX code.
+ * Written from the public documentation; not tested against the live gateway.
  */
 export const bayarcashDuitNow: GatewayAdapter = {
   name: 'bayarcash-duitnow',

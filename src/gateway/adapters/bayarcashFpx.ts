@@ -2,14 +2,15 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, rowsOf } from './rowsOf.js'
 
 /**
- * Bayarcash, FPX: `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for example `https://HOST/api/v2`.
- * The picker reads the status from `bank_availability`. Written from the public documentation, not run against the live gateway.
+ * Bayarcash, FPX: `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for example
+ * `https://HOST/api/v2`. The picker reads the status from `bank_availability`. Written from the public documentation;
+ * not tested against the live gateway.
  */
 export const bayarcashFpx: GatewayAdapter = {
   name: 'bayarcash-fpx',
   path: '/banks',
   readBanks: (body) =>
-    // An earlier version sent the array without an object around it.
+    // An earlier version sent the bare array.
     rowsOf(memberOf(body, 'data') ?? body, (row) => ({
       ...row,
       code: row['bank_code'],

@@ -8,9 +8,9 @@ const BUSINESS = 'B2B1-'
 
 /**
  * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries with the
- * category `fpx` are banks. The code of a business bank begins with `B2B1-`; payments need the code with this prefix.
- * The field `active` is passed through: `src/contract/readBankStatus.ts` reads it. Written from the public
- * documentation, not run against the live gateway.
+ * category `fpx` are banks. A business bank's code begins with `B2B1-`, and payments need this prefix. The field
+ * `active` is passed through: `src/contract/readBankStatus.ts` reads it. Written from the public documentation; not
+ * tested against the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',

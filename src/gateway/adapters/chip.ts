@@ -3,8 +3,8 @@ import { entriesOf, isFpxCode } from './rowsOf.js'
 
 /**
  * CHIP: reads an object of states, keyed by code, such as `{ "MB2U0227": "A" }`. "A" is online, anything else is
- * offline; the names are those of FPX. Add `path`, and `headers` or `request`. Written from the public documentation,
- * not run against the live gateway.
+ * offline; the names are FPX's. Add `path`, and `headers` or `request`. Written from the public documentation; not
+ * tested against the live gateway.
  */
 export const chip: GatewayReader = {
   name: 'chip',

@@ -6,8 +6,8 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
  * minutes, and the proxy makes at most one every 4.
  *
  * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that accepts both
- * personal and business accounts has one row for each. Written from the public documentation, not run against the live
- * gateway.
+ * personal and business accounts has one row for each. Written from the public documentation; not tested against the
+ * live gateway.
  */
 export const duitNowPay: GatewayAdapter = {
   name: 'duitnow-pay',

@@ -2,9 +2,9 @@ import type { GatewayReader } from '../GatewayAdapter.js'
 import { entriesOf, isObject, memberOf } from './rowsOf.js'
 
 /**
- * Revenue Monster: reads `{ item }`, an object of banks, keyed by code, such as
- * `"ABB0233:B2C": { code, isOnline, name }`. The whole key is the code that creates a payment. Add `path` and the
- * signature in `request`. Written from the public documentation, not run against the live gateway.
+ * Revenue Monster: reads `{ item }`, an object of banks, keyed by code, such as `"ABB0233:B2C": { code, isOnline, name
+ * }`. The whole key is the code that creates a payment. Add `path` and the signature in `request`. Written from the
+ * public documentation; not tested against the live gateway.
  */
 export const revenueMonster: GatewayReader = {
   name: 'revenue-monster',

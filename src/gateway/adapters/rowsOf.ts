@@ -26,7 +26,7 @@ export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly Gat
   return (banks ?? NO_LIST) as readonly GatewayBank[]
 }
 
-/** Converts an object of banks that are keyed by code. */
+/** Converts an object of banks keyed by code to a list. */
 export const entriesOf = (
   body: unknown,
   toBank: (code: string, value: unknown) => Json | null,

@@ -2,9 +2,9 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { rowsOf } from './rowsOf.js'
 
 /**
- * toyyibPay: `GET {baseUrl}/index.php/api/getBankFPX`, where `baseUrl` is the origin. The list needs no key, so none is
- * sent. The proxy still needs a key, because it signs stored lists with it. Written from the public documentation, not
- * run against the live gateway.
+ * toyyibPay: `GET {baseUrl}/index.php/api/getBankFPX`, where `baseUrl` is the origin. The list does not require a key,
+ * so none is sent. The proxy still needs a key, because it signs stored lists with it. Written from the public
+ * documentation; not tested against the live gateway.
  */
 export const toyyibPay: GatewayAdapter = {
   name: 'toyyibpay',

@@ -33,7 +33,7 @@ export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 type Start = readonly [start: string, word: string]
 
 /**
- * The texts that a search reads for one option, created once for each list. Payers put spaces anywhere, so each text is
+ * The strings that a search reads for one option, created once for each list. Payers put spaces anywhere, so each text is
  * stored from each of its words to its end, without spaces ("hongleongbank leongbank bank"), with a space on both
  * sides.
  */
@@ -195,7 +195,7 @@ function rankWord(
   const rank = [label, names, weak].findIndex((texts) => texts.includes(` ${word}`))
   if (rank >= 0) return 1 + rank
   if (corporate.includes(` ${word}`)) return CORPORATE
-  // Three letters occur inside too many words.
+  // Three-letter strings occur inside too many words.
   const isLong = word.length > (/^[a-z]*$/.test(word) ? 3 : 1)
   return starts.some(([start, own]) =>
     forgiven >= SLIPS

@@ -20,7 +20,7 @@ export interface FpxProxy {
   /**
    * Returns the banks with this code, with all their fields and in list order; an empty array if there are none. Use it
    * on your server before you create a payment, because a form may send any code. A code that exists in both FPX models
-   * has several banks. Waits for a refresh as `/bank` does, and never makes a separate call.
+   * has several banks. Waits for a refresh as `/bank` does, and never causes an additional call.
    *
    * `code` may be any value, such as a field of a parsed form. If it is not a string, the result is an empty array.
    *

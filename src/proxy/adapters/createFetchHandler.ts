@@ -57,7 +57,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
         headers instanceof Headers
           ? (awaited: ProxyResponse) => toMergedResponse(awaited, headers)
           : toResponse
-      // A cache hit returns no promise, because servers handle a plain `Response` faster.
+      // A cache hit does not return a promise, because servers handle a plain `Response` faster.
       return answer instanceof Promise ? answer.then(respond, respondFailing) : respond(answer)
     } catch {
       return respondFailing()

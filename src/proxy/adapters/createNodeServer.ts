@@ -44,9 +44,9 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   headersTimeout: 5000,
   requestTimeout: 8000,
   keepAliveTimeout: 75_000,
-  // Interval at which Node looks for slow requests, in milliseconds.
+  // How often Node checks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // The proxy does not read request bodies, and the events for their end take a tenth of the time of a request.
+  // The proxy does not read request bodies, and the events for their end take a tenth of a request's time.
   optimizeEmptyRequests: true,
 }

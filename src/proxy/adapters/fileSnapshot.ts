@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../list/Snapshot.js'
 
-// Node has four threads for files, host names and hashes, and a hanging disk never frees its thread. So the whole
+// Node has four threads for files, host names and hashes, and a hung disk never releases its thread. So the whole
 // process runs at most one load and one save at a time, however many merchants it serves.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()

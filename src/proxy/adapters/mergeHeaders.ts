@@ -25,7 +25,7 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy allows its origins without credentials. The application allowed them for another origin.
+    // The proxy allows its origins without credentials. The application has allowed credentials for another origin.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)

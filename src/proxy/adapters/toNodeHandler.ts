@@ -145,8 +145,8 @@ function writeMergedHead(
 }
 
 /**
- * Returns a `Cache-Control` that Node converts to a string when it sends the head. Session middleware does not set its
- * cookie until then, in its own `writeHead`.
+ * Returns a `Cache-Control` that Node converts to a string when it sends the headers. Session middleware sets its
+ * cookie only then, in its own `writeHead`.
  */
 function untilSent(response: ServerResponse, cacheControl: string): string {
   if (!Object.hasOwn(response, 'writeHead')) return cacheControl

@@ -1,6 +1,9 @@
 import { QUEUE_HOLD_MS, FairQueue, type SlotRequester } from './FairQueue.js'
 
-/** How long a slot is held after the end of its call, in milliseconds: the gateway's minute and a second for bytes under way. */
+/**
+ * How long a slot is held after the end of its call, in milliseconds: the gateway's minute, and a second for bytes in
+ * flight.
+ */
 export const HOLD_MS = 61_000
 
 /**
@@ -9,19 +12,19 @@ export const HOLD_MS = 61_000
  */
 export const OPEN_WAIT_MS = 1000
 
-/** How long an announced limit applies, in milliseconds. It may come from one misconfigured machine of the gateway. */
+/** How long an announced limit applies, in milliseconds. It may come from a single misconfigured gateway machine. */
 export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
- * The calls that this process may make to one endpoint of the gateway: at most `most` slots, and each is held from before its
- * call is sent until the call's end + 61 s. While the gateway has requested a pause there are none.
+ * The calls that this process may make to one gateway endpoint: at most `most` slots, each held from before its call is
+ * sent until 61 s after the call's end. During a pause that the gateway has requested, there are none.
  *
- * Why no more than `most` calls ever arrive within any 60 s: suppose that `most + 1` did, and x was sent last among them. Each
- * other call ended no earlier than it arrived, so its slot was still held when x was sent. So `most` slots were held, and x was
- * refused.
+ * Why no more than `most` calls ever arrive within any 60 s: suppose that `most + 1` did, and that x was sent last.
+ * Every other call ended no earlier than it arrived, so its slot was still held when x was sent. So all `most` slots
+ * were held, and x could not have been sent.
  */
 export class Budget {
-  /** Slots that are reserved or whose call is under way. Their end is unknown. */
+  /** Number of slots that are reserved or whose call is in progress. It is unknown when they become free. */
   #openSlots = 0
   /** When the slots of ended calls become free, earliest first. */
   #freeAt: number[] = []
@@ -30,18 +33,18 @@ export class Budget {
   #announcedUntil = 0
   readonly #queue = new FairQueue()
 
-  /** @param getPerMinute - returns the slots without an announced limit. */
+  /** @param getPerMinute - returns the number of slots without an announced limit. */
   constructor(
     private readonly elapsed: () => number,
     private readonly getPerMinute: () => number,
   ) {}
 
-  /** Slots that are free now. */
+  /** Number of slots that are free now. */
   get left(): number {
     return this.elapsed() < this.#pausedUntil ? 0 : Math.max(0, this.most - this.#countHeld())
   }
 
-  /** The largest number of slots at once. */
+  /** The largest number of slots that can be held at once. */
   get most(): number {
     const isAnnounced = this.elapsed() < this.#announcedUntil
     return Math.min(this.getPerMinute(), isAnnounced ? this.#announced : Infinity)
@@ -73,7 +76,7 @@ export class Budget {
   /** Ends the call of one slot. */
   endSlot(): void {
     this.#openSlots--
-    // `concat` reserves no spare memory, as `push` does: there may be thousands of budgets.
+    // `concat` does not reserve spare memory, unlike `push`: there may be thousands of budgets.
     this.#freeAt = this.#freeAt.concat(this.elapsed() + HOLD_MS)
   }
 
@@ -82,14 +85,14 @@ export class Budget {
     this.#openSlots -= count
   }
 
-  /** Allows no call for `ms` milliseconds. */
+  /** Blocks all calls for `ms` milliseconds. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.elapsed() + ms)
   }
 
   /**
-   * Lowers the budget for ten minutes, if the announced limit is lower. An equal one extends that time, and a higher one never
-   * grows the budget. Returns what it did; `undefined` if nothing.
+   * Lowers the budget for ten minutes, if the announced limit is lower. The same limit extends that time, and a higher
+   * one never raises the budget. Returns what has changed; `undefined` if nothing has.
    */
   announceLimit(announced: number): 'shrank' | 'extended' | undefined {
     const before = this.most

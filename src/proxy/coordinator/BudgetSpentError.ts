@@ -1,4 +1,4 @@
-/** A call was not made, because the budget has no free slot or the gateway has requested a pause. */
+/** Thrown if a call is not made, because the budget has no free slot or the gateway has requested a pause. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError'
 

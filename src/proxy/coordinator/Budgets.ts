@@ -4,15 +4,15 @@ import type { Budget } from './Budget.js'
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys and groups, by name. A budget that no tenant uses remains as long as it has calls, a pause or
- * a lowered limit. Otherwise a key that returns would begin with a full budget.
+ * The budgets of all keys and groups, keyed by name. A budget that no tenant uses is retained as long as it has calls,
+ * a pause or a lowered limit. Otherwise a key that returns would start with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()
   #sweepAt = FIRST_SWEEP
 
   /**
-   * @param perMinute - slots of a budget that has nothing to remember.
+   * @param perMinute - number of slots in a budget that is not limited further.
    * @param listUsed - returns the budgets that tenants use now.
    */
   constructor(
@@ -20,7 +20,7 @@ export class Budgets {
     private readonly listUsed: () => Iterable<Budget>,
   ) {}
 
-  /** Returns the budget of this name; `make` creates it the first time. */
+  /** Returns the budget with this name. `make` creates it the first time. */
   getOrCreate(name: string, make: () => Budget): Budget {
     const existing = this.#budgets.get(name)
     if (existing) return existing
@@ -30,7 +30,10 @@ export class Budgets {
     return created
   }
 
-  /** Removes unused budgets. It runs each time their number has doubled, so that a new budget costs the same on average. */
+  /**
+   * Removes unused budgets. Runs each time the number of budgets has doubled, so that the average cost per budget stays
+   * constant.
+   */
   #sweep(): void {
     const used = new Set(this.listUsed())
     for (const [name, budget] of this.#budgets)

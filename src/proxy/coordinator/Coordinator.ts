@@ -6,27 +6,30 @@ import type { StoredList } from './StoredList.js'
 import type { Turn, TurnRequest } from './Turn.js'
 
 /**
- * Decides which instance gathers a list, and how many calls it may make. A refresh is one conversation: `begin`, `extend` if the
- * list has more pages than expected, and `finish`. Only `extend` rejects.
+ * Decides which instance fetches a list, and how many calls it may make. A refresh calls `begin`, `extend` if the list
+ * has more pages than expected, and `finish`. Only `extend` rejects.
  */
 export interface Coordinator<Item> {
-  /** The calls of this instance. */
+  /** The calls that this instance may make. */
   readonly budget: Budget
-  /** The largest number of calls at once. A list that needs more can never be gathered. */
+  /** The largest number of calls at once. A list that needs more can never be fetched. */
   readonly most: number
-  /** The largest number of calls at once while the shared store is lost; `Infinity` without a store. */
+  /** The largest number of calls at once while the shared store is unreachable; `Infinity` without a store. */
   readonly mostAlone: number
-  /** Requests a turn to gather. Without one, the result says why, and has what another instance has stored. */
+  /**
+   * Requests the turn to fetch. If it is not granted, the result says why, and contains what another instance has
+   * stored.
+   */
   begin(request: TurnRequest): Promise<Begun<Item>>
   /**
-   * Acquires further calls for a turn, all or none.
+   * Acquires more calls for a turn, all or none.
    *
-   * @throws {BudgetSpentError} if there are fewer.
+   * @throws {BudgetSpentError} if there are not enough.
    */
   extend(turn: Turn, calls: number): Promise<void>
   /**
-   * Reports what has become of the slots of a turn since the last report. With an outcome, the turn ends. Further reports follow
-   * if a call ends later.
+   * Reports what has happened to the turn's slots since the last report. With an outcome, the turn ends. If a call ends
+   * later, another report follows.
    */
   finish(turn: Turn, outcome?: Outcome<Item>): Promise<void>
 }
@@ -35,7 +38,7 @@ export interface Coordinator<Item> {
 export interface Begun<Item> extends Pick<BeginResult, 'state' | 'waitMs' | 'failures'> {
   /** The turn, if it is granted. */
   turn?: Turn
-  /** Why the last turn failed. It has events only for the first list of an instance that receives it. */
+  /** Why the last turn failed. It has events only for the first of an instance's lists that receives it. */
   failure?: StoredFailure | undefined
   /** Milliseconds since the gateway first refused the key, while it does. */
   keyRefusedMs?: number | undefined
@@ -48,9 +51,9 @@ export type Outcome<Item> =
   | { rows: readonly Item[]; details: ListDetails }
   | {
       rows?: undefined
-      /** How long no instance gathers, in milliseconds. */
+      /** How long no instance fetches, in milliseconds. */
       pauseMs: number
-      /** Failures in a row. */
+      /** Number of failures in a row. */
       failures: number
       /** Why the refresh failed; absent if it was only interrupted. */
       failure?: StoredFailure
@@ -59,21 +62,21 @@ export type Outcome<Item> =
 /** The properties of a list that are stored with its rows. */
 export interface ListDetails {
   complete: boolean
-  /** How many pages it had. */
+  /** Number of pages that it had. */
   pages: number
-  /** How old its oldest page is, in milliseconds. */
+  /** Age of its oldest page, in milliseconds. */
   ageMs: number
-  /** For how long rows of earlier lists had been retained when it was gathered, in milliseconds; 0 if there are none. */
+  /** How long earlier lists' rows had been retained when it was fetched, in milliseconds; 0 if there are none. */
   retainedMs: number
   /** How long the store retains the list, in milliseconds. */
   retainMs: number
-  /** Calls that the gateway had left when the list was gathered. */
+  /** Number of calls that the gateway had left when the list was fetched. */
   remaining?: number | undefined
   /** What is remembered of its banks. */
   records?: unknown
 }
 
-/** An event by which a refresh that stored no list says why. */
+/** An event that says why a refresh did not store a list. */
 export type FailureEvent = WithoutScope<
   Extract<
     FpxProxyEvent,
@@ -81,9 +84,11 @@ export type FailureEvent = WithoutScope<
   >
 >
 
-/** Why an instance stored no list, for the others: they answer, log and count like the one that gathered. */
+/**
+ * Why an instance did not store a list. The other instances respond, log and count like the one that tried to fetch it.
+ */
 export interface StoredFailure {
   kind: GatewayFailure
-  /** What it has emitted. */
+  /** The events that it has emitted. */
   events: readonly FailureEvent[]
 }

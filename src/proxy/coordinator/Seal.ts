@@ -1,8 +1,8 @@
 import { memoizeAsync } from './memoizeAsync.js'
 
 /**
- * Signs texts for a store with an HMAC-SHA-256 under the key, over the name and the text. So a text that another program wrote,
- * or moved from the name of another merchant, is recognised and refused.
+ * Signs strings for a store with an HMAC-SHA-256 under the key, over the name and the string. So a string that another
+ * program wrote, or copied from another merchant's name, is recognised and refused.
  */
 export class Seal {
   readonly #key: () => Promise<CryptoKey>
@@ -24,7 +24,7 @@ export class Seal {
     return `${hex(mac)}.${text}`
   }
 
-  /** Returns the text; `undefined` if the signature is invalid. */
+  /** Returns the string; `undefined` if the signature is invalid. */
   async verify(name: string, sealed: string): Promise<string | undefined> {
     const mac = bytes(sealed.slice(0, 64))
     if (!mac || sealed[64] !== '.') return undefined

@@ -5,19 +5,19 @@ import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.j
 interface SharedBudgetOptions {
   store: SharedStore
   elapsed: () => number
-  /** Calls per minute of one instance. */
+  /** Returns the calls per minute of one instance. */
   getPerMinute: () => number
   /** Calls per minute that the gateway allows. Default: 60. */
   gatewayLimit?: number | undefined
-  /** Returns its name in the store. */
+  /** Returns the budget's name in the store. */
   name: () => Promise<string>
 }
 
-/** The calls that instances with a shared store may make to one endpoint of the gateway, as far as one of them knows. */
+/** The calls that instances with a shared store may make to one gateway endpoint, as far as one of them knows. */
 export class SharedBudget extends Budget {
   readonly name: () => Promise<string>
   readonly split: SharedBudgetSplit
-  /** The calls of this instance while the store is lost: its part of those that remain for all instances. */
+  /** This instance's calls while the store is unreachable: its share of those reserved for that case. */
   readonly alone: Budget
   /** The largest number of slots at once, as the store reported it. */
   mostInStore: number
@@ -35,7 +35,7 @@ export class SharedBudget extends Budget {
     )
   }
 
-  /** Sets how many instances the store has counted. */
+  /** Sets the number of instances that the store has counted. */
   setInstanceCount(instances: number): void {
     this.#instances = instances
   }

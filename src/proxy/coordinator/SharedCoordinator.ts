@@ -9,37 +9,37 @@ import type { SignedListCodec } from './SignedListCodec.js'
 import type { StoredList } from './StoredList.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
 
-/** How long after the deadline of its turn the store frees a slot that was never reported, in milliseconds. */
+/** How long after its turn's deadline the store frees a slot that was never reported, in milliseconds. */
 const GRACE_MS = 10_000
 
-/** The longest deadline of a call, in milliseconds. A payer leaves long before. */
+/** The longest deadline for a call, in milliseconds. Payers leave long before that. */
 export const MAX_TIMEOUT_MS = 120_000
 
 /**
- * The longest hold of a slot, whatever the deadline of its instance, in milliseconds. Instances with another deadline may have
- * acquired the slots that a store has lost.
+ * The longest time that a slot is held, whatever its instance's deadline, in milliseconds. The slots that a store has
+ * lost may belong to instances with a different deadline.
  */
 const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
 /** The longest time since an attempt that a store receives, in milliseconds. JSON has no Infinity. */
 const MAX_IDLE_MS = 604_800_000
 
-/** How often a lost store is tried again while the local slots are used up, in milliseconds. */
+/** How often an unreachable store is tried again while the local slots are used up, in milliseconds. */
 const STORE_RETRY_MS = 5000
 
-/** How often a lost report is sent again until its lease ends, in milliseconds. */
+/** How often an undelivered report is sent again until its lease ends, in milliseconds. */
 const REPORT_RETRY_MS = 1000
 
-/** The store of a proxy, and this instance as the store knows it. All lists use the same. */
+/** A proxy's store, and this instance as the store knows it. All lists share it. */
 export interface StoreAccess {
   readonly store: SharedStore
   readonly clock: Clock
   readonly elapsed: () => number
-  /** Deadline of one call in milliseconds. */
+  /** Deadline for one call, in milliseconds. */
   readonly timeoutMs: number
-  /** Returns the id of this instance. */
+  /** Returns this instance's id. */
   readonly owner: () => string
-  /** Returns another id at each call: of a turn, a slot or a failure. No other instance has it. */
+  /** Returns a new id on each call, for a turn, a slot or a failure. No other instance has it. */
   readonly createId: () => string
   /** Resolves or rejects like `work`; rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
@@ -52,13 +52,16 @@ interface SharedCoordinatorOptions<Item> {
   onFailure: (action: string, error: unknown) => void
 }
 
-/** The coordinator of one list with a shared store. While the store is lost, this instance has a small part of the calls. */
+/**
+ * The coordinator of one list with a shared store. While the store is unreachable, this instance may make a small share
+ * of the calls.
+ */
 export class SharedCoordinator<Item> implements Coordinator<Item> {
   readonly budget: SharedBudget
   #version = 0
-  /** How far the clock of the store is ahead of `elapsed`, in milliseconds. */
+  /** How far the store's clock is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
-  /** The last failure of an instance whose events were reported here: its own, or one that it has read. */
+  /** The last failure whose events were emitted here: this instance's own, or one that it has read. */
   #reportedFailure = ''
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
@@ -156,7 +159,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     const { pauseMs, gatewayLimit } = turn
     turn.pauseMs = 0
     turn.gatewayLimit = undefined
-    // A turn that the store never granted has no lease, but perhaps a list for the others.
+    // A turn that the store never granted has no lease, but may have a list for the others.
     const isWorthStoring = outcome !== undefined && !(isAlone && !outcome.rows)
     if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
     try {
@@ -175,7 +178,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Requests calls from the part that this instance has while the store is lost. */
+  /** Requests calls from this instance's share while the store is unreachable. */
   #beginAlone(id: string, request: TurnRequest): Begun<Item> {
     const { budget } = this
     const { requester } = request
@@ -219,7 +222,10 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Waits for the store. If it answers too late, `onLate` receives the result, because nobody waits for it any longer. */
+  /**
+   * Waits for the store. If it answers too late, `onLate` receives the result, because the caller no longer waits for
+   * it.
+   */
   async #waitFor<Result>(work: Promise<Result>, onLate: (result: Result) => void): Promise<Result> {
     let isLate = false
     try {
@@ -235,7 +241,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Sends a report. If it is lost, sends it again until the lease of its turn ends, and rejects. */
+  /** Sends a report. If that fails, sends it again until its turn's lease ends, and then rejects. */
   async #send(name: ListName, report: TurnReport, endsAt: number): Promise<void> {
     const { store, clock, elapsed, wait } = this.options.access
     try {
@@ -247,7 +253,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Returns to the store what it has granted too late. */
+  /** Returns to the store what it granted too late. */
   #sendLate(name: ListName, report: TurnReport, leaseMs: number): void {
     const endsAt = this.options.access.elapsed() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)
@@ -300,5 +306,5 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
   }
 }
 
-/** Returns slots with which no call was made. */
+/** Marks slots with which no call was made as released. */
 const toReleased = (ids: readonly string[]) => ids.map((id) => ({ id, holdMs: 0 }))

@@ -1,41 +1,48 @@
 /**
- * The store that several instances of the proxy share, for example `redisStore`. A refresh is one conversation: `begin`,
- * `extend` if the list has more pages than expected, and `finish`. Every promise may reject or hang: the proxy reports an event
- * and the instance continues without the store.
+ * The store that several proxy instances share, for example `redisStore`. A refresh calls `begin`, `extend` if the list
+ * has more pages than expected, and `finish`. Every promise may reject or hang: the proxy emits an event, and the
+ * instance continues without the store.
  *
- * A client may send a command twice, and `finish` is repeated. So a command that has run must change nothing when it runs again.
+ * A client may send a command twice, and `finish` is repeated. So a command that has already run must not change
+ * anything when it runs again.
  */
 export interface SharedStore {
-  /** The largest number of instances. While the store is lost, each may make its part of the remaining calls. */
+  /**
+   * The largest number of instances. While the store is unreachable, each may make its share of the remaining calls.
+   */
   readonly instances: number
-  /** Requests the turn to gather the list `name`, with slots for its calls, and reads what other instances have stored. */
+  /**
+   * Requests the turn to fetch the list `name`, with slots for its calls, and reads what other instances have stored.
+   */
   begin(name: ListName, request: BeginRequest): Promise<BeginResult>
-  /** Acquires further slots for a turn, and makes its lease last `leaseMs` from now. */
+  /** Acquires more slots for a turn, and extends its lease to `leaseMs` from now. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Ends a turn. Slots, pause and limit count in any case. The list or the failure is stored only if no other turn has the
-   * lease, and a list only if none that was gathered later is stored.
+   * Ends a turn. Slots, pause and limit always count. The list or the failure is stored only if no other turn has the
+   * lease, and a list only if the stored one was not fetched later.
    */
   finish(name: ListName, report: TurnReport): Promise<void>
 }
 
-/** The name of a list, and that of the budget with which it is gathered. Both are the same for all instances that share them. */
+/**
+ * The names of a list and of the budget with which it is fetched. They are the same for all instances that share them.
+ */
 export interface ListName {
-  /** The name of the list. */
+  /** The list's name. */
   readonly list: string
-  /** The name of the budget. */
+  /** The budget's name. */
   readonly budget: string
 }
 
 /** Argument of {@link SharedStore.extend}: slots, which are acquired all or none. */
 export interface SlotRequest {
-  /** The id of the turn. No other turn has it. */
+  /** The turn's id. No other turn has it. */
   turn: string
-  /** The id of the instance. No other instance has it. */
+  /** The instance's id. No other instance has it. */
   owner: string
   /** An id for each slot. No other slot has it. */
   ids: readonly string[]
-  /** The largest number of slots of this budget that all instances together may hold at once. */
+  /** The largest number of this budget's slots that all instances together may hold at once. */
   limit: number
   /** The limit after a cold start, when the store may have lost slots that are still held. */
   coldStart: {
@@ -44,9 +51,9 @@ export interface SlotRequest {
     /** How long this limit applies, in milliseconds. */
     ms: number
   }
-  /** How long a slot is held if `finish` is lost, because its instance died, in milliseconds. */
+  /** How long a slot is held if its instance dies before `finish`, in milliseconds. */
   holdMs: number
-  /** How long no other instance gathers if `finish` is lost, in milliseconds. */
+  /** How long no other instance fetches if `finish` does not arrive, in milliseconds. */
   leaseMs: number
   /**
    * Milliseconds since the last attempt to gather the list ended. At most a week, which is also the value before the first. If
@@ -58,9 +65,12 @@ export interface SlotRequest {
 
 /** Result of {@link SharedStore.extend}. */
 export interface SlotResult {
-  /** Milliseconds until slots may be free; 0 if all of the requested ones are acquired. */
+  /** Milliseconds until slots may be free; 0 if all requested ones are acquired. */
   waitMs: number
-  /** The largest number of slots at once, where the store allows fewer than `limit` permanently; a cold start does not count. */
+  /**
+   * The largest number of slots at once, if the store permanently allows fewer than `limit`; a cold start does not
+   * count.
+   */
   most?: number
 }
 
@@ -68,17 +78,17 @@ export interface SlotResult {
 export interface BeginRequest extends SlotRequest {
   /** Version of the list that the instance has; 0 for none. */
   knownVersion: number
-  /** A stored list that was gathered less than this ago makes a turn needless, in milliseconds. */
+  /** If the stored list was fetched less than this long ago, a turn is not needed, in milliseconds. */
   freshMs: number
 }
 
 /** Result of {@link SharedStore.begin}. */
 export interface BeginResult {
   /**
-   * - `granted`: the turn gathers, with all of its slots.
-   * - `fresh`: `list` is so new that nobody needs to gather.
-   * - `gathering`: another turn gathers, for `waitMs` at most.
-   * - `failed`: the last turn failed, and no instance gathers for `waitMs`.
+   * - `granted`: the turn fetches, with all of its slots.
+   * - `fresh`: `list` is so new that no instance needs to fetch.
+   * - `gathering`: another turn is fetching, for `waitMs` at most.
+   * - `failed`: the last turn failed, and no instance fetches for `waitMs`.
    * - `spent`: there are no free slots, or the gateway has requested a pause. There may be some in `waitMs`.
    */
   state: 'granted' | 'fresh' | 'gathering' | 'failed' | 'spent'
@@ -86,17 +96,17 @@ export interface BeginResult {
   waitMs: number
   /** As in {@link SlotResult}. */
   most?: number
-  /** Failures in a row of the last turn. */
+  /** Number of failures in a row, up to the last turn. */
   failures: number
-  /** Why it failed, as it reported; absent after a success. */
+  /** Why the last turn failed, as it reported; absent after a success. */
   failure?: string
   /** Milliseconds since the gateway first refused the key; absent while it accepts the key. */
   keyRefusedMs?: number
-  /** The store's own clock, in milliseconds. The ages of lists are measured by it. */
+  /** The store's own clock, in milliseconds, with which the ages of lists are measured. */
   now: number
   /** How many instances have recently requested a turn for any list of this budget. */
   instances: number
-  /** The list in the store, if it is not that of `knownVersion`. */
+  /** The stored list, if its version is not `knownVersion`. */
   list?: {
     /** Its version: a number above 0, different for each list. */
     version: number
@@ -109,35 +119,38 @@ export interface BeginResult {
 export interface TurnReport {
   /** The id of the turn. */
   turn: string
-  /** For how long each of its slots is held from now, in milliseconds. One with which no call was made is released with 0. */
+  /**
+   * How long each of its slots is held from now, in milliseconds. A slot with which no call was made is released with
+   * 0.
+   */
   slots: readonly { id: string; holdMs: number }[]
-  /** For how long the gateway has requested no call, in milliseconds. */
+  /** How long the gateway has requested a pause, in milliseconds. */
   pauseMs?: number
-  /** What the gateway has announced, if it is less than the budget. */
+  /** The limit that the gateway has announced, if it is below the budget. */
   gatewayLimit?: {
     /** The largest number of slots at once. */
     limit: number
     /** How long this limit applies, in milliseconds. */
     ms: number
   }
-  /** The new list, and its end of the lease. */
+  /** The new list, which ends the lease. */
   list?: {
     /** The list. */
     text: string
-    /** When it was gathered, on the clock of the store, in milliseconds. */
+    /** When it was fetched, by the store's clock, in milliseconds. */
     gatheredAt: number
     /** How long the store retains it, in milliseconds. */
     retainMs: number
   }
-  /** The end of the lease without a list. */
+  /** Ends the lease without a list. */
   failed?: {
-    /** How long no instance gathers, in milliseconds. */
+    /** How long no instance fetches, in milliseconds. */
     pauseMs: number
-    /** Failures in a row, including this one. */
+    /** Number of failures in a row, including this one. */
     failures: number
     /** Why it failed; absent if there is nothing new to say. The store returns it to the other instances. */
     failure?: string
-    /** Whether the gateway refuses the key. The store remembers it until the next list, also for new instances. */
+    /** Whether the gateway refuses the key. The store remembers it until the next list, for new instances too. */
     keyRefused: boolean
   }
 }

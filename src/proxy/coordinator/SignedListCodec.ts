@@ -5,27 +5,27 @@ import type { StoredFailure } from './Coordinator.js'
 export interface SignedList<Item> {
   rows: readonly Item[]
   complete: boolean
-  /** How many pages it had. */
+  /** Number of pages that it had. */
   pages?: number | undefined
-  /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
+  /** When it was fetched, in milliseconds since the epoch, by the store's clock. */
   gatheredAt: number
-  /** For how long rows of earlier lists had been retained at that time, in milliseconds. */
+  /** How long earlier lists' rows had been retained at that time, in milliseconds. */
   retainedMs: number
-  /** Calls that the gateway had left at that time. */
+  /** Number of calls that the gateway had left at that time. */
   remaining?: number | undefined
   /** What is remembered of its banks. Not checked by `decode`. */
   records?: unknown
 }
 
 interface SignedListCodecOptions<Item> {
-  /** The name of the list: a hash. */
+  /** Returns the list's name: a hash. */
   name: () => Promise<string>
   seal: Seal
   /** Reads the rows from `{ data }`; throws for anything else. */
   read(value: unknown): readonly Item[]
 }
 
-/** Encodes one list, or why there is none, as a signed text, and decodes it. */
+/** Encodes one list, or why there is none, as a signed string, and decodes it. */
 export class SignedListCodec<Item> {
   constructor(private readonly options: SignedListCodecOptions<Item>) {}
 
@@ -37,7 +37,7 @@ export class SignedListCodec<Item> {
     return this.options.seal.sign(await this.name, JSON.stringify({ data: rows, ...details }))
   }
 
-  /** @throws if the text is not signed with the key, or its rows cannot be read. */
+  /** @throws if the string is not signed with the key, or its rows cannot be read. */
   async decode(sealed: string): Promise<SignedList<Item>> {
     const text = await this.options.seal.verify(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list is not signed with this API key.')
@@ -59,14 +59,14 @@ export class SignedListCodec<Item> {
     return this.options.seal.sign(await this.#failureName(), JSON.stringify({ id, ...failure }))
   }
 
-  /** @throws if the text is not signed with the key. */
+  /** @throws if the string is not signed with the key. */
   async decodeFailure(sealed: string): Promise<StoredFailure & { id: string }> {
     const text = await this.options.seal.verify(await this.#failureName(), sealed)
     if (text === undefined) throw new Error('The stored failure is not signed with this API key.')
     return JSON.parse(text) as StoredFailure & { id: string }
   }
 
-  /** Differs from the name of the list, so that none of the two texts passes as the other. */
+  /** Differs from the list's name, so that neither of the two strings passes as the other. */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`
   }

@@ -2,12 +2,12 @@
 export interface StoredList<Item> {
   rows: readonly Item[]
   complete: boolean
-  /** How many pages it had; `undefined` in a list of an older version. */
+  /** Number of pages that it had; `undefined` in a list from an older version. */
   pages?: number | undefined
   ageMs: number
-  /** For how long rows of earlier lists had been retained when it was gathered, in milliseconds; 0 if there are none. */
+  /** How long earlier lists' rows had been retained when it was fetched, in milliseconds; 0 if there are none. */
   retainedMs: number
-  /** Calls that the gateway had left when the list was gathered. */
+  /** Number of calls that the gateway had left when the list was fetched. */
   remaining?: number | undefined
   /** What was remembered of its banks, not checked yet. */
   records?: unknown

@@ -4,8 +4,8 @@ import type { SlotRequester } from './FairQueue.js'
 import type { TurnReport } from './SharedStore.js'
 
 /**
- * How long the slot of a call is held that had not ended when its turn did, in milliseconds: a `fetch` that ignores its abort
- * counts as ended after ten minutes.
+ * How long the slot of a call that had not ended when its turn did is held, in milliseconds: a `fetch` that ignores its
+ * abort counts as ended after ten minutes.
  */
 const UNSETTLED_MS = 600_000 + HOLD_MS
 
@@ -13,43 +13,43 @@ const UNSETTLED_MS = 600_000 + HOLD_MS
 export interface Slot {
   /** Its id in the shared store; `undefined` if it is not held there. */
   readonly id?: string
-  /** What counts it in this process. */
+  /** The budgets that count it in this process. */
   readonly budgets: readonly Budget[]
 }
 
-/** What a list needs to be gathered. */
+/** The requirements for fetching a list. */
 export interface TurnRequest {
-  /** Returns the calls to acquire, if the shared store is out of reach, or if there is none (`isAlone`), and otherwise. */
+  /** Returns the number of calls to acquire. `isAlone`: the shared store is unreachable, or there is none. */
   countCalls: (isAlone: boolean) => number
-  /** Returns how long no other instance may gather, in milliseconds. Called again when the turn is extended. */
+  /** Returns how long no other instance may fetch, in milliseconds. Called again when the turn is extended. */
   getLeaseMs: () => number
-  /** A list of another instance that is younger than this makes a turn needless, in milliseconds. */
+  /** If another instance's list is newer than this, a turn is not needed, in milliseconds. */
   freshMs: number
   /** The list. */
   requester: SlotRequester
-  /** Called when a call is sent. What it returns is called when the call has ended. */
+  /** Called when a call is sent. The returned function is called when the call has ended. */
   onCall: () => (() => void) | undefined
 }
 
-/** What a turn uses of its coordinator. */
+/** What a turn uses from its coordinator. */
 interface TurnCoordinator {
   readonly budget: Budget
   extend(turn: Turn, calls: number): Promise<void>
   finish(turn: Turn): Promise<void>
 }
 
-/** The right to gather a list once: its slots, the calls that were made with them, and what the gateway has said. */
+/** The right to fetch a list once: its slots, the calls made with them, and what the gateway has announced. */
 export class Turn implements CallMeter {
   /** Calls made so far. */
   calls = 0
-  /** For how long the gateway has requested no call, in milliseconds; 0 if it has not. */
+  /** How long the gateway has requested a pause, in milliseconds; 0 if it has not. */
   pauseMs = 0
-  /** The limit that the gateway has announced, if it is below that of the budget. */
+  /** The limit that the gateway has announced, if it is below the budget's. */
   gatewayLimit: number | undefined
   readonly #unsent: Slot[] = []
   readonly #open = new Map<Slot, () => void>()
   #ended: Slot[] = []
-  /** Slots that no `reserve` has asked for yet. */
+  /** Number of slots that no `reserve` has requested yet. */
   #spare: number
   #isFinished = false
   #isAbandoned = false
@@ -66,7 +66,7 @@ export class Turn implements CallMeter {
     this.#spare = slots.length
   }
 
-  /** Whether the shared store was out of reach when the turn began, or there is none. */
+  /** Whether the shared store was unreachable when the turn began, or there is none. */
   get isAlone(): boolean {
     return this.leaseEndsAt === 0
   }
@@ -104,7 +104,7 @@ export class Turn implements CallMeter {
     return end
   }
 
-  /** Allows no call for `ms` milliseconds, because the gateway has requested that. */
+  /** Blocks all calls for `ms` milliseconds, because the gateway has requested it. */
   pause(ms: number): void {
     this.pauseMs = ms
     this.coordinator.budget.pause(ms)
@@ -113,14 +113,14 @@ export class Turn implements CallMeter {
   /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether it is. */
   announceLimit(limit: number): boolean {
     const change = this.coordinator.budget.announceLimit(limit)
-    // The store forgets a limit after ten minutes, so it needs each announcement.
+    // The store forgets a limit after ten minutes, so it must receive each announcement.
     if (change) this.gatewayLimit = limit
     return change === 'shrank'
   }
 
   /**
-   * Ends all calls of a refresh that was replaced. Its runtime may have ended together with its connections, so that the calls
-   * would never end by themselves. If the refresh was only suspended, it makes no further call.
+   * Ends all calls of a refresh that was replaced. Its runtime may have stopped, and its connections with it, so the
+   * calls would never end by themselves. If the refresh was only suspended, it does not make another call.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true
@@ -128,7 +128,10 @@ export class Turn implements CallMeter {
     await this.coordinator.finish(this)
   }
 
-  /** Releases unused slots. Returns those of the store that have changed since the last report, and for how long each is held. */
+  /**
+   * Releases unused slots. Returns the store's slots that have changed since the last report, and how long each is
+   * held.
+   */
   report(): TurnReport['slots'] {
     this.#isFinished = true
     const unsent = this.#unsent.splice(0)

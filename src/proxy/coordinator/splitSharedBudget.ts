@@ -1,13 +1,15 @@
 /**
- * How instances with a shared store share the 60 calls per minute of the gateway. The three parts are 60 together.
- * Therefore the limit is respected even if the store fails, or loses its data, once a minute.
+ * How instances with a shared store share the gateway's 60 calls per minute. The three parts add up to 60, so the limit
+ * is respected even if the store fails, or loses its data, once a minute.
  */
 const ofSixty = {
   /** The calls of all instances, counted in the store. */
   store: 20,
-  /** Allowed in addition by a store that has lost its data, until every minute with a lost call has passed. */
+  /**
+   * Additional calls that a store allows after it has lost its data, until every minute with a lost call has passed.
+   */
   coldStart: 8,
-  /** The calls of all instances together while the store is lost: two for each of up to 16. */
+  /** The calls of all instances together while the store is unreachable: two for each of up to 16. */
   withoutStore: 32,
 }
 

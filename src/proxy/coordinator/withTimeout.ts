@@ -3,12 +3,12 @@ import type { Clock } from '../../contract/index.js'
 /** Longest wait for a store, in milliseconds. It is short, because a refresh can continue without the store. */
 export const STORE_TIMEOUT_MS = 250
 
-/** A store did not answer in time. */
+/** Thrown if a store did not answer in time. */
 class SlowStoreError extends Error {
   override readonly name = 'SlowStoreError'
 }
 
-/** Resolves with the result of a store, or rejects if it takes too long. */
+/** Resolves with a store's result, or rejects if it takes too long. */
 export async function withTimeout<Result>(
   clock: Clock,
   work: Promise<Result>,

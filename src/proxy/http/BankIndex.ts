@@ -27,7 +27,8 @@ export class BankIndex {
   }
 
   /**
-   * Returns the body for a code and a model, which the first request builds; `undefined` if the list has no such bank.
+   * Returns the body for a code and a model, built on the first request for it; `undefined` if the list has no such
+   * bank.
    */
   getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
     const name = `${model} ${code}`

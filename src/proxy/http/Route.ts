@@ -28,7 +28,7 @@ export type MaybePromise<Value> = Value | Promise<Value>
 export interface Route {
   /** Its name in the metrics. */
   readonly name: keyof typeof routes
-  /** The path below the base path; if there is `readSegment`, without the last segment. */
+  /** The path below the base path, without the last segment if `readSegment` is set. */
   readonly path: string
   /** Reads the last path segment; returns `undefined` if the proxy does not have such a path. */
   readonly readSegment?: (segment: string) => string | undefined

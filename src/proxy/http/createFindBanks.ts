@@ -15,7 +15,10 @@ export interface FindBanksOptions {
   model?: BankModel | undefined
   /** The merchant whose list is read, as `tenants.resolve` returns it. Required with `tenants`, refused otherwise. */
   tenant?: Tenant | undefined
-  /** Keeps the runtime awake until `work` has settled, such as `after` in Next.js. Default: the runtime's, if any. */
+  /**
+   * Like Next.js's `after`: prevents the runtime from suspending until `work` has settled. Default: the runtime's, if
+   * any.
+   */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 

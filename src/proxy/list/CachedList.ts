@@ -17,7 +17,7 @@ import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './types.js'
 
-/** The pages of the banks of FPX: there are 43, and a page has 40. */
+/** An FPX bank list has two pages: 43 banks, at most 40 on a page. */
 const FPX_PAGES = 2
 
 /** A list to cache. */
@@ -28,19 +28,22 @@ interface NewList<Item> extends Pick<
   rows: readonly Item[]
 }
 
-/** How a list is cached and gathered. */
+/** How a list is cached and fetched. */
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   tenant: { readonly id: string; readonly apiKey: string }
-  /** Whether its budget is that of a group of tenants. */
+  /** Whether its budget belongs to a group of tenants. */
   isOfGroup: boolean
   coordinator: Coordinator<Item>
-  /** The list that outlives a restart; `undefined` without a snapshot. */
+  /** The list that survives a restart; `undefined` without a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
 }
 
-/** The cached list of one endpoint and tenant: which lists are accepted, what may be served, and what is known of the last refresh. */
+/**
+ * The cached list of one endpoint and tenant. Decides which lists are accepted and what may be served, and remembers
+ * how the last refresh ended.
+ */
 export class CachedList<Item, Value> implements SlotRequester {
   cached: CacheEntry<Value> | undefined
   failure: GatewayFailure | undefined
@@ -48,7 +51,7 @@ export class CachedList<Item, Value> implements SlotRequester {
   readonly history: BankHistory | undefined
   /** How many pages the list had last time; `undefined` before one was read. */
   pages: number | undefined
-  /** Since when the gateway refuses the key. */
+  /** When the gateway began to refuse the key. */
   #keyRefusedSince = Infinity
   #warnedPages = 0
   readonly #sanityCheck: ListSanityCheck
@@ -83,12 +86,14 @@ export class CachedList<Item, Value> implements SlotRequester {
     return now - this.#keyRefusedSince >= serveAfterRefusalMs ? undefined : cached
   }
 
-  /** Whether the list should have been replaced by now: there was no request for a while, or refreshes fail. */
+  /**
+   * Whether the list should have been replaced by now: either there were no requests for a while, or refreshes fail.
+   */
   isOverdue({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
     return now - gatheredAt > 2 * this.options.definition.ttlMs
   }
 
-  /** Returns the cached list, if its rows may complete one with unreadable rows. */
+  /** Returns the cached list if its rows may complete a list with unreadable rows. */
   getRetainable(now: number): CacheEntry<Value> | undefined {
     const { cached } = this
     const { findMissing, staleMs } = this.options.definition
@@ -96,7 +101,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     return now - cached.retainedSince <= staleMs ? cached : undefined
   }
 
-  /** Returns how many pages to acquire calls for. */
+  /** Returns how many pages to acquire slots for. */
   countExpectedPages(isAlone: boolean): number {
     const { coordinator, isOfGroup } = this.options
     // If each tenant of a group acquired a single call, the first pages would use up all calls, and no list would be
@@ -105,7 +110,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     return Math.min(this.pages ?? (isOfGroup ? unread : 1), coordinator.most)
   }
 
-  /** Caches a list, or returns why it is suspect. `received` counts its rows without those that it retains. */
+  /** Caches a list, or returns why it is suspect. `received` counts its rows without the retained ones. */
   set(
     { rows, complete, gatheredAt, retainedSince }: NewList<Item>,
     received = { rows: rows.length, unreadable: 0 },
@@ -116,7 +121,7 @@ export class CachedList<Item, Value> implements SlotRequester {
       gatheredAt,
     )
     if (suspectReason) return suspectReason
-    // A list gathered since then shows that the gateway accepts the key again.
+    // A list fetched since then shows that the gateway accepts the key again.
     if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
     const value = this.options.definition.toCached(rows)
     this.cached = { value, rows: rows.length, complete, gatheredAt, retainedSince }
@@ -162,7 +167,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     return this.history?.read(this.options.services.clock.now())
   }
 
-  /** Records the failure, and removes the cached list if it is worthless after one. */
+  /** Records the failure, and removes the cached list if it must not be served after one. */
   fail(kind: GatewayFailure): void {
     this.failure = kind
     if (!this.options.definition.servesAfterFailure) this.cached = undefined
@@ -172,7 +177,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
   }
 
-  /** Warns once if the list has more pages than an instance may read while the shared store is lost. */
+  /** Warns once if the list has more pages than an instance may read while the shared store is unreachable. */
   warnIfStoreNeeded(): void {
     const { pages = 1 } = this
     const { coordinator, snapshot } = this.options
@@ -188,9 +193,9 @@ export class CachedList<Item, Value> implements SlotRequester {
     services.emit({ ...event, tenant: tenant.id, endpoint: this.endpoint })
   }
 
-  /** Called when a list was cached. */
+  /** Called after a list was cached. */
   protected onChange(): void {
-    // Nobody waits for a list that is not read.
+    // No request waits for a list that is not used.
   }
 
   /** Converts a time on the clock of ages to milliseconds since the epoch. */

@@ -6,20 +6,20 @@ import { RefreshRun } from './RefreshRun.js'
 import type { CacheEntry } from './types.js'
 
 /**
- * On Cloudflare Workers a request that another one wakes fails ("Cannot perform I/O on behalf of a different request"), so
- * each waiting request polls.
+ * On Cloudflare Workers, a request that is woken by another one fails ("Cannot perform I/O on behalf of a different
+ * request"), so each waiting request polls.
  */
 const POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
 /**
- * The list of one endpoint and tenant, with the requests that wait for it. A request starts a refresh only if one is due, and
- * refreshes run one at a time.
+ * The list of one endpoint and tenant, with the requests that wait for it. A request starts a refresh only if one is
+ * due, and refreshes run one at a time.
  */
 export class List<Item, Value> extends CachedList<Item, Value> implements ListState {
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []
 
-  /** Returns what is served without waiting: whatever is usable, except an old list if a newer one is about to arrive. */
+  /** Returns what is served without waiting: any usable list, except an old one if a newer one is about to arrive. */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
     const isNewOneNear = this.#run?.isWorthWaiting() === true && !this.failure
@@ -40,7 +40,7 @@ export class List<Item, Value> extends CachedList<Item, Value> implements ListSt
     return this.#waitForResult().then(() => this.getUsable())
   }
 
-  /** Returns after how many milliseconds a request that received no list should be repeated: 1,000 or more. */
+  /** Returns the milliseconds after which a request that received no list should be repeated: 1,000 or more. */
   getRetryMs(now: number): number {
     return Math.max(1000, this.nextAt - now)
   }
@@ -54,7 +54,7 @@ export class List<Item, Value> extends CachedList<Item, Value> implements ListSt
     for (const wake of this.#waiters.splice(0)) wake()
   }
 
-  /** Starts a refresh if one is due. Returns whether one is under way. */
+  /** Starts a refresh if one is due. Returns whether one is in progress. */
   #startIfDue(now: number, request?: RequestLifetime): boolean {
     const { services } = this.options
     if (this.#run?.hasTimedOut()) {
@@ -73,13 +73,13 @@ export class List<Item, Value> extends CachedList<Item, Value> implements ListSt
     return true
   }
 
-  /** Whether the gateway refused the key, perhaps for another tenant, and another list tries it next. */
+  /** Whether the gateway refused the key, perhaps for another tenant, and another list will try it first. */
   #waitsForKey(now: number): boolean {
     const { services, tenant } = this.options
     const refused = services.refusedKeys.get(this.endpoint, tenant.apiKey)
     if (!refused) return false
     if (now >= refused.until) {
-      // Other lists wait for the result of this one.
+      // The other lists wait for this one's result.
       refused.until = now + services.timeoutMs
       return false
     }

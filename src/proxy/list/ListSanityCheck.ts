@@ -1,29 +1,29 @@
 import type { SuspectReason } from '../observe/FpxProxyEvent.js'
 
-/** The properties of a list by which the check decides. */
+/** The properties of a list that the check uses. */
 export interface ListSize {
   rows: number
   complete: boolean
 }
 
-/** A list as it was gathered. */
+/** A list as it was fetched. */
 export interface GatheredSize extends ListSize {
-  /** How many further rows could not be read. */
+  /** Number of additional rows that could not be read. */
   unreadable: number
 }
 
-/** Milliseconds between the two gathers that confirm a suspect list. */
+/** Milliseconds between the two fetches that confirm a suspect list. */
 const CONFIRM_AFTER_MS = 60_000
 
 /**
- * Decides whether a gathered list may be cached. An FPX bank list is never empty, and no list loses half of its rows from
- * one minute to the next. Such a list is suspect until one with as many rows is gathered again, 60 s later. It remains
- * suspect as long as some of its rows cannot be read.
+ * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses half of its rows
+ * from one minute to the next. Such a list is suspect until a list with the same number of rows is fetched again, 60 s
+ * later. It remains suspect as long as some of its rows cannot be read.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined
 
-  /** @param mayBeEmpty - whether the first list may be an empty one. */
+  /** @param mayBeEmpty - whether the first list may be empty. */
   constructor(private readonly mayBeEmpty: boolean) {}
 
   /** Returns why the list is suspect; `undefined` if it may be cached. */
@@ -48,7 +48,7 @@ export class ListSanityCheck {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    // Unreadable rows make every list shorter.
+    // Unreadable rows make any list shorter.
     return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

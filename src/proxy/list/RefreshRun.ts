@@ -1,26 +1,27 @@
 import type { Turn } from '../coordinator/Turn.js'
 
-/** How long a step may take in addition to its call, in milliseconds. Its calls to the stores need that time. */
+/** How long a step may take in addition to its call, in milliseconds: the time for its calls to the stores. */
 const STEP_GRACE_MS = 6000
 
-/** How long requests wait for the result of a run while an old list is cached, from the start of the run, in milliseconds. */
+/** How long after the start of a run requests wait for its result while an old list is cached, in milliseconds. */
 const STALE_WAIT_MS = 2000
 
 /**
- * One refresh under way. When a request ends, its runtime may end the work that it started, without an error (Cloudflare
- * Workers). So each step sends a heartbeat; a run without one for longer than a step can take has timed out.
+ * One refresh in progress. When a request ends, its runtime may stop the work that it started, without an error
+ * (Cloudflare Workers). So each step sends a heartbeat, and a run has timed out if none arrives for longer than a step
+ * can take.
  */
 export class RefreshRun {
   /** Resolves when the run has ended; never rejects. */
   done: Promise<void> = Promise.resolve()
   turn: Turn | undefined
-  /** Until when requests wait for its result while an old list is cached. */
+  /** Until when requests wait for the run's result while an old list is cached. */
   readonly waitDeadline: number
   #aliveUntil = 0
   #isReplaced = false
   readonly #stop = new AbortController()
 
-  /** @param callMs - deadline of one call. */
+  /** @param callMs - deadline for one call. */
   constructor(
     private readonly elapsed: () => number,
     private readonly callMs: number,
@@ -29,12 +30,12 @@ export class RefreshRun {
     this.heartbeat()
   }
 
-  /** Aborts the calls of this run. */
+  /** Aborts this run's calls. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
 
-  /** Whether another run has replaced this one, so that it must not change anything. */
+  /** Whether another run has replaced this one, which then must not change anything. */
   get isReplaced(): boolean {
     return this.#isReplaced
   }
@@ -47,12 +48,12 @@ export class RefreshRun {
     return this.elapsed() > this.#aliveUntil
   }
 
-  /** Whether requests wait for its result while an old list is cached. */
+  /** Whether requests wait for the run's result while an old list is cached. */
   isWorthWaiting(): boolean {
     return this.elapsed() < this.waitDeadline
   }
 
-  /** Marks the run as dead. Its slots expire like those of ended calls. */
+  /** Marks the run as dead. Its slots expire as if its calls had ended. */
   markDead(): void {
     this.#isReplaced = true
     void this.turn?.abandon()

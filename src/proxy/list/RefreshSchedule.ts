@@ -6,12 +6,15 @@ export interface Attempt {
   startedAt: number
 }
 
-/** When the next refresh may start: the ttl after a success, a backoff after a failure, a longer pause after a 429. */
+/**
+ * Decides when the next refresh may start: the ttl after a success, a backoff after a failure, a longer pause after a
+ * 429.
+ */
 export class RefreshSchedule {
   nextAt = 0
   /** When the last attempt ended, successful or not. */
   lastAttemptAt = -Infinity
-  /** Failed calls in a row. */
+  /** Number of calls that have failed in a row. */
   failures = 0
   #limitsInARow = 0
 
@@ -25,7 +28,8 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules a pause that begins with the attempt, because an attempt that hung until its deadline has already waited.
+   * Schedules a pause that begins when the attempt began, because an attempt that hung until its deadline has already
+   * waited.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#limitsInARow = 0
@@ -42,7 +46,9 @@ export class RefreshSchedule {
     return pauseMs
   }
 
-  /** Schedules the pause after a failure that only a person can mend: a refused key, a list too long for the budget. */
+  /**
+   * Schedules the pause after a failure that only a person can fix: a refused key, or a list too long for the budget.
+   */
   onRefusal(now: number, { calls }: Attempt): void {
     this.#limitsInARow = 0
     this.#countFailures(calls, now)
@@ -54,7 +60,7 @@ export class RefreshSchedule {
     this.nextAt = moment
   }
 
-  /** Continues from the failures in a row of another instance. */
+  /** Continues with another instance's number of failures in a row. */
   adoptFailureCount(failures: number): void {
     this.failures = Math.max(this.failures, failures)
   }
@@ -71,9 +77,9 @@ export class RefreshSchedule {
 const REFUSAL_PAUSE_MS = 60_000
 
 /**
- * Pauses between the attempts of a failing refresh, in milliseconds. They stay short, because a failed attempt costs
- * only one call of sixty. With pauses of a minute, payers would have no list long after the gateway has recovered. At
- * their shortest (× 0.9) they allow 10 calls in the worst minute with a cached answer, and 26 without.
+ * Pauses between the attempts of a failing refresh, in milliseconds. They are short, because a failed attempt costs
+ * only one call of sixty: with pauses of a minute, payers would have no list long after the gateway has recovered. At
+ * their shortest (× 0.9) they allow 10 calls in the worst minute if a list is cached, and 26 if not.
  */
 const FAILURE_PAUSES_MS = {
   withCache: [1000, 2000, 4000, 8000, 10_000],
@@ -87,11 +93,11 @@ const LIMIT_PAUSE_MS = 61_000
 const MAX_LIMIT_PAUSE_MS = 300_000
 
 /**
- * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents that several
- * instances retry at the same time. Each of the `calls` of the attempt adds one pause, because each was a call of the
- * budget. A gather that failed on its second page waits for two pauses.
+ * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents several instances
+ * from retrying at the same time. Each of the attempt's `calls` adds one pause, because each used up a call of the
+ * budget: a refresh that fails on its second page waits for two pauses.
  *
- * @param failures - failed calls in a row, those of the attempt included.
+ * @param failures - failed calls in a row, including those of the attempt.
  */
 function computeFailureBackoff(
   failures: number,
@@ -107,8 +113,8 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `inARow`th 429, in milliseconds. The gateway requests it with `Retry-After` or a reset;
- * by default it is a minute and a margin. From the second 429 in a row it doubles, up to five minutes.
+ * Returns the pause after the `inARow`th 429, in milliseconds. The gateway requests it with `Retry-After` or a reset
+ * time; by default it is a minute and a margin. From the second 429 in a row it doubles, up to five minutes.
  */
 function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
@@ -116,8 +122,8 @@ function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
 }
 
 /**
- * Returns the pause after a success, in milliseconds: the ttl × a random 0.9 to 1, doubled if the gateway has few calls
- * left.
+ * Returns the pause after a success, in milliseconds: the ttl times a random factor from 0.9 to 1, doubled if the
+ * gateway has few calls left.
  */
 function computeSuccessPause(
   ttlMs: number,

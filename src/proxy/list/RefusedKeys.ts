@@ -9,8 +9,8 @@ export interface RefusedKey {
 }
 
 /**
- * The keys that the gateway refuses. A refused key is tried again once a minute, however many tenants have it. Otherwise each
- * new tenant with that key would spend a call of the budget.
+ * The keys that the gateway refuses. A refused key is tried again once a minute, however many tenants have it.
+ * Otherwise each new tenant with that key would use up a call.
  */
 export class RefusedKeys {
   readonly #refused = new Map<string, RefusedKey>()

@@ -39,8 +39,8 @@ export class Representation {
 }
 
 /**
- * Encodes a string as UTF-8, in a `Buffer` if the runtime has that class: Node copies other bytes into one for each
- * write.
+ * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has that class, because Node copies any other bytes into
+ * one for each write.
  */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
@@ -48,14 +48,15 @@ function encodeUtf8(text: string): Uint8Array {
 }
 
 /**
- * The representations in use, keyed by the hash of their text. The references are weak, so that a representation that
- * no tenant caches is garbage-collected. Without weak references (older Workers), nothing is shared.
+ * The representations in use, keyed by the hash of their text. The references are weak, so that a representation is
+ * garbage-collected once no tenant caches it. Runtimes without weak references (older Workers) do not share
+ * representations.
  */
 const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
 /**
- * Returns the representation of a string. Equal strings share one, so that tenants with the same banks do not use more
+ * Returns a string's representation. Equal strings share one, so that tenants with the same banks do not use more
  * memory.
  */
 export function internRepresentation(text: string): Representation {

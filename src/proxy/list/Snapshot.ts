@@ -1,6 +1,6 @@
 /**
- * A store in which the last valid list outlives a restart, for example `fileSnapshot`. A method may be called while an earlier
- * call hangs, so a snapshot on a disk must limit the threads that it uses.
+ * A store in which the last valid list survives a restart, for example `fileSnapshot`. A method may be called while an
+ * earlier call hangs, so a snapshot on a disk must limit the threads that it uses.
  */
 export interface Snapshot {
   /** Resolves with the text that was saved under `name`; `undefined` or `null` if there is none. */

@@ -5,13 +5,16 @@ import type { ListDetails } from '../coordinator/Coordinator.js'
 import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
-/** Longest wait for a snapshot to be written, in milliseconds. Only `close` waits for it, no request. */
+/** Longest wait for a snapshot to be written, in milliseconds. Only `close` waits for it; requests do not. */
 const SAVE_TIMEOUT_MS = 5000
 
-/** After how many milliseconds a load that never settled is started again: the runtime may have ended it with its request. */
+/**
+ * How long after its start a load that never settled is started again, in milliseconds: the runtime may have stopped it
+ * with its request.
+ */
 const LOAD_RETRY_MS = 10_000
 
-/** By how many milliseconds a clock may be corrected between a save and a load. */
+/** How far a clock may be corrected between a save and a load, in milliseconds. */
 const MAX_CORRECTION_MS = 60_000
 
 interface SnapshotListOptions<Item> {
@@ -35,7 +38,7 @@ export class SnapshotList<Item> {
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = elapsed()
     const work = this.#load(adopt).catch((error: unknown) => {
-      // The next refresh loads it again, as long as no list is cached.
+      // As long as no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity
       onFailure('load', error)
     })
@@ -66,7 +69,7 @@ export class SnapshotList<Item> {
     try {
       const { gatheredAt, ...stored } = await codec.decode(sealed)
       const ageMs = clock.now() - gatheredAt
-      // Since the clock was set back, nobody knows how old the list is. It must not count as new.
+      // The clock was set back, so the list's age is unknown. It must not count as new.
       if (ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
       adopt({ ...stored, ageMs: Math.max(0, ageMs) })

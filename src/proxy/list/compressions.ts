@@ -3,7 +3,7 @@ interface Compression {
   compress: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The part of the built-in zlib that is used. */
+/** The functions of the built-in zlib that are used. */
 interface Zlib {
   gzip(bytes: Uint8Array, options: object, done: Done): void
   brotliCompress(bytes: Uint8Array, options: object, done: Done): void
@@ -13,8 +13,8 @@ type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
  * Returns the compressions that the runtime supports: gzip and Brotli with a built-in zlib (Node, Bun, Deno, Workers
- * with `nodejs_compat`), otherwise gzip with `CompressionStream`. zlib is looked up at run time, so that no Node module
- * is imported.
+ * with `nodejs_compat`), otherwise gzip with `CompressionStream`. zlib is looked up at run time, so that this file does
+ * not import a Node module.
  */
 export function getCompressions(): Compression[] {
   const zlib = findZlib()
@@ -29,8 +29,8 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // The best quality would take seconds for a megabyte of companies. It is used only for small bodies, such as
-          // five kilobytes of banks.
+          // The best quality would take seconds for a megabyte of companies, so it is used only for small bodies, such
+          // as five kilobytes of banks.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,

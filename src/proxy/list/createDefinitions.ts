@@ -13,7 +13,10 @@ import type { ListDefinition } from './types.js'
 import { type Representation, internRepresentation } from './Representation.js'
 import { scriptSafeJson } from './scriptSafeJson.js'
 
-/** How long companies are served after the gateway has refused the key, in milliseconds. The key may have been withdrawn. */
+/**
+ * How long companies are served after the gateway has refused the key, in milliseconds. The merchant may no longer be
+ * allowed to read them.
+ */
 const COMPANY_REFUSED_MS = 300_000
 
 /**
@@ -28,11 +31,11 @@ const MAX_RECORDS_OF_ALL = 30_000
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, readonly Company[]>
-  /** Its answer only shows that the gateway works, so it is removed after the first failure, and when it is old. */
+  /** A ping only shows that the gateway works, so it is removed after the first failure, and when it is old. */
   ping: ListDefinition<Ping, true>
 }
 
-/** Creates the definition of each list. */
+/** Creates each list's definition. */
 export function createDefinitions(
   gateway: MultiKeyClient,
   lifetimes: Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>,

@@ -1,8 +1,9 @@
 import { type Bank, readBankModel } from '../../contract/index.js'
 
 /**
- * Returns the banks of the previous list that the next one lacks. Banks are compared by code and model. A code may have
- * several rows without a model, so as many rows are missing as there are fewer, first those whose names are missing.
+ * Returns the banks of the previous list that the next one lacks. Banks are compared by code and model. Several rows
+ * without a model may share a code. If the next list has fewer of them, the difference is missing: first the rows whose
+ * names no longer occur.
  */
 export function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

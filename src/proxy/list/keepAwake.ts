@@ -4,8 +4,8 @@ export interface RequestLifetime {
 }
 
 /**
- * Prevents the runtime from suspending until `work` has settled, with the function of the request or, without one, that
- * of the runtime. Errors are ignored, because the refresh continues: `after` of Next.js throws outside of a request.
+ * Prevents the runtime from suspending until `work` has settled, with the request's `waitUntil`, otherwise the
+ * runtime's. Errors are ignored, because the refresh continues: Next.js's `after` throws outside of a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -17,9 +17,9 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
 }
 
 /**
- * Returns the context of the current request, or the module that has it. Only some runtimes have it without an import.
+ * Returns the current request's context, or the module that has it. Only some runtimes provide it without an import.
  *
- * - Hosts of Next.js set `@next/request-context` ("Self-hosting, after" in its documentation).
+ * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
  * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.
  * - Workers with `nodejs_compat` return `cloudflare:workers`, which exports `waitUntil`.
  */

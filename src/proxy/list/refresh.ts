@@ -10,15 +10,15 @@ import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshRun } from './RefreshRun.js'
 import type { CacheEntry, GatheredRows } from './types.js'
 
-/** How often an instance checks whether another one has gathered, in milliseconds. */
+/** How often an instance checks whether another one has fetched the list, in milliseconds. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }
 
-/** How many unreadable rows an event names. */
+/** Maximum number of unreadable rows that an event lists. */
 const MAX_PROBLEMS = 10
 
 /**
- * Refreshes a list once: reads the stored list, requests the turn to gather, calls the gateway, checks the result, and reports it.
- * Never rejects. A run that was replaced changes nothing more.
+ * Refreshes a list once: reads the stored list, requests the turn, calls the gateway, checks the result and reports it.
+ * Never rejects. Once replaced, a run does not change anything.
  */
 export async function refresh<Item, Value>(
   list: CachedList<Item, Value>,
@@ -31,14 +31,14 @@ export async function refresh<Item, Value>(
     // 1. Is there a list from before the restart?
     if (!list.cached) await snapshot?.restore((stored) => list.adopt(stored))
 
-    // 2. Is it the turn of this instance?
+    // 2. Is it this instance's turn?
     const turn = await takeTurn(list, run)
     if (!turn) return
     run.turn = turn
     attempt.startedAt = services.now()
 
     try {
-      // 3. Gather, with slots for all pages.
+      // 3. Fetch, with slots for all pages.
       const retainable = list.getRetainable(attempt.startedAt)
       let firstPageAt: number | undefined
       const gathered = await definition.gather(tenant.apiKey, {
@@ -65,7 +65,7 @@ export async function refresh<Item, Value>(
       if (!run.isReplaced) outcome = reject(list, turn, error, attempt)
     }
 
-    // 5. Finish: the others read the list, or why there is none.
+    // 5. Finish: the other instances read the list, or why there is none.
     await Promise.all([
       coordinator.finish(turn, outcome),
       outcome?.rows && snapshot?.save(outcome.rows, outcome.details),
@@ -76,8 +76,8 @@ export async function refresh<Item, Value>(
 }
 
 /**
- * Requests the turn to gather. If another instance has it or has just gathered, waits for its list as long as payers do, and uses
- * the stored list or the failure instead.
+ * Requests the turn to fetch. If another instance has the turn or has just fetched the list, waits for that list as
+ * long as payers do, and uses the stored list or the failure instead.
  */
 async function takeTurn<Item, Value>(
   list: CachedList<Item, Value>,
@@ -93,7 +93,7 @@ async function takeTurn<Item, Value>(
       requester: list,
       freshMs,
       countCalls: (isAlone) => list.countExpectedPages(isAlone),
-      // Longer than the calls of the expected pages can take.
+      // Longer than the calls for the expected pages can take.
       getLeaseMs: () =>
         Math.min(timeoutMs * (list.countExpectedPages(false) + 1), GATHER_MS + timeoutMs) + 2000,
       onCall() {
@@ -125,7 +125,7 @@ async function takeTurn<Item, Value>(
       return undefined
     }
     if (state === 'fresh') {
-      // The stored list cannot be used, so it makes no turn needless.
+      // The stored list cannot be used, so this instance must fetch.
       freshMs = 0
       continue
     }
@@ -137,10 +137,10 @@ async function takeTurn<Item, Value>(
       return undefined
     }
     const cached = list.getUsable(now)
-    // An old list is not enough yet: payers receive it only after the new one has had time to arrive.
+    // An old list is not enough yet: payers receive it only if the new one does not arrive in time.
     if (cached && !list.isOverdue(cached, now)) return undefined
     if (services.elapsed() > deadline) {
-      // The other instance is slow or dead. Payers of this one must not wait for it a second time.
+      // The other instance is slow or dead. This instance's payers must not wait for it a second time.
       list.fail('timeout')
       list.emit({
         type: 'refresh-failed',
@@ -158,7 +158,7 @@ async function takeTurn<Item, Value>(
   }
 }
 
-/** Continues from a list that another instance has gathered. */
+/** Continues from a list that another instance has fetched. */
 function follow<Item, Value>(
   list: CachedList<Item, Value>,
   stored: StoredList<Item>,
@@ -170,7 +170,7 @@ function follow<Item, Value>(
   if (keyRefusedMs === undefined) services.refusedKeys.accept(definition.endpoint, tenant.apiKey)
 }
 
-/** Answers, logs and counts like the instance that failed, and waits for as long as it does. */
+/** Responds, logs and counts like the instance that failed, and pauses for as long. */
 function followFailure<Item, Value>(
   list: CachedList<Item, Value>,
   { failure, waitMs, state }: Begun<Item>,
@@ -184,8 +184,8 @@ function followFailure<Item, Value>(
 }
 
 /**
- * Checks a gathered list and caches it. If some of its rows could not be read, the banks that it lacks retain their last row. A
- * suspect list counts as a failure.
+ * Checks a fetched list and caches it. If some of its rows could not be read, banks that it lacks retain their last
+ * row. A suspect list counts as a failure.
  */
 function accept<Item, Value>(
   list: CachedList<Item, Value>,
@@ -250,7 +250,9 @@ function accept<Item, Value>(
   }
 }
 
-/** Schedules the pause that is due after an error, and emits why there is no list. `RefreshSchedule` has the length of each pause. */
+/**
+ * Schedules the pause after an error, and emits why there is no list. `RefreshSchedule` decides how long each pause is.
+ */
 function reject<Item, Value>(
   list: CachedList<Item, Value>,
   turn: Turn | undefined,
@@ -261,7 +263,7 @@ function reject<Item, Value>(
   const { schedule } = list
   const now = services.now()
   if (error instanceof BudgetSpentError) return postpone(list, error.waitMs)
-  // Any other error is a bug here or in the `fetch` of the options. It must not stop refreshes permanently.
+  // Any other error is a bug here or in the `fetch` from the options. It must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError ? error : new GatewayError('failing')
   if (kind === 'aborted') return { pauseMs: 0, failures: schedule.failures }
@@ -295,16 +297,14 @@ function reject<Item, Value>(
   })
 }
 
-/** Schedules the next refresh for the time when the budget may have free slots. */
+/** Schedules the next refresh for when the budget may have free slots. */
 function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): Outcome<Item> {
   list.failure ??= 'limit-reached'
   list.schedule.waitUntil(list.options.services.now() + waitMs)
   return giveUp(list, { type: 'budget-spent', waitMs })
 }
 
-/**
- * Emits why the refresh has no list. The other instances say the same, and one of them gathers after the pause that is due.
- */
+/** Emits why the refresh has no list. The other instances report the same, and one of them fetches after the pause. */
 function giveUp<Item, Value>(
   list: CachedList<Item, Value>,
   ...events: FailureEvent[]

@@ -5,7 +5,7 @@ import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
 import type { RefusedKeys } from './RefusedKeys.js'
 
-/** How one endpoint is gathered and cached, and how long it may be served. All tenants share it. */
+/** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share it. */
 export interface ListDefinition<Item, Value> {
   readonly endpoint: Endpoint
   gather(apiKey: string, options: GatherOptions): Promise<GatheredRows<Item>>
@@ -15,15 +15,17 @@ export interface ListDefinition<Item, Value> {
   toCached(rows: readonly Item[]): Value
   /** Pause between successful refreshes, in milliseconds. */
   readonly ttlMs: number
-  /** Oldest answer that is served while refreshes fail, in milliseconds. */
+  /** Age of the oldest list that is served while refreshes fail, in milliseconds. */
   readonly staleMs: number
-  /** Whether the cached answer is worth serving after a failure. */
+  /** Whether the cached list may be served after a failure. */
   readonly servesAfterFailure: boolean
-  /** How long the cached answer is served while the gateway refuses the key, in milliseconds. */
+  /** How long the cached list is served while the gateway refuses the key, in milliseconds. */
   readonly serveAfterRefusalMs: number
-  /** Whether the first list may be an empty one. */
+  /** Whether the first list may be empty. */
   readonly mayBeEmpty: boolean
-  /** Finds the rows of a cached list that the next one lacks, to retain them; absent if no rows are retained. */
+  /**
+   * Finds the rows of a cached list that the next one lacks, in order to retain them; absent if rows are not retained.
+   */
   readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
   /** How the outages of banks are found and remembered; absent for lists without banks. */
   readonly outages?: {
@@ -34,35 +36,39 @@ export interface ListDefinition<Item, Value> {
   }
 }
 
-/** A list as it was gathered. */
+/** A list as it was fetched. */
 export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }
 
 /** The result of a successful refresh. */
 export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
-  /** When the oldest page was read, on the clock of ages (`ProxyServices.now`). */
+  /** When the oldest page was read, on the aging clock (`ProxyServices.now`). */
   readonly gatheredAt: number
-  /** Since when rows of earlier lists have been retained, because rows could not be read; `gatheredAt` if there are none. */
+  /**
+   * Since when earlier lists' rows have been retained because rows could not be read; `gatheredAt` if there are none.
+   */
   readonly retainedSince: number
 }
 
 /** What all lists of a proxy share. */
 export interface ProxyServices {
   readonly clock: Clock
-  /** The clock of budgets and deadlines. It never jumps. */
+  /** The clock for budgets and deadlines. It never jumps. */
   readonly elapsed: () => number
-  /** The clock of ages and of the next refresh. It also counts the time that the machine slept. */
+  /** The clock for ages and for the next refresh. It also counts the time that the machine slept. */
   readonly now: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
-  /** Counts an event in the metrics that is not emitted, because it repeats. */
+  /** Counts an event in the metrics without emitting it, because it repeats an earlier one. */
   readonly count: (event: FpxProxyEvent) => void
   /** Called when a call is sent; returns a function that is called when it has ended. */
   readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
   /** The keys that the gateway refuses. */
   readonly refusedKeys: RefusedKeys
-  /** Deadline of one call, in milliseconds. */
+  /** Deadline for one call, in milliseconds. */
   readonly timeoutMs: number
-  /** Whether the proxy was closed. A plain boolean: on Workers a signal belongs to the request that made it. */
+  /**
+   * Whether the proxy was closed. A plain boolean, because on Workers a signal belongs to the request that created it.
+   */
   readonly isClosing: boolean
 }

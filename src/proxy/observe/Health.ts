@@ -39,9 +39,9 @@ export interface ListState {
   readonly cached: { readonly gatheredAt: number; readonly rows: number } | undefined
   /** Why the last refresh failed; `undefined` after a successful one. */
   readonly failure: GatewayFailure | undefined
-  /** Earliest moment of the next refresh. */
+  /** Earliest time of the next refresh. */
   readonly nextAt: number
-  /** The calls that this process may make for it. */
+  /** The calls that this process may make for the list. */
   readonly budget: { readonly left: number }
   /** Outages of the banks; `undefined` for lists without banks. */
   readonly history: { readonly offlineBanks: number } | undefined

@@ -87,7 +87,7 @@ const faults = {
   invalid: 'returned an invalid value',
 }
 
-/** Advice for the failures whose message contains none. */
+/** Advice for failures whose message contains none. */
 const advice: Partial<Record<GatewayFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',

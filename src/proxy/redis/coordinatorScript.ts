@@ -2,25 +2,25 @@ import { QUEUE_HOLD_MS } from '../coordinator/FairQueue.js'
 import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
- * One list and its budget in Redis, on the clock of Redis. Each command may run several times, because clients send a command
- * again after a lost connection: the caller chooses the ids of turn and slots.
+ * One list and its budget in Redis, by the Redis clock. Each command may run several times, because clients send a command
+ * again after a lost connection: the caller chooses the ids of its turn and slots.
  *
- * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. No command changes a slot of another
- *   turn, and no bound belongs to a caller.
- * - `slots` has one more member: the time at which this process of Redis was first used, as a score below zero. The name of
- *   that member contains the `run_id` of the process. Without it, the set was lost, or is from an old file or a promoted
+ * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. No command changes another
+ *   turn's slots, and no limit belongs to a caller.
+ * - `slots` has one more member: the time at which this Redis process was first used, as a score below zero. The member's
+ *   name contains the process's `run_id`. If it is missing, the set was lost, or is from an old file or a promoted
  *   replica. Such a cold start has a lower limit, because the set may lack the calls of the last minute.
- * - A user without the right to run INFO sees no `run_id`. The limit is then always the mean of the usual one and that of a
- *   cold start. An old set may lack as many calls as that limit, and allow as many again. Together they are no more than both
+ * - A user who may not run INFO does not see the `run_id`. The limit is then always the mean of the usual one and that for a
+ *   cold start. An old set may lack as many calls as that limit, and allow the same number again. Together that is no more than both
  *   limits, as after a recognised cold start.
  * - `pause` and `limit` are what the gateway has requested and announced.
  * - `queue` has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and until when
  *   they are reserved for it. A list goes before the others whose last attempt is later.
- * - `lease` has the turn that gathers, its instance, and how often and why the last one failed. After a failure it has no turn
- *   and lasts as long as the pause, so that no instance gathers.
- * - `list` has the list, when it was gathered, and since when the gateway refuses the key. A turn that has lost its lease
- *   stores no list.
- * - `instances` counts those of the budget, because all of its lists share its calls while Redis is lost.
+ * - `lease` has the turn that fetches, its instance, and how often and why the last one failed. After a failure it has no turn,
+ *   and lasts as long as the pause, so that no instance fetches.
+ * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn that has lost its lease
+ *   does not store a list.
+ * - `instances` counts the budget's instances, because all of its lists share its calls while Redis is unreachable.
  *
  * Values that this script cannot have written count as absent. Otherwise another program could stop all calls permanently.
  *
@@ -44,7 +44,7 @@ local function toWholeNumber(text, min, max)
   if number and number >= min and number <= max and number == math.floor(number) then return number end
 end
 
--- Returns the milliseconds until a value expires. Deletes a value that never expires, or too late.
+-- Returns the milliseconds until a value expires. Deletes a value that expires too late or never.
 local function ttlOrDelete(key)
   local ttl = redis.call('PTTL', key)
   if ttl ~= -1 and ttl <= hour then return ttl end
@@ -126,7 +126,7 @@ end
 local holder = redis.call('HGET', lease, 'turn')
 local busyMs = (toWholeNumber(redis.call('HGET', lease, 'until'), now, now + hour) or now) - now
 
--- Sets who has the lease for ms: no turn and no instance after a failure.
+-- Sets who has the lease for ms: after a failure, no turn and no instance has it.
 local function setLease(turn, owner, ms)
   redis.call('HSET', lease, 'turn', turn, 'owner', owner, 'until', now + ms)
   redis.call('PEXPIRE', lease, ms + 600000)

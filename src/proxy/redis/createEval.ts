@@ -1,8 +1,8 @@
 import { describeKind } from '../../contract/index.js'
 
 /**
- * A client of Redis or Valkey: of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. Each takes the keys and
- * arguments of a script differently, so each is identified by a method that the others lack.
+ * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. Each takes a script's keys
+ * and arguments in a different way, so each is identified by a method that the others lack.
  */
 export type RedisClient =
   | Record<'eval' | 'defineCommand', (...args: never[]) => unknown>
@@ -20,21 +20,21 @@ export type Eval = (
 interface AnyClient {
   eval: (...args: unknown[]) => unknown
   send: (...args: unknown[]) => unknown
-  /** Of ioredis. */
+  /** Only in ioredis. */
   status?: string
   disconnect: (reconnect: boolean) => void
-  /** Of redis; only a client of one server has `MONITOR`. */
+  /** Only in redis. Only a client for a single server has `MONITOR`. */
   isReady?: boolean
   MONITOR?: unknown
   destroy: () => void
   connect: () => Promise<unknown>
 }
 
-/** How the clients of one package run a script, and the methods by which such a client is identified. */
+/** How one package's clients run a script, and the methods that identify them. */
 interface ClientKind {
   methods: readonly string[]
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
-  /** Connects again, if the client is connected. Clients that look for the primary themselves need no help. */
+  /** Reconnects the client if it is connected. Clients that look for the primary themselves do not need it. */
   reconnect?(client: AnyClient): void
 }
 
@@ -69,13 +69,13 @@ const clientKinds: Record<string, ClientKind> = {
 }
 
 /**
- * Creates a function that runs scripts on a client. The kind of the client is found by its methods, without calling one,
- * because another kind would run a script with wrong keys.
+ * Creates a function that runs scripts on a client. It recognises the client's package by its methods, without calling
+ * one, because another package's client would run a script with the wrong keys.
  *
- * @throws {TypeError} for a client of another kind.
+ * @throws {TypeError} for any other client.
  */
 export function createEval(client: RedisClient): Eval {
-  // A client may be a JavaScript `Proxy` with only a `get` trap, and then `in` does not find its methods.
+  // A client may be a JavaScript `Proxy` with only a `get` trap, and `in` does not find its methods.
   const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
   if (!kind)
@@ -84,7 +84,7 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  /** When the first call after the last answer began. */
+  /** When the first call since the last answer began. */
   let waitingSince: number | undefined
   return async (script, keys, args) => {
     const now = performance.now()
@@ -103,19 +103,22 @@ export function createEval(client: RedisClient): Eval {
 }
 
 /**
- * How long a connection may be silent before the next call replaces it, in milliseconds. If the machine of the primary is
+ * How long a connection may be silent before the next call replaces it, in milliseconds. If the primary's machine is
  * lost, nothing closes the connection, and TCP itself ends it only after about 15 minutes.
  */
 const HUNG_MS = 2000
 
 /**
- * Whether the server is a replica. After a failover the clients stay connected to the previous primary, for ever if it runs
- * on, and only a new connection finds the current one.
+ * Whether the server is a replica. After a failover, clients stay connected to the previous primary as long as it runs,
+ * and only a new connection finds the current one.
  */
 const isFromReplica = (error: unknown) =>
   error instanceof Error && /\bREADONLY\b/.test(error.message)
 
-/** Converts digits to a number: some clients are configured to return numbers as texts. No text in the store is a number. */
+/**
+ * Converts digits to a number, because some clients are configured to return numbers as strings. The store contains no
+ * string of digits that is not a number.
+ */
 function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }

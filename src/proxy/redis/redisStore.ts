@@ -9,10 +9,10 @@ export interface RedisStoreOptions {
   /** The prefix of every key in Redis. Default `fpx-checkout:`. */
   prefix?: string
   /**
-   * The largest number of instances. While Redis is lost, each makes at most `32 / instances` calls per minute, rounded
-   * down. All of them together then stay within the limit of the gateway. If Redis counts more instances, that number
-   * is used. Default 16: two calls per minute each, enough for a list of two pages. With more than 16 instances such a
-   * list needs Redis, or a snapshot.
+   * The largest number of instances. While Redis is unreachable, each makes at most `32 / instances` calls per minute,
+   * rounded down, so that all of them together stay within the gateway's limit. If Redis has counted more instances,
+   * that number is used. Default 16: each has two calls per minute, enough for a two-page list. With more than 16
+   * instances, such a list needs Redis or a snapshot.
    */
   instances?: number
 }
@@ -23,11 +23,11 @@ const storeOptions = optionGroup('{ prefix, instances }', {
 } satisfies Record<keyof RedisStoreOptions, v.GenericSchema>)
 
 /**
- * Creates a store in Redis or Valkey, by which several instances share one budget, one refresh and one list. Redis is called
- * only when a refresh is due, never while a request is answered. If Redis fails, each instance continues with a small part of
- * the budget.
+ * Creates a store in Redis or Valkey, through which several instances share one budget, one refresh and one list. Redis
+ * is called only when a refresh is due, never while a request is answered. If Redis fails, each instance continues with
+ * a small part of the budget.
  *
- * @param client - A client of `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and you
+ * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and
  * handle its `error` event.
  * @throws {TypeError} for any other client.
  * @throws {OptionError} for an option that is invalid or does not exist.
@@ -46,7 +46,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const evaluate = createEval(client)
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
-    // With braces a cluster stores a budget and its lists on the same node, as a script requires.
+    // The braces make a cluster store a budget and its lists on the same node, which a script requires.
     const keys = ['slots', 'pause', 'limit', 'queue', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
       coordinatorScript,
@@ -90,17 +90,17 @@ function toState(value: unknown): BeginResult['state'] {
   throw new TypeError('Redis must return the state of a turn; received another value.')
 }
 
-/** The script does not look for `most` during a pause, and returns -1. */
+/** During a pause, the script does not determine `most`, and returns -1. */
 const toMost = (most: unknown, limit: number) => (most === -1 ? {} : { most: toCount(most, limit) })
 
-/** Redis has no fractions of a millisecond. */
+/** Redis does not accept fractions of a millisecond. */
 const roundUp = (_name: string, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value) : value
 
 /** The longest pause or lease that the scripts store. */
 const HOUR_MS = 3_600_000
 
-/** Checks that a result of a script is a count. Other programs may have written other values into Redis. */
+/** Checks that a script's result is a count. Other programs may have written other values to Redis. */
 function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= max)
     return value

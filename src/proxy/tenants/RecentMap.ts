@@ -1,12 +1,12 @@
 /**
- * A map with at most `maxEntries` entries, which evicts those that were used least recently. It has two generations
- * instead of an order of use, so that a hit in the younger generation is a plain lookup.
+ * A map with at most `maxEntries` entries, which evicts the least recently used ones. It has two generations instead of
+ * a list ordered by use, so that a hit in the younger generation is a plain lookup.
  */
 export class RecentMap<Value> {
   #young = new Map<string, Value>()
   #old = new Map<string, Value>()
 
-  /** @param onEvict - called with the name and the value of each entry that is dropped. */
+  /** @param onEvict - called with each evicted entry's name and value. */
   constructor(
     private readonly maxEntries: number,
     private readonly onEvict: (name: string, value: Value) => void,

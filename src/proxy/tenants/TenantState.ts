@@ -9,17 +9,17 @@ import type { Coordinators } from './createCoordinators.js'
 import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { Representation } from '../list/Representation.js'
 
-/** What all tenants of a proxy share. */
+/** What a proxy's tenants share. */
 export interface TenantDeps {
   definitions: Definitions
   services: ProxyServices
   coordinators: Coordinators
-  /** Returns the budget of a tenant, and whether it is that of a group. */
+  /** Returns a tenant's budget, and whether it belongs to a group. */
   budgetFor: (tenant: TenantState, endpoint: Endpoint) => { budget: Budget; isOfGroup: boolean }
 }
 
 /**
- * The state of one merchant: a list for each endpoint, created by the first request for it. There may be thousands of
+ * One merchant's state: a list for each endpoint, created by the first request for it. There may be thousands of
  * tenants, so everything that does not depend on the tenant is in `shared`.
  */
 export class TenantState {
@@ -62,7 +62,7 @@ export class TenantState {
     return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 
-  /** Aborts the refreshes under way. */
+  /** Aborts refreshes in progress. */
   async close(): Promise<void> {
     await Promise.all(this.lists().map((list) => list.close()))
   }

@@ -3,18 +3,18 @@ import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
 /**
- * Maximum number of keys, or groups, of one tenant in memory. While a key is replaced, requests arrive with the old and with
- * the new one.
+ * Maximum number of keys, or groups, that one tenant has in memory. While a key is replaced, requests arrive with both
+ * the old and the new one.
  */
 const MAX_KEYS = 3
 
 /**
- * Maximum number of tenants in memory, about 1.5 kB each. `resolve` may return an id for any text that an anonymous
+ * Maximum number of tenants in memory, about 1.5 kB each. `resolve` may return an id for any string that an anonymous
  * client sends.
  */
 const MAX_TENANTS = 20_000
 
-/** The states of the tenants that were requested, with those of their latest keys. */
+/** The states of the tenants that were requested, with their latest keys. */
 export class TenantStates {
   readonly #latest = new RecentMap<TenantState>(MAX_TENANTS, (id, state) => this.#drop(id, state))
   readonly #earlier = new Map<string, readonly TenantState[]>()
@@ -47,7 +47,7 @@ export class TenantStates {
     return this.#latest.values()
   }
 
-  /** Returns every state, those of earlier keys included. */
+  /** Returns every state, including those for earlier keys. */
   getAll(): TenantState[] {
     return [...this.#latest.values(), ...[...this.#earlier.values()].flat()]
   }

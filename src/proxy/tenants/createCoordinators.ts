@@ -14,10 +14,10 @@ import { describeStoreError } from '../observe/describeStoreError.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
-/** Longest wait for the first answer of a store, in milliseconds. Its connection may have to be opened, with TLS. */
+/** Longest wait for a store's first answer, in milliseconds. Its connection may have to be opened, with TLS. */
 const FIRST_TIMEOUT_MS = 1500
 
-/** Creates the budgets of all merchants, and connects their lists with the stores of the options. */
+/** Creates all merchants' budgets, and connects their lists with the stores from the options. */
 export function createCoordinators(
   { store, gateway, snapshot, budget: { perMinute } }: ResolvedOptions,
   services: ProxyServices,
@@ -25,13 +25,13 @@ export function createCoordinators(
   const { clock, elapsed, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
   const isDefault = adapter === standardGateway
-  // Calls to one path share their budget, whatever the adapter. Lists that two adapters read from it are different lists.
+  // Calls to the same path share their budget, whatever the adapter. The lists that two adapters read from it differ.
   const callsOf = isDefault ? [] : [adapter.path]
   const listOf = isDefault ? [] : [adapter.path, adapter.name]
   const getPerMinute = () => perMinute
   let instanceId: string | undefined
   let idCount = 0
-  // Created in a refresh: Workers have no random bytes before a request.
+  // Created during a refresh, because Workers have no random bytes before a request.
   const owner = () => (instanceId ??= crypto.randomUUID())
   let storeTimeoutMs = FIRST_TIMEOUT_MS
   const access: StoreAccess | undefined = store && {
@@ -46,7 +46,7 @@ export function createCoordinators(
   }
 
   return {
-    /** Creates the budget of a key or group. */
+    /** Creates a budget for a key or group. */
     createBudget(endpoint: Endpoint, owner: string): Budget {
       if (!store) return new Budget(elapsed, getPerMinute)
       return new SharedBudget({
@@ -61,14 +61,14 @@ export function createCoordinators(
     /**
      * Connects a list with the stores. Only banks go into the snapshot: companies do not belong on a disk.
      *
-     * @param budget - what `createBudget` has returned.
+     * @param budget - what `createBudget` returned.
      */
     connect<Item>(
       { id, apiKey }: { id: string; apiKey: string },
       { endpoint, read }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read'>,
       budget: Budget,
     ): { coordinator: Coordinator<Item>; snapshot: SnapshotList<Item> | undefined } {
-      // There may be thousands of lists.
+      // There may be thousands of lists, which do not need a codec without a store.
       if (!store && !snapshot)
         return { coordinator: new SoloCoordinator(budget), snapshot: undefined }
       const codec = new SignedListCodec<Item>({

@@ -14,23 +14,24 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { TenantState, type TenantDeps } from './TenantState.js'
 import { TenantStates } from './TenantStates.js'
 
-/** The merchants of a proxy: the one of its options, or those that `resolve` returns. */
+/** A proxy's merchants: the one from its options, or those that `resolve` returns. */
 export interface Tenants {
-  /** Returns the tenant of a request; `undefined` for an unknown tenant, without allocating anything for it. */
+  /** Returns a request's tenant; `undefined` for an unknown tenant, without allocating anything for it. */
   find(view: ProxyRequest): TenantState | undefined | Promise<TenantState | undefined>
   /**
-   * Returns a tenant that the merchant's own code names; the default tenant without one.
+   * Returns the tenant that the merchant's own code names, or the default tenant.
    *
-   * @throws {TypeError} for an invalid tenant, if the proxy has several merchants and none is named, or one and one is named.
+   * @throws {TypeError} for an invalid tenant, if the proxy has several merchants and none is named, or if it has one
+   * and a tenant is named.
    */
   get(tenant: Tenant | undefined): TenantState
   /** Returns the state of each tenant that was requested so far, with its latest key. */
   all(): Iterable<TenantState>
-  /** Aborts the refreshes under way, of all tenants. */
+  /** Aborts all tenants' refreshes in progress. */
   close(): Promise<void>
 }
 
-/** Creates the tenants of a proxy, with their budgets and lists. */
+/** Creates a proxy's tenants, with their budgets and lists. */
 export function createTenants(options: ResolvedOptions, services: ProxyServices): Tenants {
   const { gateway, tenants, cache, budget, clock } = options
   const { perMinute } = budget
@@ -79,7 +80,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     try {
       return states.getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
-      // Messages of other errors are not passed on: a getter may throw an error that contains the key.
+      // Other errors' messages are not passed on: a getter may throw an error that contains the key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
@@ -104,7 +105,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
         reportFailure('threw')
         return undefined
       }
-      // Query builders and old promise libraries return thenables that are no `Promise`.
+      // Query builders and old promise libraries return thenables that are not a `Promise`.
       return isThenable(resolved)
         ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findState)
         : findState(resolved)

@@ -1,18 +1,21 @@
 import { describeKind } from '../../contract/index.js'
 
-/** A tenant whose id and group were checked. */
+/** A tenant with a valid id and group. */
 export interface ResolvedTenant {
   readonly id: string
   readonly apiKey: string
   readonly group?: string | undefined
 }
 
-/** The result of `tenants.resolve`, or the `tenant` of `findBanks`, is no tenant. The message describes the error without any value. */
+/**
+ * Thrown if the result of `tenants.resolve`, or `findBanks`'s `tenant`, is not a tenant. The message describes the
+ * error without any value.
+ */
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Returns the id of a tenant as a text: a text that is not blank, or the digits of a safe integer. Returns `undefined`
- * for any other value. Those are not converted, because every object would become the same tenant "[object Object]".
+ * Returns a tenant's id as a string: a string that is not blank, or a safe integer's digits. Returns `undefined` for
+ * any other value; if objects were converted, each would become the same tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined
@@ -20,8 +23,8 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when a state is
- * created for it.
+ * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when a
+ * state is created for it.
  *
  * @param subject - where the tenant comes from, for the message: `tenants.resolve must return`.
  * @throws {InvalidTenantError} for an invalid id or group.
@@ -31,7 +34,7 @@ export function toResolvedTenant(tenant: object, subject: string): ResolvedTenan
   return {
     id: validateId(`${subject} an id`, id),
     apiKey: apiKey as string,
-    // `null` is an empty column of a database. As a group it would join the budgets of all tenants without one.
+    // `null` is an empty database column. As a group, it would join the budgets of all tenants without one.
     group:
       group === undefined || group === null ? undefined : validateId(`${subject} a group`, group),
   }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { finishBefore } from './finishBefore.js'
 
-/** Maximum duration of a visit, in milliseconds. What it has not measured by then counts as "never". */
+/** Maximum duration of a visit, in milliseconds. Anything not measured by then counts as "never". */
 export const PATIENCE_MS = 40_000
 
 /** The deadline for closing a page or a browser, in milliseconds. */

@@ -60,7 +60,7 @@ function cold(name: string): LeagueFault {
   return { ...known(name), name: `${name}, and nothing is cached`, warm: false }
 }
 
-/** Redirects to a list that looks right and belongs to another merchant. */
+/** Redirects to a list that looks right but belongs to another merchant. */
 function toAnotherList(url: string): Response {
   return url.includes('/another')
     ? json({ data: [{ code: 'EVIL', name: 'Evil Bank' }] })

@@ -3,7 +3,7 @@ import { leagueFaults, NO_FAULT } from './leagueFaults.js'
 import { RECOVERY_MS, type Played, type Result } from './Result.js'
 
 const OURS = 'fpx-checkout'
-/** The goal for the calls of a minute: at most this many, or at most half of the best opponent's. */
+/** Goal for calls per minute: at most this many, or at most half as many as the best opponent. */
 const CALLS_GOAL = 10
 
 const MEASURES: Record<string, (result: Result) => string> = {
@@ -28,7 +28,7 @@ export function printResults(
       .filter((play) => play.fault === fault && play.contestant === contestant)
       .map(({ result }) => result)
 
-  /** The cells of one contestant over all faults. The run without a fault does not count. */
+  /** Returns one contestant's cells for all faults. The run without a fault does not count. */
   function allFaultsOf(contestant: string): string[] {
     const first = (isWarm: boolean) =>
       leagueFaults

@@ -7,7 +7,8 @@ const FURTHER = 4000
 const ROUNDS = 3
 
 /**
- * Returns the bytes used beyond a bare server's: for the first tenant, and for each further tenant with the same banks.
+ * Returns the bytes used beyond a bare server's: for the first tenant, and for each additional tenant with the same
+ * banks.
  */
 export async function measureMemory(): Promise<{ first: Memory; further: Memory }> {
   const built = await builtModule('tests/bench/proxy/memory.ts')

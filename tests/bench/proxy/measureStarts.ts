@@ -24,7 +24,7 @@ const START_MS = 30_000
 const POLL_MS = 2
 const CONNECTIONS = 24
 const REQUESTS = 20_000
-/** The time in which the proxy compresses the list, in milliseconds. */
+/** Time that the proxy gets to compress the list, in milliseconds. */
 const SETTLE_MS = 300
 
 /** Builds the package into dist, as for a release, and starts each program `rounds` times, in turn. */

@@ -13,7 +13,7 @@ const RESOLUTION_MS = 10
 const [, , baseUrl, redisUrl = '', instances] = process.argv
 
 const redis = new Redis(redisUrl)
-// The proxy reports a lost store itself.
+// The proxy itself reports that the store is unreachable.
 redis.on('error', () => undefined)
 const proxy = createFpxProxy({
   gateway: { baseUrl, apiKey: 'sandbox-key' },

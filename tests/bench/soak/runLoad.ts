@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** What the payers of one instance received. */
+/** What one instance's payers received. */
 export interface Load {
   requests: number
   /** Number of requests with a status other than 2xx, or without a response. */

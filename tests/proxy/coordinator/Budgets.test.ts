@@ -4,7 +4,7 @@ import { Budget } from '../../../src/proxy/coordinator/Budget.js'
 
 const PER_MINUTE = 30
 
-/** `count` new budgets, named 0, 1, 2…; the budgets in `used` belong to tenants. */
+/** Creates `count` budgets, named 0, 1, 2…; the budgets in `used` belong to tenants. */
 function collection(count: number) {
   const used: Budget[] = []
   const budgets = new Budgets(PER_MINUTE, () => used)
@@ -25,7 +25,7 @@ describe('the budgets of all keys', () => {
     for (const [name, budget] of created.entries()) expect(get(name)).toBe(budget)
   })
 
-  it('are removed at the 65th if no tenant uses them and no call is counted', () => {
+  it('are removed at the 65th if they belong to no tenant and do not count a call', () => {
     const { used, get, created } = collection(64)
     const [inUse, withCalls, both, neither] = created as [Budget, Budget, Budget, Budget]
     used.push(inUse, both)
@@ -44,7 +44,7 @@ describe('the budgets of all keys', () => {
     expect(get(1)).toBe(created[1])
   })
 
-  it('are searched for unused ones again when there are twice as many', () => {
+  it('are searched for unused ones again when their number has doubled', () => {
     const { used, get, created } = collection(64)
     used.push(...created)
     const next = Array.from({ length: 64 }, (_, index) => get(64 + index))

@@ -7,7 +7,7 @@ import { virtualClock } from '../../support/virtualClock.js'
 
 type Coordinator = ReturnType<typeof coordinatorOf>['coordinator']
 
-/** Instances that share a store. The store is old enough to grant all of its slots. */
+/** Creates instances that share a store. The store is old enough to grant all of its slots. */
 async function instances(count: number, most = 1) {
   const clock = virtualClock()
   const store = memoryShared(clock, most)
@@ -20,7 +20,7 @@ async function instances(count: number, most = 1) {
   return { clock, store, one, other, failures: made[0]!.failures }
 }
 
-/** Begins a turn that must be granted. */
+/** Begins a turn, which must be granted. */
 async function granted(coordinator: Coordinator, calls: number): Promise<Turn> {
   const { turn } = await coordinator.begin(requestFor(calls))
   if (!turn) throw new Error('The turn was not granted.')
@@ -30,7 +30,10 @@ async function granted(coordinator: Coordinator, calls: number): Promise<Turn> {
 const end = (coordinator: Coordinator, turn: Turn) =>
   coordinator.finish(turn, { pauseMs: 0, failures: 0 })
 
-/** Why another instance gets no turn with so many calls, and how long it must wait. A turn that is granted is ended. */
+/**
+ * Returns why another instance does not get a turn with this many calls, and how long it must wait. Ends a turn that is
+ * granted.
+ */
 async function askFor(coordinator: Coordinator, calls: number) {
   const { turn, state, waitMs } = await coordinator.begin(requestFor(calls))
   if (turn) await end(coordinator, turn)
@@ -55,10 +58,10 @@ describe('instances that share a store', () => {
     expect(await askFor(other, 5)).toEqual(['granted', 0])
   })
 
-  it('hold a slot of a turn that never finishes until its call must be over', async () => {
+  it('hold the slots of a turn that never finishes until its calls must have ended', async () => {
     const { one, other, clock } = await instances(2)
     await granted(one, 20)
-    // A list is gathered within a minute, and its last call may have begun at the end of it.
+    // A list is fetched within a minute, and its last call may begin at the end of it.
     const waitMs = 60_000 + 8000 + 61_000 + 10_000
     await clock.advance(10_000)
     expect(await askFor(other, 1)).toEqual(['spent', 1000])
@@ -68,7 +71,7 @@ describe('instances that share a store', () => {
     expect(await askFor(other, 20)).toEqual(['granted', 0])
   })
 
-  it('acquire nothing when they request more slots than the store has', async () => {
+  it('do not acquire any slot when they request more than the store has', async () => {
     const { one } = await instances(1)
     expect(one.most).toBe(20)
     expect((await askFor(one, 21))[0]).toBe('spent')
@@ -123,7 +126,7 @@ describe('instances that share a store', () => {
     call(turn, 1)
     const settle = turn.begin()
     await end(one, turn)
-    // One was used, two were not, and one call ignores its abort: ten minutes, and those of a call.
+    // One was used, two were not, and one call ignores its abort: its slot is held for ten minutes and a call.
     expect(reports[0]!.slots.map(({ holdMs }) => holdMs)).toEqual([0, 0, 61_000, 661_000])
     expect(new Set(reports[0]!.slots.map(({ id }) => id)).size).toBe(4)
     settle()
@@ -135,8 +138,8 @@ describe('instances that share a store', () => {
   })
 })
 
-describe('a store that is lost', () => {
-  it('leaves each instance its share of 32 calls, released ones included, and is retried every 5 s', async () => {
+describe('a store that is unreachable', () => {
+  it('leaves each instance its share of 32 calls, including released ones, and is retried every 5 s', async () => {
     const { store, one, failures } = await instances(1, 4)
     store.state = 'lost'
     const turn = await granted(one, 8)
@@ -170,7 +173,7 @@ describe('a store that is lost', () => {
     expect(failures).toEqual(['extend', 'finish'])
   })
 
-  it('gets a turn back that it granted after the timeout', async () => {
+  it('gets back a turn that it granted after the timeout', async () => {
     const { store, one, other, clock } = await instances(2)
     store.state = 'slow'
     const begun = one.begin(requestFor(20))
@@ -182,7 +185,7 @@ describe('a store that is lost', () => {
     expect(await askFor(other, 20)).toEqual(['granted', 0])
   })
 
-  it('gets slots back by which it extended a turn after the timeout, while the local share is used', async () => {
+  it('gets back the slots with which it extended a turn after the timeout, while the local share is used', async () => {
     const { store, one, other, clock, failures } = await instances(2)
     const turn = await granted(one, 1)
     store.state = 'slow'
@@ -215,7 +218,7 @@ describe('a store that is lost', () => {
     expect(await askFor(other, 19)).toEqual(['granted', 0])
   })
 
-  it('receives the end of a turn no longer when its lease is over', async () => {
+  it('does not receive the end of a turn after its lease has ended', async () => {
     const { store, one, clock } = await instances(1)
     const turn = await granted(one, 1)
     store.state = 'lost'

@@ -14,12 +14,12 @@ function soloOf(perMinute: number) {
     () => perMinute,
   )
   const solo = new SoloCoordinator(budget)
-  /** How long a request for slots must wait, in milliseconds; 0 if it is granted. */
+  /** Returns how long a request for slots must wait, in milliseconds; 0 if it is granted. */
   const waitOf = (count: number, by = requester) => budget.acquireSlots(count, by)
   return { clock, solo, budget, waitOf }
 }
 
-/** Begins a turn that must be granted. */
+/** Begins a turn, which must be granted. */
 async function begin(solo: SoloCoordinator, calls: number): Promise<Turn> {
   const { turn } = await solo.begin(requestFor(calls))
   if (!turn) throw new Error('The turn was not granted.')
@@ -51,7 +51,7 @@ describe('a budget', () => {
     expect(budget.left).toBe(3)
   })
 
-  it('grants all slots of a request or none', () => {
+  it('grants either all slots of a request or none', () => {
     const { budget, waitOf } = soloOf(3)
     waitOf(1)
     expect(waitOf(3)).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ describe('a budget', () => {
     expect(waitOf(3)).toBe(0)
   })
 
-  it('grants nothing during a pause, and a shorter pause does not end it', async () => {
+  it('does not grant any slot during a pause, and a shorter pause does not end it', async () => {
     const { budget, clock, waitOf } = soloOf(3)
     budget.pause(5000)
     budget.pause(2000)
@@ -161,7 +161,7 @@ describe('a turn', () => {
     expect(budget.left).toBe(3)
   })
 
-  it('has the calls that it began with, and acquires further ones', async () => {
+  it('has the calls that it began with, and can acquire more', async () => {
     const { budget, solo } = soloOf(5)
     const turn = await begin(solo, 2)
     await turn.reserve(1)
@@ -178,7 +178,7 @@ describe('a turn', () => {
     expect(() => turn.begin()).toThrow('no slot for this call')
   })
 
-  it('that is abandoned ends the calls under way', async () => {
+  it('that is abandoned ends the calls in progress', async () => {
     const { budget, solo, clock } = soloOf(3)
     const turn = await begin(solo, 3)
     const end = turn.begin()
@@ -190,13 +190,13 @@ describe('a turn', () => {
     expect(budget.left).toBe(3)
   })
 
-  it('that is abandoned makes no further call, with or without a slot', async () => {
+  it('that is abandoned does not make another call, with or without a slot', async () => {
     const { budget, solo } = soloOf(3)
     const turn = await begin(solo, 2)
     turn.begin()
     await turn.abandon()
     expect(() => turn.begin()).toThrow('no slot for this call')
-    // It requests no slots: the budget would refuse four.
+    // It does not request slots; the budget would refuse four.
     await expect(turn.reserve(4)).rejects.toThrow('replaced')
     expect(budget.left).toBe(2)
     expect(turn.calls).toBe(1)
@@ -229,7 +229,7 @@ describe('an announced limit', () => {
     expect(budget.left).toBe(30)
   })
 
-  it('that is repeated is valid for longer, and no change', async () => {
+  it('that is repeated is valid for longer, and does not count as a change', async () => {
     const { solo, clock } = soloOf(30)
     const turn = await begin(solo, 1)
     expect(turn.announceLimit(10)).toBe(true)

@@ -14,7 +14,7 @@ const SPELLINGS = [
   'https://GATEWAY.test:443/v2/',
 ]
 
-/** The names that a proxy uses in both stores, and the number of its calls. */
+/** Returns the names that a proxy uses in both stores, and the number of its calls. */
 async function namesOf(baseUrl: string, shared?: SharedStore) {
   const clock = virtualClock()
   const names: string[] = []
@@ -35,7 +35,7 @@ async function namesOf(baseUrl: string, shared?: SharedStore) {
 }
 
 it.each(SPELLINGS)(
-  'the base address %s has the same store keys as its other spellings',
+  'the base URL %s has the same store keys as its other spellings',
   async (spelling) => {
     const { names } = await namesOf(SPELLINGS[0]!)
     expect(names.length).toBeGreaterThan(8)
@@ -49,12 +49,12 @@ it.each([
   'https://gateway.test',
   'https://gateway.test:8443/v2',
   'https://other.test/v2',
-])('the base address %s shares no store key with another address', async (other) => {
+])('the base URL %s does not share a store key with a different URL', async (other) => {
   const own = new Set((await namesOf(SPELLINGS[0]!)).names)
   expect((await namesOf(other)).names.filter((name) => own.has(name))).toEqual([])
 })
 
-it('instances that spell one address in different ways gather one list together', async () => {
+it('instances that spell the same URL in different ways share one list', async () => {
   const shared = memoryShared(virtualClock())
   const first = await namesOf(SPELLINGS[0]!, shared)
   expect(first.calls).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ describe('whole proxies, any number of instances', () => {
     )
   })
 
-  it('a single proxy without a store keeps the limit too, restarted once a minute', async () => {
+  it('a single proxy without a store also respects the limit, even if it restarts once a minute', async () => {
     await fc.assert(
       fc.asyncProperty(runs, async (run) => {
         expect(
@@ -24,7 +24,7 @@ describe('whole proxies, any number of instances', () => {
     )
   })
 
-  it('control: eight proxies that share nothing exceed the limit', async () => {
+  it('control: eight proxies that do not share anything exceed the limit', async () => {
     const scene = { behaviour: 'well', latencyMs: 100, restarts: 0, store: 'well' } as const
     const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
     const arrivals = await arrivalsOf(run, false)

@@ -4,7 +4,7 @@ import { createDay, type Day, type DaySettings } from '../../support/day/createD
 const MINUTES = 5
 const PAYERS_PER_MINUTE = 400
 
-/** A short part of the day of `npm run bench -- day`, with many faults. */
+/** Plays a short part of the day from `npm run bench -- day`, with many faults. */
 async function play(seed: number, settings: Partial<DaySettings> = {}): Promise<Day> {
   const day = createDay({
     seed,
@@ -25,7 +25,7 @@ const mostArrivals = ({ accounts }: Day) =>
 
 describe('merchants that share accounts, with faults at random', () => {
   it.each([1, 2, 3])(
-    'stay within the limit, and receive only their lists: seed %i',
+    'stay within the limit, and receive only their own lists: seed %i',
     async (seed) => {
       const day = await play(seed)
       expect(day.outages).toBeGreaterThan(0)
@@ -36,11 +36,11 @@ describe('merchants that share accounts, with faults at random', () => {
     },
   )
 
-  it('control: instances that share nothing exceed the limit', async () => {
+  it('control: instances that do not share anything exceed the limit', async () => {
     expect(mostArrivals(await play(1, { isShared: false }))).toBeGreaterThan(60)
   })
 
-  it('control: a merchant whose payers receive the list of another is noticed', async () => {
+  it('control: a payer who receives another merchant’s list is noticed', async () => {
     const { counts } = await play(1, {
       resolve: (merchant, all) => (merchant === all[0] ? all[1]! : merchant),
     })

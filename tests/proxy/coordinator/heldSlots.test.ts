@@ -75,11 +75,11 @@ const naive: Record<string, () => Limiter> = {
 }
 
 interface Attempt {
-  /** Milliseconds since the attempt before. */
+  /** Milliseconds since the previous attempt. */
   pause: number
-  /** How many are attempted at once. */
+  /** How many attempts are made at once. */
   burst: number
-  /** Milliseconds from sending to arriving, and from there to the end: an answer, a loss, or an abort. */
+  /** Milliseconds from sending to arriving, and from arriving to the end: a response, a loss, or an abort. */
   travel: number
   stay: number
 }
@@ -95,7 +95,7 @@ const schedules = fc.array(
   { minLength: 2, maxLength: 40 },
 )
 
-/** When the calls that a limiter let through arrived at the gateway. */
+/** Returns when the calls that a limiter let through arrived at the gateway. */
 function arrivalsOf(limiter: Limiter, schedule: readonly Attempt[]): number[] {
   const arrivals: number[] = []
   const ends: number[] = []
@@ -121,7 +121,7 @@ describe('the budget', () => {
     fc.assert(keepsTo(heldSlots, LIMIT), { numRuns: 3000 })
   })
 
-  it('can be used up: it does not keep the limit by refusing everything', () => {
+  it('can be used up: it does not stay within the limit by refusing everything', () => {
     const burst = { pause: 0, burst: 60, travel: 9000, stay: 0 }
     expect(mostInAnyMinute(arrivalsOf(heldSlots(), [burst]))).toBe(LIMIT)
   })

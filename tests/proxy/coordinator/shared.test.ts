@@ -25,7 +25,7 @@ describe('a list that another instance has stored', () => {
     const { worlds, start, gateway, clock, payers, shared } = createClusterHarness(1)
     await payers(1000)
     await clock.advance(minutes(1))
-    // An instance that was just started has nothing to compare with, and stores what it gets.
+    // An instance that was just started has nothing to compare with, and stores whatever it gets.
     shared.flush()
     gateway(fewer(3))
     await clock.advance(minutes(1))
@@ -42,7 +42,7 @@ describe('a list that another instance has stored', () => {
     expect(got.at(-1)!.body).toEqual({ data: bankRows(3) })
   })
 
-  it('has the age under its seal, whatever version the store names', async () => {
+  it('has the age inside its seal, whatever version the store names', async () => {
     const fleet = createClusterHarness(1)
     await fleet.payers(1000)
     const kept = { ...fleet.shared }
@@ -50,7 +50,7 @@ describe('a list that another instance has stored', () => {
     const begin: SharedStore['begin'] = async (name, ask) => {
       const found = await kept.begin(name, { ...ask, knownVersion: 0 })
       replayed ??= found.list?.text
-      // An old list under a new version: another program has put it back.
+      // An old list under a new version: another program has restored it.
       return found.list && replayed
         ? { ...found, list: { version: fleet.clock.now(), text: replayed } }
         : found
@@ -62,7 +62,7 @@ describe('a list that another instance has stored', () => {
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
   })
 
-  it('does not replace a younger one that the store never received', async () => {
+  it('does not replace a newer one that the store never received', async () => {
     const fleet = createClusterHarness(2, {}, fewer(40))
     const [one, other] = fleet.worlds
     const banksOf = async ({ get }: ProxyHarness) => {
@@ -84,7 +84,7 @@ describe('a list that another instance has stored', () => {
     expect(await banksOf(one!)).toEqual({ data: bankRows(38) })
   })
 
-  it('carries the information that the gateway has few calls left', async () => {
+  it('says that the gateway has few calls left', async () => {
     const headers = { 'X-RateLimit-Remaining': '3' }
     const fleet = createClusterHarness(3, {}, (url) => json(pageOf(bankRows(21), url), { headers }))
     await fleet.payers(minutes(10))
@@ -97,7 +97,7 @@ describe('a list that was moved within the store', () => {
     ['to its own place', 0, 200],
     ['from that of another merchant', 1, 502],
     ['from that of another endpoint', 2, 502],
-  ])('%s (list %d) is answered with status %d', async (_where, from, status) => {
+  ])('%s (list %d) has status %d', async (_where, from, status) => {
     const resolve = (view: ProxyRequest) => {
       const host = view.header('host') ?? ''
       return { id: host, apiKey: `key-of-${host}` }
@@ -124,7 +124,7 @@ describe('a list that was moved within the store', () => {
       return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
     }
     fleet.gateway(() => new Response('', { status: 500 }))
-    // Old enough to be gathered again, and young enough to be served.
+    // Old enough to be fetched again, and recent enough to be served.
     await fleet.clock.advance(minutes(2))
     const fresh = fleet.start()
     expect((await fresh.get('/api/fpx/bank', { host: 'a' })).status).toBe(status)
@@ -141,13 +141,13 @@ describe('shared between instances', () => {
     await fleet.worlds[0]!.get('/api/fpx/bank')
     fleet.gateway(well)
     await fleet.clock.advance(2000)
-    // One call a minute for all instances: the 429 was the first.
+    // One call a minute for all instances together; the one that got the 429 was the first.
     await fleet.worlds[1]!.get('/api/fpx/bank')
     await fleet.clock.advance(30_000)
     expect(fleet.arrivals()).toHaveLength(1)
   })
 
-  it('a refused key keeps the companies closed in a new instance too', async () => {
+  it('after a refused key, a new instance does not serve the companies either', async () => {
     const fleet = createClusterHarness(1, { admin })
     expect((await fleet.payers(1000, 1000, '/api/fpx/company'))[0]!.status).toBe(200)
     await fleet.clock.advance(minutes(1))
@@ -165,12 +165,12 @@ describe('shared between instances', () => {
 })
 
 describe('an instance that crashes while it waits for the budget', () => {
-  it('does not keep another from gathering as soon as a slot is free', async () => {
+  it('does not prevent another one from fetching as soon as a slot is free', async () => {
     const fleet = createClusterHarness(2, { budget: { perMinute: 1 } }, wellOnOnePage)
     const [gone, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(48_000)
-    // It has the lease, and no slot for two seconds.
+    // It has the lease, but no slot for two seconds.
     await gone!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(gone!.events.at(-1)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })
@@ -184,7 +184,7 @@ describe('an instance that crashes while it waits for the budget', () => {
 })
 
 describe('SIGTERM during a refresh', () => {
-  it('releases the lease to another instance immediately, and releases its slots', async () => {
+  it('immediately releases the lease and the slots to another instance', async () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     void leader!.get('/api/fpx/bank')

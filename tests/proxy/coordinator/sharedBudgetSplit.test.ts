@@ -10,7 +10,7 @@ import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
 
-/** Instances that make every call they can get, in the worst order. */
+/** Creates instances that make every call they can get, in the worst order. */
 function greedy(count: number, instances?: number) {
   const clock = virtualClock()
   const store = memoryShared(clock, instances)
@@ -18,7 +18,7 @@ function greedy(count: number, instances?: number) {
 }
 
 describe('32 instances', () => {
-  it('make no more than 60 calls while the store is used up, lost, and back without its memory', async () => {
+  it('make no more than 60 calls while the store is used up, unreachable, and back without its data', async () => {
     const { clock, store, takeAll } = greedy(32, 32)
     await takeAll()
     // The store is old enough to grant all of its slots.
@@ -33,10 +33,11 @@ describe('32 instances', () => {
     expect(before + lost + after).toBeLessThanOrEqual(60)
   })
 
-  it('trust a store that was lost only after the calls of every instance have ended, whatever their deadlines', async () => {
+  it('use all slots of a new store only after the calls from before have ended, whatever their deadlines', async () => {
     const { clock, takeAll } = greedy(1)
     await takeAll()
-    // An instance with the longest deadline has begun a list that takes 180 s, and its last call counts for 61 s more.
+    // An instance with the longest deadline has begun a list that takes 180 s, and its last call's slot is held for 61
+    // s more.
     await clock.advance(240_000)
     expect(await takeAll()).toBe(8)
     await clock.advance(61_000)
@@ -47,7 +48,7 @@ describe('32 instances', () => {
     [true, [20, 32, 8]],
     [false, [14, 32, 14]],
   ])(
-    'make no more than 60 calls if it comes back with an old memory, and reports its process: %s',
+    'make no more than 60 calls if it comes back with old data, and reports its process: %s',
     async (tellsProcess, calls) => {
       const { clock, store, takeAll } = greedy(32, 32)
       store.tellsProcess = tellsProcess
@@ -69,7 +70,7 @@ describe('32 instances', () => {
     expect(await takeAll()).toBeGreaterThan(60)
   })
 
-  it('40 instances, counted by the store, make no call while it is lost', async () => {
+  it('do not make any call while the store, which has counted 40 of them, is unreachable', async () => {
     const { store, fleet, takeAll } = greedy(40)
     for (const { budget } of fleet) budget.setInstanceCount(40)
     store.state = 'lost'
@@ -84,12 +85,12 @@ describe('32 instances', () => {
     expect(fleet.arrivals()).toHaveLength(32)
   })
 
-  it('started without a store have no list of two pages until it is back', async () => {
+  it('started without a store have no two-page list until it is back', async () => {
     const fleet = createClusterHarness(32)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
-    // Each has read one first page, knows how many pages there are, and makes no call that cannot help.
+    // Each has read one first page, knows how many pages there are, and does not make a call that cannot help.
     expect(fleet.arrivals()).toHaveLength(32)
     fleet.shared.state = 'well'
     await fleet.payers(6000)
@@ -119,7 +120,7 @@ describe('32 instances', () => {
     expect(fleet.arrivals()).toHaveLength(1)
   })
 
-  it('with a warm cache make one call a minute for all of them', async () => {
+  it('with cached lists make one call a minute for all of them', async () => {
     const fleet = createClusterHarness(32, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(minutes(1))
@@ -130,7 +131,7 @@ describe('32 instances', () => {
 })
 
 describe('16 instances, the default of `instances`', () => {
-  it('started without a store read a list of two pages each', async () => {
+  it('started without a store each read a two-page list', async () => {
     const fleet = createClusterHarness(16)
     fleet.shared.state = 'lost'
     const got = await fleet.payers(1000)
@@ -139,7 +140,7 @@ describe('16 instances, the default of `instances`', () => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(32)
   })
 
-  it('make no more than 60 calls while the store is used up, lost, and back without its memory', async () => {
+  it('make no more than 60 calls while the store is used up, unreachable, and back without its data', async () => {
     const { clock, store, takeAll } = greedy(16)
     await takeAll()
     await clock.advance(minutes(10))
@@ -158,7 +159,7 @@ describe('a list of many pages', () => {
     (url) =>
       json(pageOf(bankRows(rows), url))
 
-  it('with more pages than a young store grants slots is read once the store is older, once for all', async () => {
+  it('with more pages than a new store grants slots is read once the store is older, by one instance for all', async () => {
     const fleet = createClusterHarness(4, {}, pages(480))
     const got = await fleet.payers(minutes(5))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached', undefined]))

@@ -3,7 +3,7 @@ import type { SharedStore } from 'fpx-checkout/proxy'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { createProxyHarness, wellOnOnePage } from '../../support/createProxyHarness.js'
 
-it('40 cold instances whose connection to the store takes 700 ms gather once', async () => {
+it('40 new instances whose connection to the store takes 700 ms fetch only once', async () => {
   const { clock, shared } = createClusterHarness(0)
   Object.assign(shared, { instances: 16 })
   const calls: number[] = []

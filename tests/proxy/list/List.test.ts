@@ -26,7 +26,7 @@ const definition: ListDefinition<string, readonly string[]> = {
   mayBeEmpty: false,
 }
 
-it('an error that nothing expects is reported as a failure, and the next refresh works', async () => {
+it('an unexpected error is reported as a failure, and the next refresh works', async () => {
   const clock = virtualClock()
   const events: FpxProxyEvent[] = []
   const elapsed = () => clock.elapsed()

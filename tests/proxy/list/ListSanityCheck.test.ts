@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ListSanityCheck } from '../../../src/proxy/list/ListSanityCheck.js'
 
-it('a suspect list is accepted if it is gathered again a minute later', () => {
+it('a suspect list is accepted if it is fetched again a minute later', () => {
   const sanityCheck = new ListSanityCheck(false)
   const check = (at: number, unreadable = 0) =>
     sanityCheck.check({ rows: 0, complete: true, unreadable }, undefined, at)

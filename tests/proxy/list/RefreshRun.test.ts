@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RefreshRun } from '../../../src/proxy/list/RefreshRun.js'
 
-it('a refresh has timed out if its last heartbeat is longer ago than a call and six seconds', () => {
+it('a refresh has timed out if it has sent no heartbeat for the length of a call and six seconds', () => {
   let now = 0
   const run = new RefreshRun(() => now, 8000)
   now = 14_000

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RefusedKeys } from '../../../src/proxy/list/RefusedKeys.js'
 
 describe('the keys that the gateway refuses', () => {
-  it('are known by endpoint, since their first refusal, until the gateway accepts them', () => {
+  it('are remembered for each endpoint, from their first refusal until the gateway accepts them', () => {
     const keys = new RefusedKeys()
     keys.refuse('bank', 'a', 0, 60)
     keys.refuse('bank', 'a', 70, 130)
@@ -15,7 +15,7 @@ describe('the keys that the gateway refuses', () => {
     expect(keys.get('bank', 'a')).toBeUndefined()
   })
 
-  it('are forgotten at the next refusal after their pause, so that their number is bounded', () => {
+  it('are forgotten at the next refusal after their pause, so their number is limited', () => {
     const keys = new RefusedKeys()
     keys.refuse('bank', 'a', 0, 60)
     keys.refuse('bank', 'b', 10, 70)
@@ -24,7 +24,7 @@ describe('the keys that the gateway refuses', () => {
     expect(keys.get('bank', 'b')).toBeDefined()
   })
 
-  it('are forgotten although a key that was refused before them is refused again', () => {
+  it('are forgotten even if a key that was refused before them is refused again', () => {
     const keys = new RefusedKeys()
     keys.refuse('bank', 'a', 0, 60)
     keys.refuse('bank', 'b', 10, 70)

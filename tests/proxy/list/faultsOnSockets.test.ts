@@ -22,13 +22,13 @@ describe.each(Object.entries(faults))('on real sockets, %s', (_name, fault) => {
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = gateway.requests()
     gateway.behave(fault.gateway)
-    // At least one refresh has met the fault, and payers came before, during and after it.
+    // At least one refresh has met the fault, and payers arrived before, during and after it.
     for (let payers = 0; payers < 20 || gateway.requests() === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: JSON.stringify({ data: banks }) })
   })
 
   it("cold: the payer gets the problem's code", async () => {
-    // Only a hang has a short deadline; other faults are reported however busy the machine is.
+    // Only a hang has a short deadline; other faults are reported even on a busy machine.
     const { payer } = await startProxy(
       fault.gateway,
       fault.cold === 'gateway-timeout' ? 150 : 20_000,

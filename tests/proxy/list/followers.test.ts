@@ -14,34 +14,34 @@ const answerWith =
   () =>
     new Response('', { status })
 
-/** What an instance has logged, without the times, which depend on the moment at which it asked. */
+/** Returns what an instance has logged, without the times, which depend on when it asked. */
 const logOf = ({ events }: ProxyHarness) =>
   events.map((event) =>
     'retryInMs' in event ? { ...event, retryInMs: 0 } : (event as FpxProxyEvent),
   )
 
-/** The series of failures and events that an instance has counted. */
+/** Returns the failures and events that an instance has counted. */
 const countsOf = ({ proxy }: ProxyHarness) =>
   proxy
     .metrics()
     .split('\n')
     .filter((line) => /^fpx_checkout_(refresh_failures|events)_total.* [^0]/.test(line))
 
-/** Sends a payer to an instance; returns what is answered within a second. */
+/** Sends a payer to an instance. Returns the response if it arrives within a second. */
 async function ask({ clock }: ClusterHarness, { get }: ProxyHarness) {
   const answer = get(BANK)
   await clock.advance(1000)
   return answer
 }
 
-describe('an instance that gathers nothing itself, because another one has failed', () => {
+describe('an instance that does not fetch, because another one has failed', () => {
   it.each<[string, SimulatedGateway]>([
     ['a refused key', answerWith(401)],
     ['a 429', answerWith(429)],
     ['a status of 500', answerWith(500)],
     ['a page that is no list', () => new Response('<html>')],
     ['an empty list', () => json({ data: [] })],
-  ])('answers, logs and counts like the other one: %s', async (_what, gateway) => {
+  ])('responds, logs and counts like the other one: %s', async (_what, gateway) => {
     const fleet = createClusterHarness(2, {}, gateway)
     const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
     const led = leader.get(BANK)
@@ -60,7 +60,7 @@ describe('an instance that gathers nothing itself, because another one has faile
     )
   })
 
-  it('does not log a failure again, and neither does the one that had it', async () => {
+  it('does not log a failure again, and neither does the instance that failed', async () => {
     const fleet = createClusterHarness(2, {}, answerWith(401))
     for (const world of fleet.worlds) await ask(fleet, world)
     for (let second = 0; second < 50; second++)
@@ -70,7 +70,7 @@ describe('an instance that gathers nothing itself, because another one has faile
     expect(fleet.arrivals()).toHaveLength(2)
   })
 
-  it('tells a payer when the next call is made, and serves the list then', async () => {
+  it('says in its response when the next call is due, and then serves the list', async () => {
     const fleet = createClusterHarness(2, {}, answerWith(429))
     const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
     await ask(fleet, leader)
@@ -82,7 +82,7 @@ describe('an instance that gathers nothing itself, because another one has faile
     expect((await ask(fleet, follower)).status).toBe(200)
   })
 
-  it('says that the key is refused while the other one tries it again', async () => {
+  it('responds that the key is refused while the other one tries it again', async () => {
     const fleet = createClusterHarness(2, {}, answerWith(401))
     const [leader] = fleet.worlds as [ProxyHarness]
     await ask(fleet, leader)
@@ -93,7 +93,7 @@ describe('an instance that gathers nothing itself, because another one has faile
     expect((await ask(fleet, fleet.start())).code).toBe('key-refused')
   })
 
-  it('logs that the one with the lease has died', async () => {
+  it('logs that the instance with the lease has died', async () => {
     const fleet = createClusterHarness(2, {}, () => new Promise(() => undefined))
     const [dying, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
     fleet.shared.finish = () => Promise.reject(new Error('lost'))
@@ -105,7 +105,7 @@ describe('an instance that gathers nothing itself, because another one has faile
     expect(follower.events).toMatchObject([{ type: 'refresh-failed', reason: 'timeout' }])
   })
 
-  it('believes no failure that another program wrote into the store', async () => {
+  it('ignores a failure that another program wrote to the store', async () => {
     const fleet = createClusterHarness(2, {}, answerWith(500))
     const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
     await ask(fleet, leader)

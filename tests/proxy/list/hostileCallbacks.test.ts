@@ -12,7 +12,7 @@ const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
 
 describe('a `fetch` that ignores its abort and never settles', () => {
-  it('holds its slots for ten minutes, and then the proxy calls again', async () => {
+  it('holds its slots for ten minutes, after which the proxy calls again', async () => {
     const world = createProxyHarness({ budget: { perMinute: 3 } }, never)
     await world.payers(minutes(2), 1000)
     expect(world.calls).toHaveLength(3)
@@ -23,7 +23,7 @@ describe('a `fetch` that ignores its abort and never settles', () => {
     expect((await world.get(BANK)).body).toEqual({ data: bankRows(21) })
   })
 
-  it('leaves no timer behind once it has settled', async () => {
+  it('does not leave a timer behind once it has settled', async () => {
     const clock = virtualClock()
     const handles = new Set<unknown>()
     const counted = {

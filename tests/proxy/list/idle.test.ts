@@ -15,7 +15,7 @@ const hanging: SimulatedGateway = (_url, _call, { signal }) =>
   })
 const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
 
-/** A proxy that has its lists and received no request for eight hours. */
+/** Creates a proxy that has cached its lists and then received no request for eight hours. */
 async function idleWorld(gateway: SimulatedGateway) {
   const world = createProxyHarness({ admin: { authorize: () => true } }, wellOnOnePage)
   for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)
@@ -51,7 +51,7 @@ describe('after a night without requests', () => {
     expect(calls.length - before).toBe(route === 'bank' ? 1 : 3)
   })
 
-  it('a hanging gateway delays the payers of the first 2 s and no later payer', async () => {
+  it('a hanging gateway delays payers only in the first 2 s', async () => {
     const world = await idleWorld(hanging)
     const first = world.get(BANK)
     await world.clock.advance(1500)
@@ -69,7 +69,7 @@ describe('after a night without requests', () => {
     )
   })
 
-  it('a gateway that fails immediately delays no payer, then or later', async () => {
+  it('a gateway that fails immediately never delays a payer', async () => {
     const world = await idleWorld(down)
     expect((await world.get(BANK)).body).toEqual({ data: bankRows(21) })
     await world.clock.advance(5000)
@@ -85,7 +85,7 @@ describe('after a night without requests', () => {
   })
 })
 
-it('a list of up to twice the ttl is served immediately, whatever the gateway does', async () => {
+it('a list not older than twice the ttl is served immediately, whatever the gateway does', async () => {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
   await world.clock.advance(120_000)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A context as a host sets it, and the work that it received. */
+/** Creates a context like a host's, and collects the work that it receives. */
 function contextOf() {
   const works: Promise<unknown>[] = []
   return { works, context: { waitUntil: (work: Promise<unknown>) => void works.push(work) } }
@@ -38,14 +38,14 @@ it('the runtime’s context receives the refresh that findBanks and the Node ada
   expect(works).toHaveLength(2)
 })
 
-it('the runtime’s context receives work that no request has started', () => {
+it('the runtime’s context receives work that was not started by a request', () => {
   const { works, context } = contextOf()
   globals[names[0]!] = { get: () => context }
   keepAwake(undefined, Promise.resolve())
   expect(works).toHaveLength(1)
 })
 
-it('the context of the second name receives the work if that of the first has no get', async () => {
+it('the second context receives the work if the first has no get', async () => {
   const { works, context } = contextOf()
   globals[names[0]!] = {}
   globals[names[1]!] = { get: () => context }
@@ -62,7 +62,7 @@ it('the module cloudflare:workers receives the refresh if the runtime returns th
   expect(works).toHaveLength(1)
 })
 
-it('the context that the request passes has priority over that of the runtime', async () => {
+it('the context that the request passes has priority over the runtime’s', async () => {
   const [passed, found] = [contextOf(), contextOf()]
   globals[names[0]!] = { get: () => found.context }
   await createProxyHarness().proxy.fetch(request(), passed.context)

@@ -8,7 +8,7 @@ const admin = { authorize: () => true }
 const minutes = (count: number) => count * 60_000
 
 describe('a refused key', () => {
-  it('leaves payers their list, and closes the companies after 5 minutes', async () => {
+  it('does not affect payers’ list, and ends access to the companies after 5 minutes', async () => {
     const { get, gateway, payers, clock, events } = createProxyHarness({ admin })
     await get('/api/fpx/bank')
     expect((await get('/api/fpx/company')).body).toMatchObject({ data: companyRows(20) })
@@ -25,7 +25,7 @@ describe('a refused key', () => {
     expect((await get('/api/fpx/company')).status).toBe(200)
   })
 
-  it('closes the companies exactly 5 minutes after the first refusal', async () => {
+  it('ends access to the companies exactly 5 minutes after the first refusal', async () => {
     const { get, gateway, clock } = createProxyHarness({ admin })
     await get('/api/fpx/company')
     await clock.advance(61_000)
@@ -37,7 +37,7 @@ describe('a refused key', () => {
     expect(await get('/api/fpx/company')).toMatchObject({ status: 503, code: 'key-refused' })
   })
 
-  it('closes the companies even if other failures come in between', async () => {
+  it('ends access to the companies even if there are other failures in between', async () => {
     const { get, gateway, payers, clock } = createProxyHarness({ admin })
     await get('/api/fpx/company')
     await clock.advance(61_000)
@@ -47,7 +47,7 @@ describe('a refused key', () => {
     expect(got.at(-1)!.status).not.toBe(200)
   })
 
-  it('is accepted again when another instance has gathered a list with it since', async () => {
+  it('is accepted again once another instance has fetched a list with it', async () => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
     const [one, other] = [

@@ -18,7 +18,7 @@ const hang: SimulatedGateway = (_url, _call, { signal }) =>
     signal?.addEventListener('abort', () => gone(new Error('closed')))
   })
 
-/** A gateway with `rows` banks that takes `ms` for each page. */
+/** A gateway with `rows` banks that takes `ms` to return each page. */
 function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway {
   return async (url) => {
     await new Promise<void>((done) => void clock.setTimeout(done, ms))
@@ -26,7 +26,7 @@ function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway
   }
 }
 
-/** Payers of one instance, one every `everyMs`. Returns the ages of their lists in seconds. */
+/** Sends one payer to an instance every `everyMs`. Returns the ages of their lists in seconds. */
 async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
   const ages: number[] = []
   for (let passed = 0; passed < ms; passed += everyMs) {
@@ -46,15 +46,15 @@ function countTurnRequests({ shared }: ClusterHarness): () => number {
   return () => requests
 }
 
-describe('an instance that adopts a list gathered by another', () => {
-  it('serves no list older than the ttl, although it has no lease for a while', async () => {
+describe('an instance that adopts the list of another instance', () => {
+  it('never serves a list older than the ttl, although it has no lease for a while', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [, second] = fleet.worlds
     await fleet.payers(1000)
     expect(Math.max(...(await agesOf(fleet, second!, minutes(5))))).toBeLessThanOrEqual(60)
   })
 
-  it('measures the ttl from the time the list was gathered, not adopted', async () => {
+  it('measures the ttl from when the list was fetched, not from when it was adopted', async () => {
     const fleet = createClusterHarness(1, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(30_000)
@@ -64,7 +64,7 @@ describe('an instance that adopts a list gathered by another', () => {
     expect(Math.max(...(await agesOf(fleet, late, minutes(2))))).toBeLessThanOrEqual(60)
   })
 
-  it('holds no lease that it does not need', async () => {
+  it('releases a lease that it does not need', async () => {
     const fleet = createClusterHarness(1, { cache: { ttlMs: 15_000 } }, wellOnOnePage)
     const [first] = fleet.worlds
     await fleet.payers(1000)
@@ -77,7 +77,7 @@ describe('an instance that adopts a list gathered by another', () => {
 })
 
 describe('an instance with a shared store', () => {
-  /** An instance whose requests to the store are recorded. */
+  /** Creates an instance whose requests to the store are recorded. */
   function recorded(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
     const fleet = createClusterHarness(0, options, gateway)
     const { shared } = fleet
@@ -102,7 +102,7 @@ describe('an instance with a shared store', () => {
       if (report.list) retained.push(report.list.retainMs)
       return store.finish(name, report)
     }
-    /** A payer of the instance, a minute after the one before. */
+    /** Sends a payer to the instance, a minute after the previous one. */
     async function payer({ get }: ProxyHarness, path = '/api/fpx/bank') {
       await fleet.clock.advance(61_000)
       const response = get(path, { authorization: 'yes' })
@@ -112,12 +112,12 @@ describe('an instance with a shared store', () => {
     return { ...fleet, payer, leases, renewals, failures, retained, slots }
   }
 
-  it('requests a lease for the calls of the pages that it expects, and for 70 s at most', async () => {
+  it('requests a lease long enough for the expected pages, but not longer than 70 s', async () => {
     const { start, payer, leases, renewals, gateway } = recorded(wellOnOnePage)
     const world = start()
     await payer(world)
     await payer(world)
-    // Two calls of eight seconds, and two seconds for the store.
+    // Two eight-second calls, and two seconds for the store.
     expect(leases).toEqual([18_000, 18_000])
     expect(renewals).toEqual([])
     gateway(well)
@@ -131,7 +131,7 @@ describe('an instance with a shared store', () => {
     expect(leases.at(-1)).toBe(70_000)
   })
 
-  it('requests as many calls as the stored list has pages before the first one, if it is new', async () => {
+  it('if it is new, requests as many calls before its first one as the stored list has pages', async () => {
     const { start, payer, slots, arrivals, gateway } = recorded(well)
     await payer(start())
     expect(slots).toEqual([1, 1])
@@ -154,13 +154,13 @@ describe('an instance with a shared store', () => {
     expect(failures).toMatchObject([{ keyRefused, failures: 1 }])
   })
 
-  it('reports no refusal of the key if its list is suspect', async () => {
+  it('does not report a refused key if its list is suspect', async () => {
     const { start, payer, failures } = recorded(() => json({ data: [] }))
     await payer(start())
     expect(failures).toMatchObject([{ keyRefused: false, failures: 1 }])
   })
 
-  it('releases no lease that another instance holds', async () => {
+  it('does not release another instance’s lease', async () => {
     const { start, payer, failures, clock } = recorded(wellOnOnePage)
     await payer(start())
     // Two instances start together. One of them has the lease, and both adopt the list.
@@ -188,7 +188,10 @@ describe('an instance with a shared store', () => {
 describe('after a night without requests, an instance without the lease', () => {
   const BANK = '/api/fpx/bank'
 
-  /** Two instances with a list of the evening. The first one gathers, and the gateway responds when `answer` is called. */
+  /**
+   * Creates two instances with last evening's list. The first one fetches, and the gateway responds when `answer` is
+   * called.
+   */
   async function morning(gatewayOn?: (clock: VirtualClock) => SimulatedGateway) {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
@@ -203,7 +206,7 @@ describe('after a night without requests, an instance without the lease', () => 
     return { ...fleet, first, get, answer: () => answer(json({ data: bankRows(20) })) }
   }
 
-  it('serves its first payers the list that the leader gathers', async () => {
+  it('serves its first payers the list that the leader fetches', async () => {
     const { clock, first, get, answer, arrivals } = await morning()
     const got = [get(BANK), get(BANK)]
     await clock.advance(500)
@@ -214,7 +217,7 @@ describe('after a night without requests, an instance without the lease', () => 
     expect(arrivals()).toHaveLength(2)
   })
 
-  /** A payer every 500 ms for `ms`. Returns how long each of them waits. */
+  /** Sends a payer every 500 ms for `ms`. Returns how long each of them waits. */
   async function waitsOf(clock: VirtualClock, get: ProxyHarness['get'], ms: number) {
     const waits: Promise<number>[] = []
     for (let passed = 0; passed < ms; passed += 500) {
@@ -230,7 +233,7 @@ describe('after a night without requests, an instance without the lease', () => 
     return Promise.all(waits)
   }
 
-  it('delays only the payers of the first 2 s if that list does not arrive', async () => {
+  it('delays payers only in the first 2 s if that list does not arrive', async () => {
     const { clock, get } = await morning()
     const [first, second, third, fourth, ...later] = await waitsOf(clock, get, 12_000)
     expect([first, second, third, fourth]).toEqual([2000, 1500, 1000, 500])
@@ -247,7 +250,7 @@ describe('after a night without requests, an instance without the lease', () => 
     expect(turnRequests()).toBeLessThanOrEqual(6)
   })
 
-  it('delays no later payer if that list takes longer than the deadline of a call', async () => {
+  it('does not delay later payers if that list takes longer than a call’s deadline', async () => {
     const { clock, get } = await morning((clock) => slowly(clock, 5000, 100))
     const [, , , , ...later] = await waitsOf(clock, get, 20_000)
     expect(Math.max(...later)).toBe(0)
@@ -256,7 +259,7 @@ describe('after a night without requests, an instance without the lease', () => 
 })
 
 describe('an instance without the lease', () => {
-  it('with a cached list looks once a second, stays fresh, and has the new list a second later', async () => {
+  it('if it has a list, looks once a second, stays fresh, and has the new list a second later', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leader, other] = fleet.worlds
     await fleet.payers(1000)
@@ -276,10 +279,10 @@ describe('an instance without the lease', () => {
     expect(ages.at(-1)).toBeLessThanOrEqual(2)
   })
 
-  it('without a list looks as long as a payer waits, and stops then', async () => {
+  it('if it has no list, looks only as long as a payer waits', async () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
-    // The leader crashes during its call, and its lease lasts for the time of two calls.
+    // The leader crashes during its call, and its lease lasts long enough for two calls.
     fleet.shared.finish = () => Promise.reject(new Error('lost'))
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
@@ -309,7 +312,7 @@ describe('an instance without the lease', () => {
   })
 })
 
-describe('an instance that finds more pages than it knew of', () => {
+describe('an instance that finds more pages than it expected', () => {
   it('holds its lease until all pages are read, and the others get the list at the same time', async () => {
     const fleet = createClusterHarness(2)
     const { clock, worlds, arrivals } = fleet
@@ -323,7 +326,7 @@ describe('an instance that finds more pages than it knew of', () => {
     expect(arrivals()).toHaveLength(7)
   })
 
-  it('and crashes, delays the others by the time of maxPages, not of all pages', async () => {
+  it('and crashes, delays the others as if there were maxPages pages, not all of them', async () => {
     const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key', maxPages: 2 }
     const fleet = createClusterHarness(2, { gateway })
     const { clock, worlds, shared } = fleet
@@ -363,7 +366,7 @@ describe('an instance that is closed while it acquires the lease', () => {
 })
 
 describe('more instances than configured', () => {
-  it('are counted by Redis, and each has a smaller share of calls while it is lost', async () => {
+  it('are counted by Redis, and each has a smaller share of calls while Redis is unreachable', async () => {
     const fleet = createClusterHarness(12, {}, wellOnOnePage)
     Object.assign(fleet.shared, { instances: 2 })
     await fleet.payers(minutes(3))
@@ -371,7 +374,7 @@ describe('more instances than configured', () => {
     fleet.gateway(down)
     fleet.shared.state = 'lost'
     await fleet.payers(minutes(2))
-    // Two calls a minute for each of twelve instances; the share of one of two would be sixteen.
+    // Two calls a minute for each of twelve instances; if there were two, each would have sixteen.
     expect(mostInAnyMinute(fleet.arrivals().slice(known))).toBeLessThanOrEqual(24)
   })
 })

@@ -3,7 +3,7 @@ import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 
-it('a list of 25 pages waits until the budget has a slot for each of them, and is served whole', async () => {
+it('a 25-page list waits until the budget has a slot for each page, and is served whole', async () => {
   const rows = bankRows(1000)
   const { payers, calls } = createProxyHarness({}, (url) => json(pageOf(rows, url)))
   const got = await payers(600_000, 1000)

@@ -11,7 +11,7 @@ import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000
 
-/** A gateway that takes `ms` for each page. */
+/** A gateway that takes `ms` to return each page. */
 const slowly =
   (clock: VirtualClock, ms: number, rows: number): SimulatedGateway =>
   async (url) => {
@@ -22,10 +22,10 @@ const slowly =
 const failuresOf = ({ events }: ProxyHarness) =>
   events.filter((event) => event.type === 'refresh-failed')
 
-describe('a list of several pages', () => {
-  it('is read again from its first page after a page failed: pages of two states are never joined', async () => {
+describe('a list with several pages', () => {
+  it('is read again from its first page after a page failed: pages of different states are never joined', async () => {
     const before = bankRows(43)
-    // The first bank is now the last one, so another one moved from the second page to the first.
+    // The first bank is now the last one, so another bank has moved from the second page to the first.
     const after = [...before.slice(1), before[0]]
     let rows = before
     let wrong = true
@@ -50,7 +50,7 @@ describe('a list of several pages', () => {
     expect((await get(BANK)).headers['fpx-data-age']).toBe('5')
   })
 
-  it('is abandoned if it is not read within a minute, and no further page is requested', async () => {
+  it('is abandoned if it is not read within a minute, without requesting the remaining pages', async () => {
     const clock = virtualClock()
     const world = createProxyHarness({ clock }, slowly(clock, 7000, 1000))
     void world.get(BANK)
@@ -61,7 +61,7 @@ describe('a list of several pages', () => {
     expect(world.calls).toHaveLength(9)
   })
 
-  it('releases the slots of pages that a failed gather did not read', async () => {
+  it('releases the slots for pages that a failed refresh did not read', async () => {
     const { get, payers, gateway, clock, proxy } = createProxyHarness()
     await get(BANK)
     await clock.advance(minutes(1))
@@ -71,7 +71,7 @@ describe('a list of several pages', () => {
     expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', budgetLeft: 30 }])
   })
 
-  it('is not started without a slot for each page if a failed gather has found their number', async () => {
+  it('is not started without a slot for each page if a failed refresh has found their number', async () => {
     let wrong = true
     const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 4 } }, (url) =>
       wrong && url.includes('page=2') ? json({ data: null }) : json(pageOf(bankRows(120), url)),
@@ -88,7 +88,7 @@ describe('a list of several pages', () => {
     expect(calls).toHaveLength(5)
   })
 
-  it('passes its number of pages to the next gather, which waits for all slots together', async () => {
+  it('passes its number of pages to the next refresh, which waits for all slots together', async () => {
     const { get, clock, calls } = createProxyHarness({ budget: { perMinute: 3 } }, (url) =>
       json(pageOf(bankRows(43), url)),
     )
@@ -111,7 +111,7 @@ describe('a list with more pages than the budget has calls', () => {
     (url) =>
       json(pageOf(bankRows(rows()), url))
 
-  it('is refused with the reason and the remedy, at one call a minute', async () => {
+  it('is refused with the reason and what to do, at one call a minute', async () => {
     const world = createProxyHarness(
       { budget: { perMinute: 2 } },
       pages(() => 200),

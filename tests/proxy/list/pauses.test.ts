@@ -14,7 +14,7 @@ const answers =
 
 const nextIn = ({ proxy }: ProxyHarness) => proxy.health().endpoints[0]!.nextInSeconds
 
-/** The pauses that the events of the next failures announce, each of which the next call must keep. */
+/** Returns the pauses that the next failures' events announce. The next call must respect each of them. */
 async function failuresOf(world: ProxyHarness, times: number) {
   const { get, clock, calls, events } = world
   const failures = () => events.filter((event) => event.type === 'refresh-failed')
@@ -35,7 +35,7 @@ async function failuresOf(world: ProxyHarness, times: number) {
   return { pauses, failures: failures().slice(failed, failed + times) }
 }
 
-describe('a gateway that answers 429', () => {
+describe('a gateway that responds with 429', () => {
   it.each<[string, Record<string, string>, number[]]>([
     ['a minute and a margin, doubled up to five minutes', {}, [61, 122, 244, 300, 300]],
     [
@@ -45,12 +45,12 @@ describe('a gateway that answers 429', () => {
     ],
     ['until its reset', { 'X-RateLimit-Reset': '30' }, [30, 60, 120]],
     [
-      'as long as Retry-After says, whatever its reset',
+      'as long as Retry-After says, whatever the reset time',
       { 'Retry-After': '10', 'X-RateLimit-Reset': '30' },
       [10, 20],
     ],
     ['more than five minutes, if Retry-After says so', { 'Retry-After': '400' }, [400, 400]],
-  ])('gets no call for %s', async (_how, headers, seconds) => {
+  ])('is not called for %s', async (_how, headers, seconds) => {
     const world = createProxyHarness({}, answers(429, headers))
     for (const pause of seconds) {
       await world.get('/api/fpx/bank')
@@ -67,7 +67,7 @@ describe('a gateway that answers 429', () => {
     }
   })
 
-  it('starts with its first pause again after a success', async () => {
+  it('is called after the first pause again after a success', async () => {
     const world = createProxyHarness({ random: () => 1 }, answers(429))
     await failuresOf(world, 1)
     world.gateway(wellOnOnePage)
@@ -81,7 +81,7 @@ describe('a gateway that answers 429', () => {
     expect(nextIn(world)).toBe(61)
   })
 
-  it('gets no call from another merchant of the same account either', async () => {
+  it('is not called for another merchant of the same account either', async () => {
     const tenants = ['one', 'two'].map((id) => ({ id, apiKey: `key-of-${id}`, group: 'account' }))
     const { get, calls, clock, proxy } = createProxyHarness(
       {
@@ -148,7 +148,7 @@ describe('a gateway that fails', () => {
     expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([true]))
   })
 
-  it('that fails on the third page gets no call for three pauses', async () => {
+  it('that fails on the third page is not called for three pauses', async () => {
     const world = createProxyHarness({ random: () => 1 }, (url) =>
       url.includes('page=3') ? new Response('', { status: 500 }) : json(pageOf(bankRows(99), url)),
     )
@@ -172,7 +172,7 @@ describe('a healthy gateway', () => {
     expect(nextIn(world)).toBe(seconds)
   })
 
-  it('is called after the ttl, slightly earlier by jitter', async () => {
+  it('is called after the ttl, slightly earlier because of jitter', async () => {
     for (const [random, seconds] of [
       [0, 54],
       [1, 60],

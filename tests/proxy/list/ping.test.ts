@@ -3,7 +3,7 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 const PING = '/api/fpx/ping'
 
-it('a pong is served until the first failure: after it, it would say that the gateway works', async () => {
+it('a pong is served only until the first failure; after that, it would wrongly say that the gateway works', async () => {
   const world = createProxyHarness()
   expect((await world.get(PING)).status).toBe(200)
   world.gateway(() => new Response('', { status: 500 }))

@@ -25,7 +25,7 @@ const limits =
 
 describe('a healthy gateway', () => {
   it.each([0, 0.5, 1])(
-    'gets at most 1.2 calls a minute, however many payers ask (random %d)',
+    'gets at most 1.2 calls a minute, however many payers there are (random %d)',
     async (random) => {
       const { payers, calls } = createProxyHarness({ random: () => random }, wellOnOnePage)
       await payers(minutes(30), 1000)
@@ -34,7 +34,7 @@ describe('a healthy gateway', () => {
     },
   )
 
-  it('gets no call without requests', async () => {
+  it('is not called without requests', async () => {
     const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(60))
@@ -53,13 +53,13 @@ describe('a healthy gateway', () => {
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(20) })
   })
 
-  it('with 5 calls left or fewer gets the next call after twice the ttl', async () => {
+  it('with 5 calls left or fewer is called again after twice the ttl', async () => {
     const { payers, calls } = createProxyHarness({}, limits({ 'X-RateLimit-Remaining': '5' }))
     await payers(minutes(10), 1000)
     expect(calls.length).toBeLessThanOrEqual(7)
   })
 
-  it('that announces a lower limit shrinks the budget for ten minutes, and a higher one never raises it', async () => {
+  it('that announces a lower limit lowers the budget for ten minutes, and a higher one never raises it', async () => {
     let limit = '60'
     const { payers, proxy, events, clock } = createProxyHarness(
       { cache: { ttlMs: 100 } },
@@ -83,7 +83,7 @@ describe('a healthy gateway', () => {
   it.each<[string, SimulatedGateway]>([
     ['a 503 page', () => new Response('', { status: 503, headers: { 'X-RateLimit-Limit': '1' } })],
     ['HTML with 200', () => new Response('<html>', { headers: { 'X-RateLimit-Limit': '1' } })],
-  ])('is not starved by %s that once announced a limit of 1', async (_what, odd) => {
+  ])('is still called after %s once announced a limit of 1', async (_what, odd) => {
     const { get, gateway, payers, proxy, calls } = createProxyHarness()
     gateway(odd)
     await get('/api/fpx/bank')
@@ -93,7 +93,7 @@ describe('a healthy gateway', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('that announced a limit of 1 with a 429 gets one call a minute, and its list of two pages is read when that limit expires', async () => {
+  it('that announced a limit of 1 with a 429 gets one call a minute, and its two-page list is read when that limit expires', async () => {
     const { get, gateway, payers, calls, events } = createProxyHarness()
     const headers = { 'X-RateLimit-Limit': '1', 'Retry-After': '1' }
     gateway(() => new Response('', { status: 429, headers }))
@@ -158,7 +158,7 @@ describe('a healthy gateway', () => {
 })
 
 describe('a long outage without any list', () => {
-  it('retains no timer of the payers that were answered', async () => {
+  it('does not retain timers for payers that have their response', async () => {
     const clock = virtualClock()
     const timers: WeakRef<() => void>[] = []
     const watched: Clock = {
@@ -184,12 +184,12 @@ describe('invalid options', () => {
     [{ cache: { ttlMs: 0 } }, 'cache.ttlMs'],
     [{ cache: { staleIfErrorMs: NaN } }, 'cache.staleIfErrorMs'],
     [{ cache: { ttlMs: 60_000, staleIfErrorMs: 30_000 } }, 'cache.staleIfErrorMs'],
-  ])('%j is refused by name', (options, name) => {
+  ])('%j is refused, and the message names it', (options, name) => {
     expect(() => createProxyHarness(options)).toThrow(name)
   })
 
   it.each(['https://me:hidden@gateway.test/v2', 'file:///v2', 'https://gateway.test/v2/../admin'])(
-    'the base address %s is refused, also when only requests carry the keys',
+    'the base URL %s is refused, even if only requests carry the keys',
     (baseUrl) => {
       for (const options of [{}, { tenants: { resolve: () => null } }]) {
         const make = () => createProxyHarness({ ...options, gateway: { baseUrl } })

@@ -8,7 +8,7 @@ const down = () => new Response('', { status: 500 })
 const fewer = () => json({ data: bankRows(7) })
 const hang = () => new Promise<never>(() => undefined)
 
-/** What an earlier proxy has saved. */
+/** Returns what an earlier proxy has saved. */
 async function saved() {
   const texts = new Map<string, string>()
   const memory: Snapshot = {
@@ -75,7 +75,7 @@ describe('a snapshot', () => {
     await clock.advance(7 * 86_400_000 + 1000)
     const world = createProxyHarness({ clock, snapshot: memory }, fewer)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
-    // A snapshot that is young enough does.
+    // A snapshot that is recent enough does.
     const { memory: young, clock: later } = await saved()
     await later.advance(6 * 86_400_000)
     const other = createProxyHarness({ clock: later, snapshot: young }, fewer)
@@ -97,7 +97,7 @@ describe('a snapshot', () => {
         throw new Error('disk')
       },
     ],
-  ])('that %s leaves every payer a list', async (_what, load) => {
+  ])('that %s does not cost any payer the list', async (_what, load) => {
     const world = createProxyHarness({ snapshot: { load, save: () => Promise.resolve() } })
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     expect(world.events.filter(({ type }) => type === 'refresh-failed')).toEqual([])
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
     expect(loads).toBe(1)
   })
 
-  it('whose save hangs does not keep close from resolving', async () => {
+  it('whose save hangs does not prevent close from resolving', async () => {
     const world = createProxyHarness({
       snapshot: { load: () => Promise.resolve(null), save: hang },
     })
@@ -140,7 +140,7 @@ describe('a snapshot', () => {
     expect(stored(world)).toMatchObject([{ store: 'snapshot', action: 'save' }])
   })
 
-  it('whose save hangs delays no refresh', async () => {
+  it('whose save hangs does not delay a refresh', async () => {
     const world = createProxyHarness({
       snapshot: { load: () => Promise.resolve(null), save: hang },
     })

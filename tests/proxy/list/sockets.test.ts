@@ -23,13 +23,13 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = gateway.requests.length
     behave(fault)
-    // At least one refresh has met the fault, and payers came before, during and after it.
+    // At least one refresh has met the fault, and payers arrived before, during and after it.
     for (let payers = 0; payers < 60 || gateway.requests.length === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: wellRawBody })
   })
 
   it("cold: the payer gets the problem's code", async () => {
-    // Only a hang has a short deadline; other faults are reported however busy the machine is.
+    // Only a hang has a short deadline; other faults are reported even on a busy machine.
     const { payer } = await startProxy(fault, code === 'gateway-timeout' ? 150 : 5000)
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)
@@ -38,7 +38,7 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
 })
 
 describe('on real sockets, a gateway that closes idle connections', () => {
-  it('costs no payer a response, whenever it closes them', async () => {
+  it('does not cost any payer a response, whenever it closes them', async () => {
     const { behave, payer, gateway } = await startProxy(wellRaw)
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = gateway.requests.length

@@ -57,7 +57,7 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
 }
 
 describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
-  it('warm: fails no payer of three instances, and the gateway gets few calls', async () => {
+  it('warm: every payer of three instances gets the list, and the gateway gets few calls', async () => {
     const fleet = createClusterHarness(3, {}, wellOnOnePage)
     await fleet.payers(1000)
     const got = await befall(fleet)
@@ -66,7 +66,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
   })
 
-  it('cold: every payer of three instances is served from the first on', async () => {
+  it('cold: every payer of three instances is served, including the first', async () => {
     const fleet = createClusterHarness(3, {}, wellOnOnePage)
     const got = await befall(fleet)
     for (const { status, body } of got)
@@ -74,7 +74,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
     expect(mostInAnyMinute(fleet.arrivals())).toBeLessThanOrEqual(6)
   })
 
-  it('during an outage of the gateway: every payer gets a problem, and the budget holds', async () => {
+  it('during an outage of the gateway: every payer gets a problem, and the budget is not exceeded', async () => {
     const fleet = createClusterHarness(32, {}, down)
     const got = await befall(fleet)
     for (const { status } of got) expect([502, 503]).toContain(status)
@@ -83,7 +83,7 @@ describe.each(Object.entries(faults))('a Redis that %s', (_name, befall) => {
 })
 
 describe('a Redis that is available again', () => {
-  it('is used within seconds by instances that have spent their calls without it', async () => {
+  it('is used within seconds by instances that have used up their calls without it', async () => {
     const { worlds, clock, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
@@ -102,7 +102,7 @@ describe('a Redis that is available again', () => {
     expect(arrivals()).toHaveLength(4)
   })
 
-  it('costs the gateway no call while it is lost', async () => {
+  it('does not cause gateway calls while it is unreachable', async () => {
     const { payers, shared, arrivals } = createClusterHarness(2)
     Object.assign(shared, { instances: 32 })
     shared.state = 'lost'
@@ -128,7 +128,7 @@ describe('ten restarts a minute', () => {
     return { got, arrivals: fleet.arrivals().slice(calls) }
   }
 
-  it('warm: every restart has the list of the one before, although the gateway fails', async () => {
+  it('warm: every restart has the previous list, although the gateway fails', async () => {
     const { got, arrivals } = await restarts(down, true)
     for (const { status, body } of got)
       expect({ status, body }).toEqual({ status: 200, body: list })

@@ -22,7 +22,7 @@ describe('a suspect list', () => {
   ]
 
   it.each(doubtful)(
-    '%s is accepted when it is seen twice, a minute apart',
+    '%s is accepted once it has been fetched twice, a minute apart',
     async (_what, gateway, rows, reason) => {
       const world = createProxyHarness()
       await world.get('/api/fpx/bank')
@@ -68,7 +68,7 @@ describe('a suspect list', () => {
     expect(await callsAfter(1)).toBe(1)
   })
 
-  it('of another size starts the minute again: the same one must be seen twice', async () => {
+  it('of a different size starts the minute again: the same size must be seen twice', async () => {
     const world = createProxyHarness()
     await world.get('/api/fpx/bank')
     await world.clock.advance(61_000)
@@ -79,7 +79,7 @@ describe('a suspect list', () => {
     expect(asked).toBeGreaterThan(5)
   })
 
-  it('is accepted after a minute, and not a millisecond before', async () => {
+  it('is accepted after a minute, and not a millisecond earlier', async () => {
     const { get, clock, gateway, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -110,7 +110,7 @@ describe('a suspect list', () => {
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(rows) })
   })
 
-  it('is not reported for a gateway that ignores `page` as it always did', async () => {
+  it('is not reported for a gateway that has always ignored `page`', async () => {
     const { get, clock, events } = createProxyHarness({}, doubtful[2]![1])
     await get('/api/fpx/bank')
     await clock.advance(61_000)
@@ -120,7 +120,7 @@ describe('a suspect list', () => {
     expect(events.filter(({ type }) => type === 'refreshed')).toHaveLength(2)
   })
 
-  it('is reported if it is the first and has no bank', async () => {
+  it('is reported if it is the first list and contains no bank', async () => {
     const { get, events } = createProxyHarness({}, doubtful[0]![1])
     expect((await get('/api/fpx/bank')).code).toBe('gateway-unreadable')
     expect(events).toContainEqual(
@@ -134,7 +134,7 @@ describe('a suspect list', () => {
     })
   })
 
-  it('of a gateway that ignores `page` is served from the start, without duplicates, with an event', async () => {
+  it('from a gateway that ignores `page` is served from the start, without duplicates, and reported by an event', async () => {
     const { get, calls, events } = createProxyHarness({}, doubtful[2]![1])
     expect((await get('/api/fpx/bank')).body).toEqual({ data: bankRows(40) })
     expect(calls).toHaveLength(2)

@@ -11,7 +11,9 @@ const NIGHT_MS = 8 * 3_600_000
 const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
 const hanging: SimulatedGateway = () => new Promise(() => undefined)
 
-/** A proxy with a list on a machine that slept: the wall clock went on, the monotonic clock did not. */
+/**
+ * Creates a proxy with a list on a machine that then sleeps: the wall clock continues, the monotonic clock does not.
+ */
 async function afterSleep(gateway: SimulatedGateway, ms = NIGHT_MS) {
   const world = createProxyHarness({}, wellOnOnePage)
   await world.get(BANK)
@@ -39,7 +41,7 @@ describe('after a machine was suspended for a night', () => {
     expect(proxy.metrics()).toMatch(/fpx_checkout_data_age_seconds\{.*\} 28812/)
   })
 
-  it('a list past its maximum age is not served', async () => {
+  it('a list older than its maximum age is not served', async () => {
     const { get } = await afterSleep(() => new Response('', { status: 500 }), 8 * 86_400_000)
     expect((await get(BANK)).code).toBe('gateway-failing')
   })
@@ -61,8 +63,8 @@ describe('after a machine was suspended for a night', () => {
   })
 })
 
-describe('a wall clock that is put forward', () => {
-  it('frees no slot of the budget', async () => {
+describe('a wall clock that is set forward', () => {
+  it('does not free a slot', async () => {
     const { get, clock, calls, proxy } = createProxyHarness(
       { budget: { perMinute: 2 }, cache: { ttlMs: 1000 } },
       wellOnOnePage,
@@ -76,7 +78,7 @@ describe('a wall clock that is put forward', () => {
     expect(proxy.health().endpoints[0]).toMatchObject({ budgetLeft: 0 })
   })
 
-  it('does not end the pause of a 429', async () => {
+  it('does not end the pause after a 429', async () => {
     const { get, clock, calls } = createProxyHarness(
       {},
       () => new Response('', { status: 429, headers: { 'Retry-After': '600' } }),
@@ -89,7 +91,7 @@ describe('a wall clock that is put forward', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('replaces no refresh under way', async () => {
+  it('does not replace a refresh in progress', async () => {
     const { get, clock, calls, gateway } = createProxyHarness({}, hanging)
     const got = get(BANK)
     await clock.advance(1000)
@@ -103,8 +105,8 @@ describe('a wall clock that is put forward', () => {
   })
 })
 
-describe('a wall clock that is put back', () => {
-  it('makes no age negative, and delays no refresh', async () => {
+describe('a wall clock that is set back', () => {
+  it('neither causes a negative age nor delays a refresh', async () => {
     const { get, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get(BANK)
     clock.jump(-NIGHT_MS)
@@ -129,7 +131,7 @@ describe('a wall clock that is put back', () => {
   })
 })
 
-it('corrections of the wall clock below a second age no list', async () => {
+it('wall clock corrections of less than a second do not age the list', async () => {
   const { get, clock } = createProxyHarness({}, wellOnOnePage)
   await get(BANK)
   for (let step = 0; step < 1000; step++) {

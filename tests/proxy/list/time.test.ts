@@ -10,7 +10,7 @@ const minutes = (count: number) => count * 60_000
 const down: SimulatedGateway = () => new Response('', { status: 500 })
 
 describe('time', () => {
-  it('an outage of 7 days fails no payer, and one second more does', async () => {
+  it('payers are served throughout an outage of 7 days, and not a second longer', async () => {
     const { get, gateway, clock } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     gateway(down)
@@ -21,7 +21,7 @@ describe('time', () => {
   })
 
   it.each([-86_400_000, -1000, 1000, 3_600_000, 86_400_000 * 365])(
-    'a clock put by %d ms costs no call, and ages only the cached list',
+    'a clock changed by %d ms does not cost a call, and ages only the cached list',
     async (ms) => {
       const { get, payers, clock, calls } = createProxyHarness(
         { cache: { ttlMs: 100 } },
@@ -30,7 +30,7 @@ describe('time', () => {
       await payers(minutes(1), 100)
       const age = async () => Number((await get('/api/fpx/bank')).headers['fpx-data-age'])
       clock.jump(ms)
-      // A clock that was put forward looks like a sleep: this list is older by that time.
+      // A clock that was set forward looks like a sleep: this list is older by that much.
       if (ms < 0) expect(await age()).toBeLessThan(100)
       await payers(minutes(1), 100)
       expect(await age()).toBeLessThan(100)
@@ -42,7 +42,7 @@ describe('time', () => {
   )
 
   it.each([-86_400_000, 86_400_000 * 365])(
-    'a clock put by %d ms before the first list does not delay it',
+    'a clock changed by %d ms before the first list does not delay it',
     async (ms) => {
       const { get, clock, gateway, calls } = createProxyHarness({}, down)
       await get('/api/fpx/bank')
@@ -54,7 +54,7 @@ describe('time', () => {
     },
   )
 
-  it('an event loop that is blocked during the first refresh ends it at its deadline', async () => {
+  it('if the event loop is blocked during the first refresh, the refresh ends at its deadline', async () => {
     const { get, clock, gateway, calls } = createProxyHarness(
       {},
       () => new Promise(() => undefined),
@@ -69,7 +69,7 @@ describe('time', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('an event loop that was blocked for minutes sends no burst of calls afterwards', async () => {
+  it('after the event loop was blocked for minutes, there is no burst of calls', async () => {
     const { get, payers, clock, calls } = createProxyHarness({}, wellOnOnePage)
     await get('/api/fpx/bank')
     await clock.advance(minutes(10))
@@ -110,7 +110,7 @@ describe('restarts', () => {
     expect(world.clock.pending).toBe(0)
   })
 
-  it('SIGTERM during a refresh ends it, makes no further call, and the cached list is served', async () => {
+  it('SIGTERM during a refresh ends it without another call, and the cached list is served', async () => {
     const world = createProxyHarness({}, wellOnOnePage)
     await world.get('/api/fpx/bank')
     await world.clock.advance(minutes(2))

@@ -13,7 +13,9 @@ import { virtualClock } from '../../support/virtualClock.js'
 const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
 
-/** A runtime that ends a request's timers and connections with its response, without an event. `end` does that. */
+/**
+ * Imitates a runtime that ends a request's timers and connections with its response, without an event. `end` does that.
+ */
 function isolating() {
   const clock = virtualClock()
   let generation = 0
@@ -27,7 +29,7 @@ function isolating() {
   return { clock: { ...clock, ...mortal }, end: () => (generation += 1) }
 }
 
-describe('a refresh that its runtime has ended with the request', () => {
+describe('a refresh that its runtime has stopped with the request', () => {
   it('is replaced after it has been silent for longer than a step can take', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, wellOnOnePage)
@@ -66,7 +68,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect(world.proxy.health().endpoints[0]!.budgetLeft).toBeGreaterThan(0)
   })
 
-  it('fails no later payer without a cached list: the next refresh starts again', async () => {
+  it('does not affect later payers if no list is cached: the next refresh starts again', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, never)
     void world.get('/api/fpx/bank')
@@ -95,7 +97,10 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 
-  /** A refresh that was replaced by one under way. `resume` lets the call of the first respond, `answer` that of the second. */
+  /**
+   * A refresh that was replaced by one in progress. `resume` lets the first one's call respond, `answer` the second
+   * one's.
+   */
   async function replacedRefresh() {
     const { clock, end } = isolating()
     const pending: ((response: Response | Promise<Response>) => void)[] = []
@@ -116,7 +121,7 @@ describe('a refresh that its runtime has ended with the request', () => {
   }
   const listOf = (rows: number) => json({ data: bankRows(rows) })
 
-  it('does not end the refresh that has replaced it', async () => {
+  it('does not end the refresh that replaced it', async () => {
     const { clock, calls, payer, resume, answer } = await replacedRefresh()
     resume(listOf(20))
     await clock.advance(0)
@@ -132,7 +137,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     ['its list', () => listOf(20)],
     ['its failure', () => new Response('', { status: 500 })],
     ['its broken connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('writes nothing after it was replaced, with %s', async (_what, late) => {
+  ])('does not write after it was replaced, with %s', async (_what, late) => {
     const { clock, events, payer, resume, answer } = await replacedRefresh()
     answer(listOf(21))
     await clock.advance(0)
@@ -145,7 +150,7 @@ describe('a refresh that its runtime has ended with the request', () => {
   it.each([
     ['whose list was not known', false],
     ['whose list was known to have two pages', true],
-  ])('makes no further call after it was replaced, %s', async (_what, warm) => {
+  ])('does not make another call after it was replaced, %s', async (_what, warm) => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, well)
     if (warm) {
@@ -190,7 +195,7 @@ describe('a refresh that its runtime has ended with the request', () => {
     expect(left()).toBe(2)
   })
 
-  it('makes no call if it resumes from the store after it was replaced', async () => {
+  it('does not call the gateway if the store answers after the refresh was replaced', async () => {
     const { clock, end } = isolating()
     const shared = memoryShared(clock)
     const begin = shared.begin.bind(shared)
@@ -252,7 +257,7 @@ describe('the work that a request has started', () => {
         },
       },
     ],
-  ])('continues without waitUntil with %s', async (_what, context) => {
+  ])('continues without waitUntil if there is %s', async (_what, context) => {
     const { world, statuses } = await fetched(context)
     expect(statuses).toEqual([200, 200, 200])
     await world.clock.advance(0)

@@ -14,7 +14,7 @@ const sends =
   (url) =>
     json(pageOf(rows, url))
 
-/** Returns the rows with another one at the 42nd place, which is on the second page. */
+/** Returns the rows with a different one at position 42, which is on the second page. */
 const withRow = (row: unknown, rows: readonly unknown[] = banks) => rows.with(41, row)
 
 const bad: [string, unknown, string][] = [
@@ -37,7 +37,7 @@ const bad: [string, unknown, string][] = [
   ['an empty array', [], 'page 2, data[1].code: expected a value; received nothing'],
 ]
 
-/** Lets a refresh that is due run, and returns the list after it. */
+/** Lets a due refresh run, and returns the list after it. */
 async function refreshed({ get, clock }: ReturnType<typeof createProxyHarness>, ms = 61_000) {
   await clock.advance(ms)
   // A request for an old list waits for the refresh that it starts, on the same clock.
@@ -51,7 +51,7 @@ async function refreshed({ get, clock }: ReturnType<typeof createProxyHarness>, 
 }
 
 describe('a list with a row that cannot be read', () => {
-  it.each(bad)('with %s as a row: its bank retains its last row', async (_what, row, problem) => {
+  it.each(bad)('with %s: its bank retains its last row', async (_what, row, problem) => {
     const world = createProxyHarness()
     await world.get(BANK)
     const changed = banks.map((bank) => ({ ...bank, status: 'offline' }))
@@ -74,7 +74,7 @@ describe('a list with a row that cannot be read', () => {
     expect(JSON.stringify(events)).not.toContain('a secret text')
   })
 
-  it.each(bad)('with %s as a row: the others are served at a cold start', async (_what, row) => {
+  it.each(bad)('with %s: the other banks are served at a cold start', async (_what, row) => {
     const { get, events, calls } = createProxyHarness({}, sends(withRow(row)))
     expect((await get(BANK)).body).toEqual({ data: banks.toSpliced(41, 1) })
     expect(events).toContainEqual(
@@ -89,20 +89,23 @@ describe('a list with a row that cannot be read', () => {
     [20, 3, 502],
     [10, 1, 200],
     [9, 1, 502],
-  ])('cold, of %i rows, with %i of them unreadable: status %i', async (rows, count, status) => {
-    const list = bankRows(rows).fill(null as never, 0, count)
-    const { get, events } = createProxyHarness({}, sends(list))
-    const got = await get(BANK)
-    expect(got.status).toBe(status)
-    if (status === 200) return
-    expect(got.code).toBe('gateway-unreadable')
-    expect(events).toContainEqual(
-      expect.objectContaining({
-        type: 'refresh-failed',
-        message: expect.stringContaining('data[0]: expected an object; received null.') as string,
-      }),
-    )
-  })
+  ])(
+    'if nothing is cached, with %i rows, %i of them unreadable: status %i',
+    async (rows, count, status) => {
+      const list = bankRows(rows).fill(null as never, 0, count)
+      const { get, events } = createProxyHarness({}, sends(list))
+      const got = await get(BANK)
+      expect(got.status).toBe(status)
+      if (status === 200) return
+      expect(got.code).toBe('gateway-unreadable')
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          type: 'refresh-failed',
+          message: expect.stringContaining('data[0]: expected an object; received null.') as string,
+        }),
+      )
+    },
+  )
 
   it('is refused if more than half of the rows are unreadable, however often it is received', async () => {
     const world = createProxyHarness()
@@ -125,7 +128,7 @@ describe('a list with a row that cannot be read', () => {
     )
   })
 
-  it('retains each of several rows with one code, and no row that is only renamed', async () => {
+  it('retains each of several rows with the same code, but not one that was only renamed', async () => {
     const twins = [
       { code: 'TWIN', name: 'Twin', display: 'Twin Clicks' },
       { code: 'TWIN', name: 'Twin', display: 'Twin Biz' },
@@ -137,7 +140,7 @@ describe('a list with a row that cannot be read', () => {
     expect(await refreshed(world)).toEqual({ data: [...renamed, ...twins] })
   })
 
-  it('becomes whole again with the first list whose rows can all be read', async () => {
+  it('is complete again as soon as all rows can be read', async () => {
     const world = createProxyHarness()
     await world.get(BANK)
     world.gateway(sends(withRow(null)))
@@ -149,7 +152,7 @@ describe('a list with a row that cannot be read', () => {
   it.each([
     ['of one instance', 1],
     ['of two instances that alternate', 2],
-  ])('retains rows no longer than the oldest list may be served: %s', async (_what, count) => {
+  ])('does not retain rows longer than a list may be served: %s', async (_what, count) => {
     const clock = virtualClock()
     const shared = memoryShared(clock)
     const options = {
@@ -173,18 +176,18 @@ describe('a list with a row that cannot be read', () => {
   })
 })
 
-describe('an array of PHP that lost rows', () => {
+describe('a PHP array from which rows were removed', () => {
   const filtered = { 0: banks[0], 2: banks[2] }
   it.each([
     ['in data', { data: filtered }],
     ['as the whole body', filtered],
-  ])('is the list of its rows: %s', async (_where, body) => {
+  ])('is a list of the remaining rows: %s', async (_where, body) => {
     const { get, events } = createProxyHarness({}, () => json(body))
     expect((await get(BANK)).body).toEqual({ data: [banks[0], banks[2]] })
     expect(events.map(({ type }) => type)).not.toContain('list-incomplete')
   })
 
-  it('is refused if its rows are fewer than the count beside them', async () => {
+  it('is refused if it has fewer rows than its count says', async () => {
     const meta = {
       pagination: { total: 3, count: 3, per_page: 40, current_page: 1, total_pages: 1 },
     }
@@ -200,7 +203,7 @@ describe('a list of companies with a row that cannot be read', () => {
   it.each([
     ['cold', false],
     ['warm', true],
-  ])('has the others, and is never complete: %s', async (_when, isWarm) => {
+  ])('contains the other rows, and is never complete: %s', async (_when, isWarm) => {
     const { get, gateway, clock, events } = createProxyHarness({ admin: company }, sends(rows))
     if (isWarm) await get('/api/fpx/company')
     await clock.advance(61_000)

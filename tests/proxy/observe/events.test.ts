@@ -115,7 +115,7 @@ describe('health and metrics', () => {
 })
 
 describe('the metrics', () => {
-  it('escape the id of a tenant for Prometheus', async () => {
+  it('escape a tenant’s id for Prometheus', async () => {
     const id = 'a\\b"c\nd\u001B[31m\r'
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id, apiKey: 'key' }) },
@@ -124,7 +124,7 @@ describe('the metrics', () => {
     expect(proxy.metrics()).toContain('{tenant="a\\\\b\\"c\\nd\uFFFD[31m\uFFFD",endpoint="bank"}')
   })
 
-  it('are in the text format of Prometheus', async () => {
+  it('are in the Prometheus text format', async () => {
     const { get, proxy, gateway, payers, calls } = createProxyHarness()
     await get('/api/fpx/bank')
     await get('/api/fpx/bank')

@@ -22,7 +22,7 @@ const alertedOn = codeBlocks(readFileSync('src/guides/operations.md', 'utf8'))
     ),
   }))
 
-describe('the counters of a proxy that has had no event', () => {
+describe('the counters of a proxy without any events so far', () => {
   const { proxy } = createProxyHarness({ admin, tenants: { resolve: () => null } })
   const metrics = proxy.metrics()
 

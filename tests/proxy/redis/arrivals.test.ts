@@ -21,7 +21,9 @@ afterAll(async () => {
   await server.kill()
 })
 
-/** The store in Redis, with the faults of the one in memory. It has no old memory: see `oldMemory.test.ts`. */
+/**
+ * The store in Redis, with the same faults as the one in memory. It cannot restore old data: see `oldMemory.test.ts`.
+ */
 function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   const flush = () => void doneElsewhere(redis.flushall())
   const controls = {
@@ -45,7 +47,7 @@ function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   })
 }
 
-/** Shorter runs than in memory: each call of the store goes to Redis. */
+/** Shorter runs than in memory, because each call to the store goes to Redis. */
 const shortRuns = runs.map((run): Run => ({
   ...run,
   instances: 1 + (run.instances % 8),
@@ -63,7 +65,7 @@ describe('whole proxies with a real Redis', () => {
     )
   }, 120_000)
 
-  it('control: eight proxies whose Redis forgets all before each call exceed the limit', async () => {
+  it('control: eight proxies whose Redis loses its data before each call exceed the limit', async () => {
     const scene = { behaviour: 'well', latencyMs: 100, restarts: 0, store: 'well' } as const
     const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
     const forgetful = (clock: VirtualClock, instances: number) => {

@@ -8,7 +8,7 @@ import { redisCluster } from '../../support/redis.js'
 import { startInstances } from '../../support/startInstances.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-/** The clients of a cluster, and how to end them. */
+/** The clients of a cluster, and how to close them. */
 const clients = {
   ioredis: (urls) => {
     const client = new Cluster([...urls])
@@ -29,10 +29,10 @@ const clients = {
 it.each([
   ['ioredis', 'lost', clients.ioredis],
   ['ioredis', 'demoted', clients.ioredis],
-  // This client asks a lost node until it is back.
+  // This client waits for a lost node until it is back.
   ['redis', 'demoted', clients.redis],
 ] as const)(
-  'a cluster of three nodes is shared through %s, also after one of them was %s',
+  'a three-node cluster is shared through %s, even after one of the nodes was %s',
   async (_client, what, connect) => {
     const cluster = await redisCluster(3, true)
     onTestFinished(() => cluster.kill())

@@ -8,7 +8,7 @@ import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis.js'
 
-/** An address that leads new connections to the current primary, as the host name of a managed Redis does. */
+/** Returns an address that connects to the current primary, like the host name of a managed Redis. */
 async function failoverAddress(firstPort: number) {
   let current = firstPort
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ async function failoverAddress(firstPort: number) {
   return { url: `redis://127.0.0.1:${port}`, moveTo: (next: number) => (current = next) }
 }
 
-/** Two servers, and the store of a client of the guide that is connected to the first. */
+/** Starts two servers, and creates a store whose client, configured as in the guide, is connected to the first. */
 async function pairOf(client: 'ioredis' | 'redis') {
   const [old, next] = [await redisServer(), await redisServer()]
   onTestFinished(async () => {
@@ -46,7 +46,7 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     const { old, next, moveTo, acquire } = await pairOf(client)
     const admin = new Redis(old.port)
     onTestFinished(() => admin.disconnect())
-    // The connections of the clients stay open, as with most managed gateways.
+    // The clients' connections stay open, as with most managed Redis services.
     await admin.replicaof('127.0.0.1', next.port)
     moveTo(next.port)
     await expect(acquire()).rejects.toThrow('READONLY')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.kill()
 })
 
-it('an instance without the lease serves its first payers after a night without requests the list that the leader stores in Redis', async () => {
+it('after a night without requests, an instance without the lease serves its first payers the list that the leader stores in Redis', async () => {
   const { worlds, clock, shared, payers, gateway, arrivals } = createClusterHarness(
     2,
     {},

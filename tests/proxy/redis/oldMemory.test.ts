@@ -34,7 +34,7 @@ async function start(port?: number, place: string | undefined = folder): Promise
   return one
 }
 
-/** A client whose commands fail immediately while its Redis is lost. */
+/** Creates a client whose commands fail immediately while its Redis is unreachable. */
 function connect({ port }: RedisServer, username?: string): Redis {
   const options = { retryStrategy: () => 20, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
   const login = username === undefined ? {} : { username, password: 'word' }
@@ -66,13 +66,13 @@ it('a Redis that is killed and restarted from an old file allows 60 calls within
   const lost = await takeAll()
   server = await start(server.port)
   await ready(client)
-  // Redis loads the file: it has the slots of ten minutes ago, and none of the later ones.
+  // Redis loads the file: it has the slots from ten minutes ago, and none of the later ones.
   expect(await client.keys('*:slots')).toHaveLength(1)
   const after = await takeAll()
   expect([before, lost, after]).toEqual([20, 32, 8])
 })
 
-it('a Redis restarted from an old file grants its whole budget again once the forgotten calls are a minute old', async () => {
+it('a Redis restarted from an old file grants its whole budget again once the lost calls are a minute old', async () => {
   const client = connect(server)
   await ready(client)
   const { takeAll } = greedy(client)
@@ -86,7 +86,7 @@ it('a Redis restarted from an old file grants its whole budget again once the fo
   expect(await takeAll()).toBe(20)
 })
 
-it("a promoted replica that lacks its master's last calls counts as a Redis without memory", async () => {
+it("a promoted replica that lacks its primary's last calls counts as a Redis that lost its data", async () => {
   const client = connect(server)
   await ready(client)
   await greedy(client).takeAll()
@@ -101,7 +101,7 @@ it("a promoted replica that lacks its master's last calls counts as a Redis with
   expect(await greedy(replica).takeAll()).toBe(8)
 })
 
-it('a client that may not read the run id stays within the limit too after a restart from an old file', async () => {
+it('a client that may not read the run id also stays within the limit after a restart from an old file', async () => {
   const admin = connect(server)
   await ready(admin)
   await admin.call('ACL', 'SETUSER', 'shop', 'on', '>word', '~*', '+@all', '-@dangerous')

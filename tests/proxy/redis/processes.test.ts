@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
-/** The budget of a Redis that was just started, and that of one instance without Redis. */
+/** The budget of a Redis that was just started, and of one instance without Redis. */
 const BUDGET = 8
 const ALONE = 30
 
@@ -57,7 +57,7 @@ it('processes on one Redis, some of them killed during their calls, stay within 
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
   await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
-  // The lease and the slots of a killed leader expire only after this; until then no request is served.
+  // A killed leader's lease and slots expire only after this; until then no request is served.
   const before = second.answers.length
   await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 
@@ -70,7 +70,7 @@ it('processes on one Redis, some of them killed during their calls, stay within 
   }
 })
 
-it('control: processes that share nothing exceed that budget', async () => {
+it('control: processes that do not share anything exceed that budget', async () => {
   gateway = await slowly()
   await Promise.all([start(), start()])
   await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(ALONE)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 for (const [name, connect] of Object.entries(redisClients)) testRedisStore(name, connect)
 
-describe('a client of another shape', () => {
+describe('a client with other methods', () => {
   const run = () => Promise.resolve([])
   it.each<[string, unknown]>([
     ['nothing', undefined],
@@ -37,14 +37,14 @@ describe('a client of another shape', () => {
     ['methods that are not functions', { eval: true, defineCommand: true, evalSha: 'yes' }],
     ['a pipeline of Upstash', new Upstash({ url: 'https://x.test', token: 't' }).pipeline()],
     ['a class in place of a client', Redis],
-  ])('%s is refused when the store is made', (_case, client) => {
+  ])('%s is refused when the store is created', (_case, client) => {
     const store = () => redisStore(client as never)
     expect(store).toThrow(TypeError)
     for (const name of ['ioredis', 'redis (5 or newer)', '@upstash/redis', 'Bun.RedisClient'])
       expect(store).toThrow(name)
   })
 
-  it('the shape is checked without a call, and a Proxy without own keys is accepted', () => {
+  it('the methods are checked without a call, and a Proxy without own keys is accepted', () => {
     const called: unknown[] = []
     const method =
       (name: unknown) =>
@@ -63,7 +63,7 @@ describe('a client of another shape', () => {
 })
 
 describe('several instances', () => {
-  it('gather a list once, and all of them have it', async () => {
+  it('fetch a list once, and all of them have it', async () => {
     const clock = virtualClock()
     const { get, calls } = startInstances(8, () => redisStore(redis), clock)
     const responses = get()
@@ -84,12 +84,13 @@ describe('several instances', () => {
     const began = performance.now()
     const got = await get()
     expect(got.every(({ status }) => status === 502)).toBe(true)
-    // One more call for each pause that has passed: a busy machine may take longer than the first pause, of at least 450 ms.
+    // One more call for each pause that has passed: on a busy machine, this may take longer than the first pause, which
+    // is at least 450 ms.
     const pauses = Math.floor((performance.now() - began) / 450)
     expect(calls.length).toBeLessThanOrEqual(1 + pauses)
   })
 
-  it('store no API key in Redis, and accept no list that another program wrote there', async () => {
+  it('do not store the API key in Redis, and ignore a list that another program wrote there', async () => {
     const first = startInstances(1, () => redisStore(redis))
     await first.get()
     await first.proxies[0]!.close()
@@ -120,7 +121,7 @@ describe('several instances', () => {
     ['a text in place of the list', 'list', (key: string) => redis.set(key, 'x')],
     ['a text in place of the lease', 'lease', (key: string) => redis.set(key, 'x')],
     [
-      'a version that is no number',
+      'a version that is not a number',
       'list',
       (key: string) => redis.hset(key, 'storedAt', 'NaN', 'text', '{}'),
     ],
@@ -138,12 +139,12 @@ describe('several instances', () => {
       (key: string) => redis.zadd(key, ...flood('1e300')),
     ],
     ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
-      `slots of the age ${age}`,
+      `slots first used at ${age}`,
       'slots',
       async (key) => redis.zadd(key, age, `firstUse${await processId()}`),
     ]),
     [
-      'a thousand times of the first use',
+      'a thousand times for the first use',
       'slots',
       (key: string) =>
         redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat()),
@@ -209,7 +210,7 @@ describe('a Redis that fails', () => {
   it.each<[string, (server: RedisServer) => unknown]>([
     ['is unreachable', (own) => own.kill()],
     ['does not answer', (own) => own.freeze(true)],
-  ])('that %s fails no payer', async (_case, fail) => {
+  ])('that %s does not fail any payer', async (_case, fail) => {
     const own = await redisServer()
     const client = new Redis(own.port, { retryStrategy: () => 50 })
     client.on('error', () => undefined)

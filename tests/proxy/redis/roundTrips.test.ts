@@ -6,7 +6,10 @@ import { type ProxyHarness, type SimulatedGateway, well } from '../../support/cr
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer } from '../../support/redis.js'
 
-/** Instances on one Redis, and a function that refreshes the list of one and returns the scripts that Redis ran for it. */
+/**
+ * Creates instances on one Redis, and a function that refreshes the list of one and returns the scripts that Redis ran
+ * for it.
+ */
 async function countedInstances(gateway?: SimulatedGateway) {
   const server = await redisServer()
   onTestFinished(() => server.kill())
@@ -27,7 +30,7 @@ async function countedInstances(gateway?: SimulatedGateway) {
     const before = scripts
     void get('/api/fpx/bank')
     await fleet.clock.advance(1000)
-    // The monitor receives this after everything that came before.
+    // The monitor receives this after everything before it.
     await redis.ping()
     await expect.poll(() => scripts).toBeGreaterThan(before)
     return scripts - before
@@ -36,7 +39,7 @@ async function countedInstances(gateway?: SimulatedGateway) {
   return { ...fleet, refresh, one, other }
 }
 
-it('a refresh asks Redis twice, once the pages of the list are known, whatever their number', async () => {
+it('a refresh calls Redis twice if the number of pages is known, however many there are', async () => {
   const { one, refresh, arrivals } = await countedInstances(well)
   // The second page was not expected.
   expect(await refresh(one)).toBe(3)
@@ -44,7 +47,7 @@ it('a refresh asks Redis twice, once the pages of the list are known, whatever t
   expect(arrivals()).toHaveLength(8)
 })
 
-it('an instance that finds the list of another one asks Redis once', async () => {
+it('an instance that finds another one’s list calls Redis once', async () => {
   const { one, other, refresh, arrivals } = await countedInstances()
   await refresh(one)
   await refresh(one)
@@ -52,7 +55,7 @@ it('an instance that finds the list of another one asks Redis once', async () =>
   expect(arrivals()).toHaveLength(4)
 })
 
-it('a refresh that fails asks Redis twice', async () => {
+it('a refresh that fails calls Redis twice', async () => {
   const { one, refresh, gateway } = await countedInstances()
   await refresh(one)
   gateway(() => new Response('', { status: 429 }))

@@ -14,7 +14,7 @@ interface Worker {
   ): Response | Promise<Response>
 }
 
-it('the Worker of the guide on shared hosting serves banks, and two isolates share Redis', async () => {
+it('the Worker in the guide on shared hosting serves banks, and two isolates share Redis', async () => {
   const redis = await redisServer()
   onTestFinished(() => redis.kill())
   const database = await upstash(redis.port)

@@ -8,22 +8,19 @@ const BANK = '/api/fpx/bank'
 it.each([
   ['all payers are at one merchant of the account', () => ['x']],
   [
-    'the payers of another merchant are at one instance, and ask last',
+    'one instance also has payers of another merchant, who arrive last',
     (instance: number) => (instance ? ['x'] : ['x', 'y']),
   ],
-  [
-    'each merchant has its own half of the instances',
-    (instance: number) => [instance % 2 ? 'x' : 'y'],
-  ],
+  ['each merchant has half of the instances', (instance: number) => [instance % 2 ? 'x' : 'y']],
 ])(
-  'while the store is lost, 32 instances make 32 calls a minute at most: %s',
+  'while the store is unreachable, 32 instances make at most 32 calls a minute: %s',
   async (_where, merchantsOf) => {
     const resolve = (view: { header: (name: string) => string | undefined }) => {
       const id = view.header('host') ?? ''
       return { id, apiKey: `key-of-${id}`, group: 'the account' }
     }
     const fleet = createClusterHarness(32, { tenants: { resolve } }, wellOnOnePage)
-    // Nobody has set the number of instances.
+    // The number of instances was not set.
     Object.assign(fleet.shared, { instances: 16 })
     const ask = () => {
       for (const [instance, { get }] of fleet.worlds.entries())

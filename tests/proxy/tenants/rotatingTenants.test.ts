@@ -13,7 +13,7 @@ import { virtualClock } from '../../support/virtualClock.js'
 const refusing: SimulatedGateway = () => new Response('', { status: 401 })
 const admin = { authorize: (_view: unknown, tenant: string) => tenant }
 
-/** A proxy whose tenant is the one that a request's Host names: an id and a key. */
+/** Creates a proxy that takes the tenant's id and key from the request's Host. */
 function rotatingWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const world = createProxyHarness(
     {
@@ -33,7 +33,7 @@ function rotatingWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptio
   return { ...world, ask }
 }
 
-describe('a refused key of rotating tenants', () => {
+describe('a refused key that rotating tenants share', () => {
   it('is tried once a minute, however tenants rotate', async () => {
     const { ask, calls, clock } = rotatingWorld(refusing)
     for (let second = 0; second < 180; second++) {
@@ -58,7 +58,7 @@ describe('a refused key of rotating tenants', () => {
     }
   })
 
-  it('keeps its pause while the keys of one tenant rotate', async () => {
+  it('is not tried earlier if one tenant’s keys rotate', async () => {
     const { ask, calls, clock } = rotatingWorld(refusing)
     for (let second = 0; second < 60; second++) {
       await ask('one', `wrong-${second % 10}`)
@@ -67,7 +67,7 @@ describe('a refused key of rotating tenants', () => {
     expect(calls).toHaveLength(10)
   })
 
-  it('pauses no other key, and no other endpoint', async () => {
+  it('does not affect other keys or other endpoints', async () => {
     const { ask, calls } = rotatingWorld((url, call, init) =>
       url.includes('/company') ? refusing(url, call, init) : wellOnOnePage(url, call, init),
     )
@@ -85,7 +85,7 @@ describe('a refused key of rotating tenants', () => {
     for (const id of ['a', 'b', 'c']) expect((await ask(id, 'one')).status).toBe(200)
   })
 
-  it('closes the companies after 5 minutes for every tenant that has it', async () => {
+  it('ends access to the companies after 5 minutes for every tenant that has it', async () => {
     const { ask, clock, gateway } = rotatingWorld(wellOnOnePage)
     for (const id of ['a', 'b']) expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(61_000)
@@ -100,7 +100,7 @@ describe('a refused key of rotating tenants', () => {
   })
 })
 
-/** A proxy that records nothing, because memory is measured. */
+/** Creates a proxy that does not record anything, because memory is measured. */
 function silentProxy(resolve: () => Tenant) {
   const clock = virtualClock()
   const counted = { elapsed: 0 }
@@ -121,18 +121,18 @@ function silentProxy(resolve: () => Tenant) {
   return { proxy, clock, counted, ask }
 }
 
-describe('the memory of the proxy', () => {
-  it('is bounded for tenants that never return', async () => {
+describe('the proxy’s memory', () => {
+  it('is limited for tenants that never return', async () => {
     let id = 0
     const { proxy, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: 'key' }))
-    // A closed proxy makes tenants as an open one does, and no calls for them.
+    // A closed proxy creates tenants like an open one, but does not make calls for them.
     await proxy.close()
     await ask(50_000)
     expect(proxy.health().endpoints.length).toBeLessThanOrEqual(20_000)
     expect(proxy.health().endpoints.length).toBeGreaterThanOrEqual(10_000)
   })
 
-  it('keeps the list of a tenant that returns', async () => {
+  it('retains the list of a tenant that returns', async () => {
     let id = 0
     const { proxy, ask } = silentProxy(() => {
       id++
@@ -146,7 +146,7 @@ describe('the memory of the proxy', () => {
     expect(proxy.health().endpoints).toContainEqual(kept)
   })
 
-  it('is bounded for the budgets of keys that never return', async () => {
+  it('is limited for the budgets of keys that never return', async () => {
     let key = 0
     const { clock, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${++key}` }))
     const round = async () => {
@@ -160,18 +160,18 @@ describe('the memory of the proxy', () => {
     expect(heapUsed() - before).toBeLessThan(2_000_000)
   }, 60_000)
 
-  it('keeps a budget with calls to count', async () => {
+  it('retains a budget that still counts calls', async () => {
     let key = 0
     const { proxy, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${key++ % 1000}` }))
     await ask(1000)
-    // Each key comes back as a new state, whose budget is the old one.
+    // Each key returns as a new state, with the old budget.
     await ask(1)
     expect(proxy.health().endpoints).toMatchObject([{ budgetLeft: 28 }])
   })
 })
 
 describe('/health', () => {
-  it('costs little for many tenants and many requests', async () => {
+  it('is fast with many tenants and many requests', async () => {
     let id = 0
     const { proxy, clock, counted, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: `${id}` }))
     await ask(5000)

@@ -6,11 +6,11 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 
 type Authorize = NonNullable<FpxProxyOptions['admin']>['authorize']
 
-/** Sessions of admins, by cookie, and the merchant that each may read. */
+/** Admins' sessions, keyed by cookie, with the merchant that each may read. */
 const sessions: Record<string, string> = { 'admin-of-a': 'a', 'admin-of-b': 'b' }
 const session = (view: ProxyRequest) => sessions[view.header('cookie') ?? '']
 
-/** Two merchants, a.test and b.test, behind one proxy. */
+/** Creates a proxy for two merchants, a.test and b.test. */
 function twoMerchants(authorize: Authorize, options: Partial<FpxProxyOptions> = {}) {
   return createProxyHarness(
     {
@@ -38,7 +38,7 @@ const requests = [
 ] as const
 
 describe('the companies of several merchants', () => {
-  it('are read by the admins of each merchant only', async () => {
+  it('can be read only by each merchant’s admins', async () => {
     const { get } = twoMerchants(session)
     for (const who of ['a', 'b'])
       for (const [method, headers] of requests) {
@@ -53,7 +53,7 @@ describe('the companies of several merchants', () => {
   })
 
   it.each(requests)(
-    'are closed to an admin of another merchant who sends its Host: %s %j',
+    'cannot be read by another merchant’s admin who sends its Host: %s %j',
     async (method, headers) => {
       const { get, calls } = twoMerchants(session)
       const ask = (host: string, cookie: string) =>
@@ -94,7 +94,7 @@ describe('the companies of several merchants', () => {
     expect((await get('/api/fpx/company', { cookie: 'admin-of-a' })).status).toBe(403)
   })
 
-  it('a number that authorize returns equals the id with its digits', async () => {
+  it('a number that authorize returns equals the id with the same digits', async () => {
     const { get } = twoMerchants(() => 7, {
       tenants: { resolve: () => ({ id: '7', apiKey: 'key-b' }) },
     })
@@ -153,7 +153,7 @@ describe('with several merchants, authorize that returns', () => {
     expect(events).toEqual([])
   })
 
-  it('true says on the console, once, what to return', async () => {
+  it('true prints once to the console what to return', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => warn.mockRestore())
     const { get } = twoMerchants(() => true, { onEvent: undefined })

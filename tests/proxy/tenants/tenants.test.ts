@@ -44,7 +44,7 @@ describe('several merchants', () => {
     return { ...world, seen }
   }
 
-  it('never see data of each other', async () => {
+  it('never see each other’s data', async () => {
     const { get } = hosts()
     for (const round of [1, 2, 3])
       for (const who of ['a', 'b'])
@@ -56,7 +56,7 @@ describe('several merchants', () => {
         }
   })
 
-  it('are not mixed up by a resolve that reuses one object for all of them', async () => {
+  it('are not mixed up if resolve reuses one object for all of them', async () => {
     const { get } = hosts(Object.assign)
     const whose = ['a', 'b', 'a', 'b']
     const answers = whose.map((who) => get('/api/fpx/bank', { host: `${who}.test` }))
@@ -64,7 +64,7 @@ describe('several merchants', () => {
       expect(text).toContain(`Bank of ${whose[at]}"`)
   })
 
-  it('remain available when the key of one is refused', async () => {
+  it('remain available when one merchant’s key is refused', async () => {
     const { get, gateway } = hosts()
     gateway(() => new Response('', { status: 401 }))
     await get('/api/fpx/bank', { host: 'b.test' })
@@ -74,14 +74,14 @@ describe('several merchants', () => {
     expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'failing' } })
   })
 
-  it('an unknown tenant gets 404, and no state is allocated for it', async () => {
+  it('an unknown tenant gets 404, without allocating state for it', async () => {
     const { get, calls, proxy } = hosts()
     expect((await get('/api/fpx/bank', { host: 'unknown.test' })).status).toBe(404)
     expect(calls).toEqual([])
     expect(proxy.health().endpoints).toEqual([])
   })
 
-  it('a million unknown hosts use no memory', () => {
+  it('a million unknown hosts do not use memory', () => {
     const { proxy, calls } = hosts()
     let host = ''
     const view = { ...viewOf('/api/fpx/bank'), header: () => host }
@@ -95,7 +95,7 @@ describe('several merchants', () => {
     ask(0, 10_000)
     const before = heapUsed()
     ask(10_000, 1_010_000)
-    // A byte each would be a megabyte.
+    // One byte for each would be a megabyte.
     expect(heapUsed() - before).toBeLessThan(1_000_000)
     expect(calls).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('several merchants', () => {
     ' a ',
     '[object Object]',
     '\r\n\u001B[31mred',
-  ])('the id %j is served as any other', async (id) => {
+  ])('the id %j is served like any other', async (id) => {
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id, apiKey: 'key' }) },
     })
@@ -163,7 +163,7 @@ describe('several merchants', () => {
     ['an unsafe integer', 2 ** 53],
     ['an empty text', ''],
     ['blanks', ' \t\n\u00a0'],
-  ])('an id that is %s is refused with an event, and creates no tenant', async (_what, id) => {
+  ])('an id that is %s is refused with an event, and does not create a tenant', async (_what, id) => {
     const { get, events, calls, proxy } = createProxyHarness({
       admin: isAdmin,
       tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },
@@ -186,7 +186,7 @@ describe('several merchants', () => {
     })
   })
 
-  it('sixty requests with an id that is an object cost no call and no memory', async () => {
+  it('sixty requests with an object as id use neither a call nor memory', async () => {
     const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: {} as string, apiKey: 'key' }) },
     })
@@ -196,7 +196,7 @@ describe('several merchants', () => {
     expect(proxy.health().endpoints).toEqual([])
   })
 
-  it('sixty requests with an id that is a number are one tenant', async () => {
+  it('sixty requests with a number as id are one tenant', async () => {
     const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 7, apiKey: 'key' }) },
     })
@@ -221,7 +221,7 @@ describe('several merchants', () => {
     },
   )
 
-  it('a merchant that moves to another group uses the budget of that group from then on', async () => {
+  it('a merchant that moves to another group uses that group’s budget from then on', async () => {
     const groups: Record<string, string> = { a: 'one', b: 'one' }
     const world = createProxyHarness(
       {
@@ -242,7 +242,7 @@ describe('several merchants', () => {
     expect(await codeFor('b')).toBeUndefined()
   })
 
-  it('a group that is null, as from a database, means no group: budgets stay separate', async () => {
+  it('a group of null, as from a database, means no group: budgets stay separate', async () => {
     const { get } = createProxyHarness({
       budget: { perMinute: 2 },
       tenants: {
@@ -270,7 +270,7 @@ describe('several merchants', () => {
     expect(events).toEqual([{ type: 'callback-failed', callback: 'resolve', reason: 'invalid' }])
   })
 
-  it('a changed key starts with an empty cache, and the old list is not served under it', async () => {
+  it('a changed key starts with an empty cache: the old list is not served under it', async () => {
     let apiKey = 'key-a'
     const { get, calls } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey }) },
@@ -281,7 +281,7 @@ describe('several merchants', () => {
     expect(calls).toHaveLength(4)
   })
 
-  it('two keys that alternate while a key is replaced keep both lists', async () => {
+  it('if two keys alternate while a key is replaced, both lists are retained', async () => {
     let asked = 0
     const { get, calls, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++ % 2}` }) },
@@ -297,7 +297,7 @@ describe('several merchants', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('a hundred keys of one merchant do not retain a hundred lists', async () => {
+  it('a merchant’s hundred keys do not retain a hundred lists', async () => {
     let asked = 0
     const { get, proxy } = createProxyHarness({
       tenants: { resolve: () => ({ id: 'one', apiKey: `key-${asked++}` }) },
@@ -325,7 +325,7 @@ describe('several merchants', () => {
     expect(warn.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
   })
 
-  it('of one group share one budget', async () => {
+  it('in the same group share one budget', async () => {
     const world = (group?: string) =>
       createProxyHarness({
         budget: { perMinute: 2 },

@@ -101,7 +101,7 @@ export const billplzReturns: CallbackVector[] = [
   { name: 'nothing', form: '', payment: null },
 ]
 
-/** What a payer could post as a callback after a return: the same values under different names. */
+/** A callback that a payer could forge from a return: the same values under different names. */
 export const billplzReturnAsCallback = `billplzid=zq0tm2wc&billplzpaid=true&billplzpaid_at=${at}&x_signature=${ofReturn}`
 
 export const bayarcashKey = 'sk_test_secret'

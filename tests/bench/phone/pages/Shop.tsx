@@ -1,4 +1,4 @@
-// A small shop in React, with this package's packed modules and styles.
+// A small React shop that uses this package's packed modules and styles.
 import { BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/picker.css'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** One row whose text is replaced by each key: the cost of a key and a paint, without a search or a list. */
+/** One row whose text each key replaces: the cost of a key and a paint, without a search or a list. */
 export function OneRow() {
   const list = useRef<HTMLUListElement>(null)
   const show = (text: string) => {

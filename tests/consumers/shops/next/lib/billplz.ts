@@ -1,6 +1,6 @@
 import { isEqual, type Payment, sign } from './payment'
 
-/** Verifies a callback (the form that Billplz posts) or a return (the query of the browser). */
+/** Verifies a callback (the form that Billplz posts) or a return (the browser's query). */
 export function verifyBillplz(form: URLSearchParams, key: string): Payment | undefined {
   const isReturn = form.has('billplz[x_signature]')
   const fields = new Map<string, string>()

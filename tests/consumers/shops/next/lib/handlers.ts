@@ -11,7 +11,7 @@ export interface Order {
 }
 /** A payment at the gateway. An order can have several. */
 export interface Payment {
-  /** What a callback names: the bill's id at Billplz, elsewhere your reference. */
+  /** The id in the callback: Billplz's bill id, or your reference with other gateways. */
   id: string
   orderId: string
   /** The order's amount when the payment was created. */
@@ -52,7 +52,7 @@ const seeOther = (location: string) => new Response(null, { status: 303, headers
 const refuse = (problem: 'bank' | 'later') => seeOther(`/?problem=${problem}`)
 
 export const createHandlers = (orders: Orders, gateway: Gateway) => ({
-  /** POST /pay: the form of the checkout page. */
+  /** POST /pay: receives the checkout page's form. */
   async pay(request: Request): Promise<Response> {
     const order = await orders.ofSession(request.headers)
     if (!order) return new Response('There is no order.', { status: 404 })
@@ -62,7 +62,7 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
     if (!banks) return refuse('later')
     const [bank] = banks
     if (!bank) return refuse('bank')
-    // Only one of two clicks or two tabs creates a payment. The other shows the order.
+    // After a double click, or in two tabs, only one request creates a payment. The other shows the order.
     if (!(await orders.update(order.id, { status: ['open', 'failed'] }, { status: 'pending' })))
       return seeOther('/order')
     try {
@@ -72,13 +72,13 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
       return seeOther(bankUrl)
     } catch (error) {
       console.error(error)
-      // If the gateway has created a payment nevertheless, no payer knows its URL.
+      // If the gateway created a payment anyway, no payer knows its URL.
       await orders.update(order.id, { status: ['pending'] }, { status: 'open' })
       return refuse('later')
     }
   },
 
-  /** POST /callback: the gateway. */
+  /** POST /callback: receives the gateway's callback. */
   async callback(request: Request): Promise<Response> {
     const told = await gateway.verify(request)
     if (!told) return new Response(null, { status: 401 })
@@ -100,7 +100,7 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
       const where = { status: ['pending' as const], paymentId: payment.id }
       await orders.update(order.id, where, { status: 'failed' })
     }
-    // A repeated callback changes nothing, and receives the same answer.
+    // A repeated callback does not change anything, and gets the same response.
     return new Response(null, { status: 200 })
   },
 

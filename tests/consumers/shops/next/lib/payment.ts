@@ -13,7 +13,7 @@ export function readFields(form: URLSearchParams, names: string[]): string[] | u
   return values.every(({ length }) => length === 1) ? values.flat() : undefined
 }
 
-/** Returns the HMAC-SHA256 of a text in hex. */
+/** Returns a string's HMAC-SHA256 in hex. */
 export function sign(text: string, key: string): string {
   if (!key) throw new Error('The key is empty: everybody could sign with it.')
   return createHmac('sha256', key).update(text).digest('hex')
