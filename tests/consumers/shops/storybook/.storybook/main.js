@@ -9,7 +9,11 @@ const proxy = {
     // This Storybook has no sessions: its pages may see the companies, other sites may not.
     const admin = { authorize: (view) => view.header('sec-fetch-site') === 'same-origin' }
     const handler = toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey }, admin }))
-    middlewares.use('/api/fpx', handler)
+    middlewares.use('/api/fpx', (request, response) => {
+      // Storybook forbids the caching of every response, and the proxy would respect that.
+      response.removeHeader('Cache-Control')
+      handler(request, response)
+    })
   },
 }
 
