@@ -25,7 +25,9 @@ export function useRenderedRows(
       ),
     [isOpen, searchText],
   )
-  const isPainted = paintedQuery === searchText || !hasLayout
+  // A further letter finds rows that exist already: rendering only some of them would remove the others for a frame.
+  const isPainted =
+    (paintedQuery !== undefined && searchText.startsWith(paintedQuery)) || !hasLayout
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
   return {
     /** The search whose rows are painted. Its matches are marked next. */
