@@ -18,7 +18,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -43,13 +43,16 @@ describe('a key press', () => {
     const onCommit = vi.fn()
     const onTerms = vi.fn()
     const onRow = vi.fn<() => undefined>()
-    const onPlural = vi.spyOn(Intl, 'PluralRules')
-    onTestFinished(() => onPlural.mockRestore())
+    const onFound = vi.fn()
     const messages = {
       // Read whenever the part below the field is rendered.
       get terms() {
         onTerms()
         return 'See {link}.'
+      },
+      get found() {
+        onFound()
+        return { one: '{count} found.', other: '{count} found.' }
       },
     }
     render(
@@ -64,7 +67,7 @@ describe('a key press', () => {
     await waitForFrames()
     const field = bankField().element() as HTMLInputElement
     const countCommits = async (act: () => void) => {
-      const calls = [onCommit, onTerms, onRow, onPlural]
+      const calls = [onCommit, onTerms, onRow, onFound]
       for (const mock of calls) mock.mockClear()
       act()
       // What is rendered before the paint. The other rows, the marks and the count for screen readers follow after it.

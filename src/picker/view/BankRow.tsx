@@ -1,7 +1,6 @@
-import { memo, type ReactNode } from 'react'
+import { type HTMLAttributes, memo, type ReactNode } from 'react'
 import { splitByMatch } from '../core/splitByMatch.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import type { ComboboxProps } from '../useComboboxProps.js'
 import type { PartAttributes } from '../../ui/partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
@@ -14,21 +13,13 @@ interface ContentProps extends Pick<BankPickerContextValue, 't' | 'part'> {
 }
 
 interface BankRowProps extends ContentProps {
-  attributes: ReturnType<ComboboxProps['getOptionProps']>
-  count: number
-  position: number
+  attributes: HTMLAttributes<HTMLDivElement>
 }
 
 /** One bank in the list. Its code is always beside its name, because several FPX banks share a name. */
-export function BankRow({ attributes, count, position, ...content }: BankRowProps) {
+export function BankRow({ attributes, ...content }: BankRowProps) {
   return (
-    <div
-      {...attributes}
-      {...content.part('option')}
-      // The position is explicit, because a long list renders only some of its options.
-      aria-setsize={count}
-      aria-posinset={position}
-    >
+    <div {...attributes} {...content.part('option')}>
       <Content {...content} />
     </div>
   )
