@@ -107,9 +107,13 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   update(): void {
     if (this.#isRenderScheduled) return
     this.#isRenderScheduled = true
-    queueMicrotask(() => {
+    const render = () => {
       if (this.#isRenderScheduled) this.render()
-    })
+    }
+    // After a deferred script, the first render is a separate task: on a cheap phone, both together block the page for
+    // too long.
+    if (document.readyState === 'interactive' && !this.#renderer) setTimeout(render)
+    else queueMicrotask(render)
   }
 
   /** @internal Renders immediately. */

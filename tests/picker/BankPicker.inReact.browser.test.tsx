@@ -38,21 +38,27 @@ import { bank, bankProxy } from './bankProxy.js'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a key press', () => {
-  it('causes one commit, only of the list', async () => {
+  it('causes one commit, only of the list, and of no row that stays', async () => {
     bankProxy()
     const onCommit = vi.fn()
     const onTerms = vi.fn()
+    const onRow = vi.fn<() => undefined>()
+    const onFound = vi.fn()
     const messages = {
       // Read whenever the part below the field is rendered.
       get terms() {
         onTerms()
         return 'See {link}.'
       },
+      get found() {
+        onFound()
+        return { one: '{count} found.', other: '{count} found.' }
+      },
     }
     render(
       <BankPage>
         <Profiler id="picker" onRender={onCommit}>
-          <BankPicker messages={messages} />
+          <BankPicker messages={messages} renderOption={onRow} />
         </Profiler>
       </BankPage>,
     )
@@ -61,12 +67,12 @@ describe('a key press', () => {
     await waitForFrames()
     const field = bankField().element() as HTMLInputElement
     const countCommits = async (act: () => void) => {
-      onCommit.mockClear()
-      onTerms.mockClear()
+      const calls = [onCommit, onTerms, onRow, onFound]
+      for (const mock of calls) mock.mockClear()
       act()
-      // What is rendered before the paint. The other rows and the marks follow after it.
+      // What is rendered before the paint. The other rows, the marks and the count for screen readers follow after it.
       await Promise.resolve()
-      return [onCommit.mock.calls.length, onTerms.mock.calls.length]
+      return calls.map(({ mock }) => mock.calls.length)
     }
     for (const text of ['m', 'ma', 'may'])
       expect(
@@ -77,13 +83,13 @@ describe('a key press', () => {
           )
           field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.at(-1)! }))
         }),
-      ).toEqual([1, 0])
+      ).toEqual([1, 0, 0, 0])
     for (const key of ['ArrowDown', 'ArrowUp'])
       expect(
         await countCommits(() =>
           field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
         ),
-      ).toEqual([1, 0])
+      ).toEqual([1, 0, 0, 0])
     // Control: a selection renders the part below the field.
     const [, terms] = await countCommits(() =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),

@@ -118,6 +118,20 @@ it('an open list contains every bank, and its options have the total and their p
   await expect.element(bankRow('UOB Regional')).toHaveAttribute('aria-posinset', '43')
 })
 
+it('the rows of an open list follow in steps, each of which doubles them, so that none takes long', async () => {
+  bankProxy()
+  await showBankPicker()
+  await expect.element(bankField()).toHaveAttribute('aria-busy', 'false')
+  const steps = [0]
+  const observer = new MutationObserver(() => steps.push(countRenderedOptions()))
+  observer.observe(pickerTree(), { childList: true, subtree: true })
+  await userEvent.click(bankField())
+  await expect.poll(countRenderedOptions).toBe(realBanks.length)
+  observer.disconnect()
+  const added = steps.map((count, index) => count - (steps[index - 1] ?? 0))
+  expect(Math.max(...added)).toBe(20)
+})
+
 it('a list that opens on its last bank shows it immediately', async () => {
   bankProxy()
   await showBankPicker({ defaultValue: 'UOB0228' })

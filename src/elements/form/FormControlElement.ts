@@ -137,7 +137,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
     // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
-    this.addEventListener('focusin', () => this.update())
+    this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
     // An input method sends `keydown` for Enter as well, and a page may prevent either event.

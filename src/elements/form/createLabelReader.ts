@@ -10,7 +10,8 @@ interface LabelledElement extends HTMLElement {
  */
 export function createLabelReader(element: LabelledElement, onChange: () => void) {
   const observer = new MutationObserver(onChange)
-  return {
+  let lastName: string | undefined
+  const reader = {
     read(): string | undefined {
       // The labels may have been replaced. An old label that is still observed would keep the element in memory.
       observer.disconnect()
@@ -23,10 +24,16 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
           return textOf(label, element)
         })
         .join(' ')
-      return text.trim() || element.getAttribute('aria-label') || undefined
+      return (lastName = text.trim() || element.getAttribute('aria-label') || undefined)
+    },
+    /** Calls `onChange` if the name has changed since it was last read. */
+    check(): void {
+      const name = lastName
+      if (reader.read() !== name) onChange()
     },
     disconnect: () => observer.disconnect(),
   }
+  return reader
 }
 
 /** Returns a label's text, without the text of the control inside it. */

@@ -1,10 +1,7 @@
 import { Component, type ComponentChildren, createElement, type Ref } from 'preact'
 
 /** React's `memo`: re-renders a component only if its props have changed. */
-export function memo<Props extends object>(
-  render: (props: Props) => ComponentChildren,
-  areEqual: (before: Props, now: Props) => boolean = shallowEqual,
-) {
+export function memo<Props extends object>(render: (props: Props) => ComponentChildren) {
   return class Memo extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
       return !areEqual(this.props, next)
@@ -15,7 +12,7 @@ export function memo<Props extends object>(
   }
 }
 
-function shallowEqual<Props extends object>(before: Props, now: Props): boolean {
+function areEqual<Props extends object>(before: Props, now: Props): boolean {
   // Each of our components always receives the same set of props, although some may be undefined.
   const names = Object.keys(now) as (keyof Props)[]
   return names.every((name) => Object.is(before[name], now[name]))

@@ -22,7 +22,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery = '', rendered } = useRenderedRows(list, hasLayout)
+  const { paintedQuery, rendered } = useRenderedRows(list, hasLayout)
   return (
     <div
       ref={popover}
@@ -51,10 +51,13 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
               <BankRow
                 key={option.key}
                 option={option}
-                attributes={combobox.getOptionProps(option)}
-                position={index + 1}
+                attributes={{
+                  ...combobox.getOptionProps(option),
+                  // Explicit, because a long list renders only some of its options.
+                  'aria-setsize': count,
+                  'aria-posinset': index + 1,
+                }}
                 query={paintedQuery}
-                count={count}
                 render={props.renderOption}
                 t={t}
                 part={part}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BankMessages } from '../../locales/Locale.js'
+import { useStableCallback } from '../../ui/useStableCallback.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import { partAttributes } from '../../ui/partAttributes.js'
 import { type List, useList } from '../useList.js'
@@ -24,22 +25,26 @@ export const toEmptyMessage = (
 export function LiveRegion() {
   const { picker, t, isHydrated } = useBankPickerContext()
   const { notice } = picker
+  const hasList = Boolean(picker.options)
   const list = useList(picker)
   const { isOpen, isSearching, searchText, visibleOptions } = list
   const count = visibleOptions.length
-  const text =
-    count === 0 ? toEmptyMessage(t, picker, list) : isSearching ? t('found', { count }) : ''
-  const announcement = isOpen && !notice ? text : ''
+  const isAnnounced = isOpen && !notice && (isSearching || !count)
   const [announced, setAnnounced] = useState('')
+  // Put into words only when it is announced, because a plural takes a cheap phone some milliseconds of each key.
+  const announce = useStableCallback(() =>
+    setAnnounced(count ? t('found', { count }) : toEmptyMessage(t, picker, list)),
+  )
   useEffect(() => {
+    if (!isAnnounced) return
     // A screen reader would read every count, one after the other. Therefore only the last count is announced, once the
     // typing pauses.
-    const timer = setTimeout(setAnnounced, TYPING_RESTS_MS, announcement)
+    const timer = setTimeout(announce, TYPING_RESTS_MS)
     return () => {
       clearTimeout(timer)
       setAnnounced('')
     }
-  }, [announcement, searchText])
+  }, [announce, count, hasList, isAnnounced, searchText, t])
   return (
     <div aria-live="polite" aria-atomic {...partAttributes('visually-hidden')}>
       <span>

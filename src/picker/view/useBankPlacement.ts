@@ -36,16 +36,20 @@ export function useBankPlacement(
     let placedAt = ''
     let isLaidOut = false
     style.inset = style.translate = ''
-    const place = () => {
+    const show = () => {
       // A document without a window is never shown and has no top layer.
       const canShow = box.popover && box.isConnected && box.ownerDocument.defaultView
       // Does nothing if the popover is shown already. The browser hides it if the page moves the picker in the document.
       if (canShow) box.showPopover()
+      return canShow
+    }
+    const place = () => {
+      // Read before the list is shown and its place is written, so that the list is laid out only once.
       const { top, bottom, left, width } = field.getBoundingClientRect()
       const visible: Partial<VisualViewport> = window.visualViewport ?? {}
       const { offsetTop = 0, height = innerHeight } = visible
       const position = [top, bottom, left, width, offsetTop, height].join()
-      if (position === placedAt) return
+      if (position === placedAt) return void show()
       placedAt = position
       // The page has hidden this step of its checkout. Otherwise the list would be open when the step is shown again.
       if (isLaidOut && top === bottom) return close()
@@ -64,7 +68,7 @@ export function useBankPlacement(
       const isFar = (rect: DOMRect) =>
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - top) > MAX_MISPLACEMENT_PX
-      if (!canShow) return
+      if (!show()) return
       // Measured only once, because Chromium has not moved the anchored list yet when the page has scrolled.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return

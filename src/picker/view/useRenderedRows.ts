@@ -6,8 +6,9 @@ import { afterPaint } from '../../ui/afterPaint.js'
 const INITIAL_ROWS = 10
 
 /**
- * Returns how many options to render: first the visible ones, including the active one, and all of them once these are
- * painted. In a document without layout (jsdom), it is all of them immediately.
+ * Returns how many options to render: first the visible ones, including the active one, then twice as many after each
+ * paint. All of them in one task would block a cheap phone for too long. In a document without layout (jsdom), it is all
+ * of them immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -15,22 +16,27 @@ export function useRenderedRows(
   { isOpen, searchText, visibleOptions, activeOption }: List,
   hasLayout: boolean,
 ) {
-  // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.
-  const [paintedQuery, setPaintedQuery] = useState<string>()
-  useEffect(
-    () =>
-      afterPaint(() =>
-        // The next key press can interrupt it.
-        startTransition(() => setPaintedQuery(isOpen ? searchText : undefined)),
-      ),
-    [isOpen, searchText],
-  )
-  const isPainted = paintedQuery === searchText || !hasLayout
+  const [paintedQuery, setPaintedQuery] = useState('')
+  const [rows, setRows] = useState(0)
+  const count = visibleOptions.length
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
+  // A further letter finds rows that exist already. Fewer rows would remove the others for a frame.
+  const least = searchText.startsWith(paintedQuery) ? rows : 0
+  const rendered = hasLayout ? Math.min(count, Math.max(activeIndex + INITIAL_ROWS, least)) : count
+  useEffect(() => {
+    if (!isOpen) return
+    return afterPaint(() =>
+      // The next key press can interrupt it.
+      startTransition(() => {
+        setPaintedQuery(searchText)
+        setRows(rendered < count ? 2 * rendered : least)
+      }),
+    )
+  }, [count, isOpen, least, rendered, searchText])
   return {
     /** The search whose rows are painted. Its matches are marked next. */
     paintedQuery,
     /** The number of options to render. */
-    rendered: isPainted ? visibleOptions.length : activeIndex + INITIAL_ROWS,
+    rendered,
   }
 }

@@ -45,12 +45,13 @@ export function observePage(): void {
       root.querySelectorAll('option, [role=option]').length > 40
     return [...styles].every(({ sheet }) => sheet) && hasBanks
   }
+  // Opened now, because the first message of a new channel arrives a task later.
+  const { port1, port2 } = new MessageChannel()
   const usable = new Promise<number>((done) => {
+    port1.onmessage = () => done(performance.now())
     const check = () => {
       if (!isUsable()) return void requestAnimationFrame(check)
       // A message arrives after this callback's frame is painted.
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => done(performance.now())
       port2.postMessage(undefined)
     }
     requestAnimationFrame(check)

@@ -3,6 +3,7 @@ import { median } from '../contest/median.js'
 import { type Goal, printGoals } from '../contest/printGoals.js'
 import { printTable } from '../contest/printTable.js'
 import { medianRatio } from '../contest/medianRatio.js'
+import { warnOfNoise } from '../contest/warnOfNoise.js'
 import type { ContestantName } from './contestants.js'
 import { type Load, type Payment, STEPS } from './Phone.js'
 
@@ -24,7 +25,10 @@ const figures: Record<string, Figure> = {
   'cold, main thread': ({ cold }) => cold.mainThread,
   'warm, usable': ({ warm }) => warm.usable,
   'warm, main thread': ({ warm }) => warm.mainThread,
-  'median interaction': ({ payment }) => payment && median(payment.interactions),
+  tap: ({ payment }) => payment?.interactions[STEPS.indexOf('tap the field')],
+  'three keys': ({ payment }) =>
+    payment &&
+    sum((['m', 'a', 'y'] as const).map((key) => payment.interactions[STEPS.indexOf(key)]!)),
   'worst interaction': ({ payment }) => payment && worst(payment.interactions),
 }
 
@@ -128,45 +132,43 @@ function printRatios(rounds: Rounds): void {
       ),
     ]),
   ])
+  for (const [name, figure] of Object.entries(figures))
+    warnOfNoise(name, medianRatio(...twins(rounds, figure)))
 }
 
 function goalsOf(rounds: Rounds): Goal[] {
-  const rows = rounds.get('plain rows')
-  const interaction = figures['worst interaction']!
+  const adyen = rounds.get('Adyen')
   return ours.flatMap((name) => {
     const all = rounds.get(name)
     if (!all) return []
-    const task = (when: string, tasksOf: (round: Round) => readonly number[]): Goal => {
-      const longest = (round: Round) => worst(tasksOf(round))
-      return {
-        name: `${name}, ${when}: longest task of all rounds, ms`,
-        atMost: 50,
-        measured: worst(all.map(longest)),
-        noise: noiseOf(rounds, longest),
-      }
+    const longest: Figure = ({ cold }) => worst(cold.tasks)
+    const task = {
+      name: `${name}, cold: longest task of all rounds, ms`,
+      atMost: 50,
+      measured: worst(all.map(({ cold }) => worst(cold.tasks))),
+      noise: noiseOf(rounds, longest),
     }
-    const tasks = [
-      task('cold', ({ cold }) => cold.tasks),
-      task('warm', ({ warm }) => warm.tasks),
-      task('payment', ({ payment }) => payment?.tasks ?? []),
-    ]
-    if (!rows) return tasks
-    const ratio = {
-      name: `${name} : plain rows, worst interaction`,
-      atMost: 1.25,
-      measured: medianRatio(all.map(interaction), rows.map(interaction)),
-      noise: noiseOf(rounds, interaction),
-    }
-    return [...tasks, ratio]
+    if (!adyen) return [task]
+    const ratio = (figure: string, atMost: number): Goal => ({
+      name: `${name} : Adyen, ${figure}`,
+      atMost,
+      measured: medianRatio(all.map(figures[figure]!), adyen.map(figures[figure]!)),
+      noise: noiseOf(rounds, figures[figure]!),
+    })
+    return [task, ratio('tap', 1), ratio('three keys', 1.25), ratio('worst interaction', 1)]
   })
 }
 
 /** Returns the ratio of the two equal pages. */
-const noiseOf = (rounds: Rounds, figure: Figure) =>
-  describeRatio(
-    rounds.get('script tag again')?.map(figure) ?? [],
-    rounds.get('script tag')?.map(figure) ?? [],
-  )
+const noiseOf = (rounds: Rounds, figure: Figure) => describeRatio(...twins(rounds, figure))
+
+/** Returns a figure of the two equal pages. */
+const twins = (rounds: Rounds, figure: Figure) =>
+  (['script tag again', 'script tag'] as const).map(
+    (name) => rounds.get(name)?.map(figure) ?? [],
+  ) as [number[], number[]]
+
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
 
 const worst = (all: readonly number[]) => Math.max(0, ...all)
 

@@ -7,6 +7,13 @@ export interface Contestant {
   rows?: string
 }
 
+/** The package's picker. */
+export const OURS = 'fpx-checkout'
+
+/** Downshift as its documentation shows it, and with our picker's texts and rows. */
+export const DOWNSHIFT = 'downshift'
+export const DOWNSHIFT_WITH_TEXTS = 'downshift with our texts'
+
 const loadFpxCheckout = async () => (await import('./contestants/FpxCheckout.js')).FpxCheckout
 
 /** The package as a second contestant: its ratio to the first is the machine's noise. */
@@ -19,9 +26,12 @@ export const contestants: Record<string, Contestant> = {
   },
   'one row': { load: async () => (await import('./contestants/OneRow.js')).OneRow },
   'plain list': { load: async () => (await import('./contestants/PlainList.js')).PlainList },
-  'fpx-checkout': { load: loadFpxCheckout },
+  [OURS]: { load: loadFpxCheckout },
   [AGAIN]: { load: loadFpxCheckout },
-  downshift: { load: async () => (await import('./contestants/Downshift.js')).Downshift },
+  [DOWNSHIFT]: { load: async () => (await import('./contestants/Downshift.js')).Downshift },
+  [DOWNSHIFT_WITH_TEXTS]: {
+    load: async () => (await import('./contestants/DownshiftWithTexts.js')).DownshiftWithTexts,
+  },
   'react-select': { load: async () => (await import('./contestants/ReactSelect.js')).ReactSelect },
   'Headless UI': { load: async () => (await import('./contestants/HeadlessUi.js')).HeadlessUi },
   'Base UI': { load: async () => (await import('./contestants/BaseUi.js')).BaseUi },

@@ -3,12 +3,12 @@ import { type Goal, printGoals } from '../contest/printGoals.js'
 import { median } from '../contest/median.js'
 import { printTable } from '../contest/printTable.js'
 import { medianRatio } from '../contest/medianRatio.js'
+import { warnOfNoise } from '../contest/warnOfNoise.js'
 import { PATIENCE_MS } from '../contest/visitPage.js'
-import { AGAIN } from './contestants.js'
+import { AGAIN, DOWNSHIFT, DOWNSHIFT_WITH_TEXTS, OURS } from './contestants.js'
 import type { PickerTimes } from './measurePicker.js'
 import { THROTTLE } from './visitPicker.js'
 
-const OURS = 'fpx-checkout'
 const figures = ['ready', 'open', 'key'] as const
 const head = ['', 'ready', 'open', 'one key']
 
@@ -40,41 +40,50 @@ export function printTimes(banks: number, rounds: Rounds): void {
         ...figures.map((figure) => describeRatio(column(ours, figure), column(times, figure))),
       ]),
   ])
+  const again = rounds.get(AGAIN)
+  if (again)
+    for (const figure of figures)
+      warnOfNoise(figure, medianRatio(column(ours, figure), column(again, figure)))
 }
 
 /** Prints the goals whose contestants have run. */
-export function printPickerGoals(few: Rounds, many: Rounds, keys: readonly number[]): void {
+export function printPickerGoals(few: Rounds = new Map(), many: Rounds = new Map()): void {
   const goals = [
-    goal('open of 43 / plain list', 1, 'open', few, few.get('plain list')),
-    goal('key of 43 / plain list', 1.25, 'key', few, few.get('plain list')),
-    goal('ready of 43 / native select', 1.1, 'ready', few, few.get('native select')),
-    goal('open of 10,000 / of 43', 1.5, 'open', many, few.get(OURS)),
-    goal('key of 10,000 / of 43', 1.5, 'key', many, few.get(OURS)),
+    goal(few, 'open', 43, DOWNSHIFT, 0.75),
+    goal(few, 'key', 43, DOWNSHIFT, 0.95),
+    goal(few, 'ready', 43, DOWNSHIFT, 1.3),
+    goal(few, 'ready', 43, DOWNSHIFT_WITH_TEXTS, 1.25),
+    goal(many, 'open', 500, DOWNSHIFT, 1),
+    goal(many, 'key', 500, DOWNSHIFT, 1),
+    goal(many, 'ready', 500, DOWNSHIFT, 1.6),
   ].flat()
-  const worst = { name: 'worst key until the field shows it, 10,000, ms', atMost: 32 }
-  if (keys.length > 0) goals.push({ ...worst, measured: Math.max(...keys) })
   if (goals.length > 0) printGoals(goals)
+}
 
-  function goal(
-    name: string,
-    atMost: number,
-    figure: keyof PickerTimes,
-    rounds: Rounds,
-    theirs?: PickerTimes[],
-  ): Goal[] {
-    const [ours, again] = [rounds.get(OURS), rounds.get(AGAIN)]
-    if (!ours || !theirs) return []
-    const noise = again && describeRatio(column(ours, figure), column(again, figure))
-    const measured = medianRatio(column(ours, figure), column(theirs, figure))
-    return [{ name, atMost, measured, ...(noise ? { noise } : {}) }]
-  }
+function goal(
+  rounds: Rounds,
+  figure: keyof PickerTimes,
+  banks: number,
+  other: string,
+  atMost: number,
+): Goal[] {
+  const [ours, again, theirs] = [OURS, AGAIN, other].map((name) => rounds.get(name))
+  if (!ours || !theirs) return []
+  return [
+    {
+      name: `${figure} of ${banks} / ${other}`,
+      atMost,
+      measured: medianRatio(column(ours, figure), column(theirs, figure)),
+      ...(again && { noise: describeRatio(column(ours, figure), column(again, figure)) }),
+    },
+  ]
 }
 
 const column = (times: readonly PickerTimes[], figure: keyof PickerTimes) =>
   times.map((time) => time[figure])
 
 /** Returns the median, with the worst time in brackets. */
-export function describeTimes(times: readonly number[]): string {
+function describeTimes(times: readonly number[]): string {
   const [middle, worst] = [median(times), Math.max(...times)]
   if (Number.isNaN(worst)) return '–'
   return middle === Infinity ? 'never' : `${describeTime(middle)} (${describeTime(worst)})`

@@ -4,6 +4,9 @@ import { useMemo } from 'react'
 /** A bank as a contestant shows it. */
 export interface Row {
   id: string
+  name: string
+  code: string
+  /** Name and code. */
   label: string
 }
 
@@ -12,10 +15,10 @@ export function useRows(): Row[] {
   const { banks } = useBanks()
   return useMemo(
     () =>
-      banks?.map((bank, at) => ({
-        id: String(at),
-        label: `${bank.display ?? bank.name ?? ''} ${bank.code}`,
-      })) ?? [],
+      banks?.map(({ display, code }, at) => {
+        const name = display ?? ''
+        return { id: String(at), name, code, label: `${name} ${code}` }
+      }) ?? [],
     [banks],
   )
 }

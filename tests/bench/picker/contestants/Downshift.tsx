@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCombobox } from 'downshift'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { filterRows } from '../filterRows.js'
 import { ROW_HEIGHT, listStyle, rowStyle } from '../listSize.js'
 import { type Row, useRows } from '../useRows.js'
@@ -8,13 +8,25 @@ import { type Row, useRows } from '../useRows.js'
 /** Lists with more rows than this are virtualized. */
 const SHORT_LIST = 100
 
-/** https://www.downshift-js.com/use-combobox */
-export function Downshift() {
-  const rows = useRows()
-  return rows.length > SHORT_LIST ? <VirtualCombobox rows={rows} /> : <BareCombobox rows={rows} />
+interface DownshiftProps {
+  placeholder?: string
+  renderRow?: (row: Row) => ReactNode
 }
 
-function BareCombobox({ rows }: { rows: Row[] }) {
+/** https://www.downshift-js.com/use-combobox */
+export function Downshift(props: DownshiftProps) {
+  const rows = useRows()
+  const Combobox = rows.length > SHORT_LIST ? VirtualCombobox : BareCombobox
+  return <Combobox rows={rows} {...props} />
+}
+
+interface ComboboxProps extends DownshiftProps {
+  rows: Row[]
+}
+
+const toLabel = ({ label }: Row): ReactNode => label
+
+function BareCombobox({ rows, placeholder, renderRow = toLabel }: ComboboxProps) {
   const [text, setText] = useState('')
   const items = filterRows(rows, text)
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -24,12 +36,12 @@ function BareCombobox({ rows }: { rows: Row[] }) {
   })
   return (
     <>
-      <input aria-label="Bank" {...getInputProps()} />
+      <input {...getInputProps({ 'aria-label': 'Bank', placeholder })} />
       <ul {...getMenuProps()}>
         {isOpen &&
           items.map((item, index) => (
             <li key={item.id} {...getItemProps({ item, index })}>
-              {item.label}
+              {renderRow(item)}
             </li>
           ))}
       </ul>
@@ -37,7 +49,7 @@ function BareCombobox({ rows }: { rows: Row[] }) {
   )
 }
 
-function VirtualCombobox({ rows }: { rows: Row[] }) {
+function VirtualCombobox({ rows, placeholder, renderRow = toLabel }: ComboboxProps) {
   const [text, setText] = useState('')
   const items = filterRows(rows, text)
   const listRef = useRef<HTMLUListElement>(null)
@@ -59,7 +71,7 @@ function VirtualCombobox({ rows }: { rows: Row[] }) {
   })
   return (
     <>
-      <input aria-label="Bank" {...getInputProps()} />
+      <input {...getInputProps({ 'aria-label': 'Bank', placeholder })} />
       <ul {...getMenuProps({ ref: listRef })} style={{ ...listStyle, position: 'relative' }}>
         {isOpen && (
           <>
@@ -74,7 +86,7 @@ function VirtualCombobox({ rows }: { rows: Row[] }) {
                     aria-setsize={items.length}
                     style={rowStyle({ size, start })}
                   >
-                    {item.label}
+                    {renderRow(item)}
                   </li>
                 )
               )

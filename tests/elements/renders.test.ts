@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+
+// When the picker renders: on a slow phone, each unnecessary render delays what the payer sees.
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const picker = '<fpx-bank-picker></fpx-bank-picker>'
+
+/** Writes into the title whether the picker has rendered by the end of the script that defines it, or inserts it. */
+const watch = (insert = '') => `<script>
+  const note = () => queueMicrotask(() => {
+    document.title = document.querySelector('fpx-bank-picker').shadowRoot.childElementCount > 0
+  })
+  const { define } = customElements
+  customElements.define = function (...definition) {
+    define.apply(this, definition)
+    if (definition[0] === 'fpx-bank-picker' && document.querySelector('fpx-bank-picker')) note()
+  }
+  ${insert}
+</script>`
+
+describe('the first render', () => {
+  it('is a separate task after a deferred script, which would otherwise block the page too long', async () => {
+    const page = await shop.open(`${watch()}${scriptTag.replace('>', ' defer>')}${picker}`)
+    await page.getByRole('combobox').waitFor()
+    expect(await page.title()).toBe('false')
+  })
+
+  it('is in the same task if the page inserts the element later, so that its place is never empty', async () => {
+    const insert = `addEventListener('load', () => {
+      document.body.innerHTML = '${picker}'
+      note()
+    })`
+    const page = await shop.open(`${watch(insert)}${scriptTag}`)
+    await page.getByRole('combobox').waitFor()
+    expect(await page.title()).toBe('true')
+  })
+})
+
+it('a focus renders only the list: the element does not set its form value again', async () => {
+  const page = await shop.open(
+    `<script>
+      let count = 0
+      const { setFormValue } = ElementInternals.prototype
+      ElementInternals.prototype.setFormValue = function (...values) {
+        count += 1
+        setFormValue.apply(this, values)
+      }
+    </script>${scriptTag}<form>${picker}</form>`,
+  )
+  const field = page.getByRole('combobox')
+  await page.locator('[aria-busy=false]').waitFor()
+  const countRenders = () => page.evaluate('count')
+  const before = await countRenders()
+  await field.click()
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(20)
+  expect(await countRenders()).toBe(before)
+  // Control: a selection is a new form value.
+  await page.getByRole('option').first().click()
+  expect(await countRenders()).toBeGreaterThan(Number(before))
+})
