@@ -144,7 +144,7 @@ const rulesOf = ([name, rule]) => {
 
 /** The folders of the proxy. Each may import those before it, so that no two import each other. */
 const proxyFolders = [
-  ...['observe', 'outages', 'coordinator', 'redis', 'list', 'options'],
+  ...['observe', 'coordinator', 'redis', 'list', 'options'],
   ...['tenants', 'http', 'adapters'],
 ]
 

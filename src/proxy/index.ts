@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { type Clock, OptionError, type RecordedBank } from '../contract/index.js'
+export { type BankIdentity, type Clock, OptionError } from '../contract/index.js'
 export type {
   GatewayAdapter,
   GatewayBank,

@@ -1,3 +1,4 @@
+import type { OfflineBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import type { Budget } from './Budget.js'
@@ -69,8 +70,8 @@ export interface ListDetails {
   retainMs: number
   /** Calls that the gateway had left when the list was gathered. */
   remaining?: number | undefined
-  /** What is remembered of its banks. */
-  records?: unknown
+  /** Its banks that are offline, and since when; `undefined` for lists without banks. */
+  offline: readonly OfflineBank[] | undefined
 }
 
 /** An event by which a refresh that stored no list says why. */

@@ -1,3 +1,5 @@
+import type { OfflineBank } from '../../contract/index.js'
+
 /** A list that was read from a store. */
 export interface StoredList<Item> {
   rows: readonly Item[]
@@ -9,6 +11,6 @@ export interface StoredList<Item> {
   retainedMs: number
   /** Calls that the gateway had left when the list was gathered. */
   remaining?: number | undefined
-  /** What was remembered of its banks, not checked yet. */
-  records?: unknown
+  /** Its banks that were offline, and since when; `undefined` in a list of an older version. */
+  offline?: readonly OfflineBank[] | undefined
 }

@@ -7,22 +7,14 @@ import {
   readPing,
 } from '../../contract/index.js'
 import type { MultiKeyClient } from '../../gateway/createMultiKeyClient.js'
-import { type BankState, readBankStates } from '../outages/BankState.js'
 import { findMissingBanks } from './findMissingBanks.js'
+import { type BankStates, readBankStates } from './readBankStates.js'
 import type { ListDefinition } from './types.js'
 import { type Representation, internRepresentation } from './Representation.js'
 import { scriptSafeJson } from './scriptSafeJson.js'
 
 /** How long companies are served after the gateway has refused the key, in milliseconds. The key may have been withdrawn. */
 const COMPANY_REFUSED_MS = 300_000
-
-/**
- * Maximum number of ended outages of one tenant in memory, and of changes of its list: a month with ten outages a day.
- */
-const MAX_RECORDS = 300
-
-/** The same for all tenants together, so that thousands of tenants do not fill the memory. */
-const MAX_RECORDS_OF_ALL = 30_000
 
 /** How each endpoint of the gateway is gathered and cached. */
 export interface Definitions {
@@ -36,7 +28,6 @@ export interface Definitions {
 export function createDefinitions(
   gateway: MultiKeyClient,
   lifetimes: Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>,
-  countTenants: () => number,
 ): Definitions {
   return {
     bank: {
@@ -49,11 +40,7 @@ export function createDefinitions(
       findMissing: (banks, list) => findMissingBanks(banks, readBanksOf(list)),
       servesAfterFailure: true,
       serveAfterRefusalMs: Infinity,
-      outages: {
-        readStates: createStateReader(),
-        getMaxRecords: () =>
-          Math.min(MAX_RECORDS, Math.floor(MAX_RECORDS_OF_ALL / Math.max(1, countTenants()))),
-      },
+      readStates: createStateReader(),
     },
     company: {
       ...lifetimes,
@@ -85,8 +72,8 @@ export function createDefinitions(
 const readBanksOf = (list: Representation) => (JSON.parse(list.text) as { data: Bank[] }).data
 
 /** Returns a reader of the banks of a cached list. Tenants with the same list share its result. */
-function createStateReader(): (list: Representation) => readonly BankState[] {
-  const read = new WeakMap<Representation, readonly BankState[]>()
+function createStateReader(): (list: Representation) => BankStates {
+  const read = new WeakMap<Representation, BankStates>()
   return (list) => {
     let states = read.get(list)
     if (!states) {

@@ -37,7 +37,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
   const client = createMultiKeyClient({ ...gateway, clock })
   const coordinators = createCoordinators(options, services)
   const lifetimes = { ttlMs: cache.ttlMs, staleMs: cache.staleIfErrorMs }
-  const definitions = createDefinitions(client, lifetimes, () => states.size)
+  const definitions = createDefinitions(client, lifetimes)
   const budgets = new Budgets(perMinute, () =>
     states.getAll().flatMap((state) => state.lists().map(({ budget }) => budget)),
   )
