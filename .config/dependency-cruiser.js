@@ -170,6 +170,14 @@ export default {
       to: {},
     },
     {
+      name: 'proxy-to-gateway',
+      comment:
+        'The proxy imports the gateway by its entry, or by the file of what only the proxy uses.',
+      severity: 'error',
+      from: { path: '^src/proxy/' },
+      to: { path: '^src/gateway/', pathNot: '^src/gateway/(index|internal)[.]ts$' },
+    },
+    {
       name: 'no-circular',
       comment: 'Files that import each other, types included, cannot be read one after the other.',
       severity: 'error',

@@ -6,7 +6,7 @@ import {
   readCompanies,
   readPing,
 } from '../../contract/index.js'
-import type { MultiKeyClient } from '../../gateway/createMultiKeyClient.js'
+import type { MultiKeyClient } from '../../gateway/internal.js'
 import { findMissingBanks } from './findMissingBanks.js'
 import { type BankStates, readBankStates } from './readBankStates.js'
 import type { ListDefinition } from './types.js'

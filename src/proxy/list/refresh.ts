@@ -1,4 +1,4 @@
-import { GATHER_MS } from '../../gateway/gatherPages.js'
+import { GATHER_MS } from '../../gateway/internal.js'
 import { GatewayError, type RateLimitInfo } from '../../gateway/index.js'
 import { BudgetSpentError } from '../coordinator/BudgetSpentError.js'
 import type { Begun, FailureEvent, Outcome } from '../coordinator/Coordinator.js'

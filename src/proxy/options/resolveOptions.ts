@@ -8,8 +8,7 @@ import {
   systemClock,
   wholeNumber,
 } from '../../contract/index.js'
-import { createTimeoutOption, gatewayOptions } from '../../gateway/gatewayOptions.js'
-import { validateApiKey } from '../../gateway/validateApiKey.js'
+import { createTimeoutOption, gatewayOptions, validateApiKey } from '../../gateway/internal.js'
 import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
 import type { FpxProxyOptions, GatewayOptions, TenantsOptions } from './FpxProxyOptions.js'
 import { originOption } from './originOption.js'

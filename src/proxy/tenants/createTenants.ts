@@ -1,4 +1,4 @@
-import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
+import { createMultiKeyClient } from '../../gateway/internal.js'
 import { describeKind, OptionError } from '../../contract/index.js'
 import { Budgets } from '../coordinator/Budgets.js'
 import { createDefinitions } from '../list/createDefinitions.js'
