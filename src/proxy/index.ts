@@ -23,6 +23,7 @@ export type {
   GatewayOptions,
 } from './options/FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
+export type { ProxyLogger } from './observe/ProxyLogger.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
 export type { SuspectReason } from './observe/FpxProxyEvent.js'

@@ -12,7 +12,7 @@ const make = (options: object) => () => createFpxProxy({ gateway, ...options })
 
 describe('a misspelt proxy option', () => {
   const groups = {
-    '': 'gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, onEvent, clock, random',
+    '': 'gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, logger, onEvent, clock, random',
     ' of gateway': 'baseUrl, adapter, fetch, timeoutMs, maxBytes, maxPages, apiKey',
     ' of cache': 'ttlMs, staleIfErrorMs',
     ' of admin': 'authorize',

@@ -1,6 +1,7 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { ProxyLogger } from '../observe/ProxyLogger.js'
 import type { SharedStore } from '../coordinator/SharedStore.js'
 import type { Snapshot } from '../list/Snapshot.js'
 import type { ProxyRequest } from './ProxyRequest.js'
@@ -122,9 +123,14 @@ export interface FpxProxyOptions {
    */
   snapshot?: Snapshot
   /**
-   * Called with each `event` that belongs in a log, as soon as it occurs. If it throws or rejects, the error is
-   * ignored. Default: `console.warn` for a refused key and other failed refreshes, once for each new reason. Pass `()
-   * => undefined` for none.
+   * Where the proxy writes what a person should know: a refused key and other failed refreshes, once for each new
+   * reason, callbacks that fail, and internal errors. The loggers of pino, bunyan and Fastify fit. Default: the console.
+   * Pass `{ warn() {}, error() {} }` for none.
+   */
+  logger?: ProxyLogger
+  /**
+   * Called with each `event` as soon as it occurs. If it throws or rejects, the error is ignored. The logger writes
+   * warnings whether it is set or not.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
   /** @internal The clock, for tests. Default: the machine's. */

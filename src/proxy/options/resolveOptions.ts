@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js'
 import { createTimeoutOption, gatewayOptions, validateApiKey } from '../../gateway/internal.js'
 import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
+import { consoleLogger } from '../observe/ProxyLogger.js'
 import type { FpxProxyOptions, GatewayOptions, TenantsOptions } from './FpxProxyOptions.js'
 import { originOption } from './originOption.js'
 
@@ -103,6 +104,13 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
       ['load', 'save'],
       'a store like fileSnapshot(path) of fpx-checkout/proxy/node',
     ),
+  ),
+  logger: v.optional(
+    withMethods<Option<'logger'>>(
+      ['warn', 'error'],
+      'a logger with the methods warn and error, such as one of pino',
+    ),
+    consoleLogger,
   ),
   onEvent: v.optional(callback<Option<'onEvent'>>('a function that takes an event')),
   clock: v.optional(
