@@ -24,14 +24,16 @@ export interface Definitions {
   ping: ListDefinition<Ping, true>
 }
 
+type Lifetimes = Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>
+
 /** Creates the definition of each list. */
 export function createDefinitions(
   gateway: MultiKeyClient,
-  lifetimes: Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>,
+  { bank, company }: Record<'bank' | 'company', Lifetimes>,
 ): Definitions {
   return {
     bank: {
-      ...lifetimes,
+      ...bank,
       endpoint: 'bank',
       gather: (apiKey, options) => gateway.banks(apiKey, options),
       read: (value) => readBanks(value).data,
@@ -43,7 +45,7 @@ export function createDefinitions(
       readStates: createStateReader(),
     },
     company: {
-      ...lifetimes,
+      ...company,
       endpoint: 'company',
       gather: (apiKey, options) => gateway.allCompanies(apiKey, options),
       read: (value) => readCompanies(value).data,
@@ -53,8 +55,8 @@ export function createDefinitions(
       serveAfterRefusalMs: COMPANY_REFUSED_MS,
     },
     ping: {
-      ttlMs: lifetimes.ttlMs,
-      staleMs: 2 * lifetimes.ttlMs,
+      ttlMs: bank.ttlMs,
+      staleMs: 2 * bank.ttlMs,
       endpoint: 'ping',
       async gather(apiKey, options) {
         const { data, rate } = await gateway.ping(apiKey, options)

@@ -36,8 +36,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
   const { perMinute } = budget
   const client = createMultiKeyClient({ ...gateway, clock })
   const coordinators = createCoordinators(options, services)
-  const lifetimes = { ttlMs: cache.ttlMs, staleMs: cache.staleIfErrorMs }
-  const definitions = createDefinitions(client, lifetimes)
+  const definitions = createDefinitions(client, cache)
   const budgets = new Budgets(perMinute, () =>
     states.getAll().flatMap((state) => state.lists().map(({ budget }) => budget)),
   )
