@@ -1,9 +1,8 @@
-import type { OfflineBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import type { Budget } from './Budget.js'
 import type { BeginResult } from './SharedStore.js'
-import type { StoredList } from './StoredList.js'
+import type { StoredDetails, StoredList } from './StoredList.js'
 import type { Turn, TurnRequest } from './Turn.js'
 
 /**
@@ -57,21 +56,12 @@ export type Outcome<Item> =
       failure?: StoredFailure
     }
 
-/** The properties of a list that are stored with its rows. */
-export interface ListDetails {
-  complete: boolean
-  /** How many pages it had. */
-  pages: number
+/** The properties of a gathered list. */
+export interface ListDetails extends StoredDetails {
   /** How old its oldest page is, in milliseconds. */
   ageMs: number
-  /** For how long rows of earlier lists had been retained when it was gathered, in milliseconds; 0 if there are none. */
-  retainedMs: number
   /** How long the store retains the list, in milliseconds. */
   retainMs: number
-  /** Calls that the gateway had left when the list was gathered. */
-  remaining?: number | undefined
-  /** Its banks that are offline, and since when; `undefined` for lists without banks. */
-  offline: readonly OfflineBank[] | undefined
 }
 
 /** An event by which a refresh that stored no list says why. */

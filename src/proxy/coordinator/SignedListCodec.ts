@@ -1,21 +1,13 @@
 import { type OfflineBank, readOfflineBanks } from '../../contract/index.js'
 import type { Seal } from './Seal.js'
 import type { StoredFailure } from './Coordinator.js'
+import type { StoredDetails } from './StoredList.js'
 
 /** A list as it is stored. */
-export interface SignedList<Item> {
+export interface SignedList<Item> extends StoredDetails {
   rows: readonly Item[]
-  complete: boolean
-  /** How many pages it had. */
-  pages?: number | undefined
   /** When it was gathered, in milliseconds since the epoch, on the clock of the store. */
   gatheredAt: number
-  /** For how long rows of earlier lists had been retained at that time, in milliseconds. */
-  retainedMs: number
-  /** Calls that the gateway had left at that time. */
-  remaining?: number | undefined
-  /** Its banks that were offline, and since when. */
-  offline?: readonly OfflineBank[] | undefined
 }
 
 interface SignedListCodecOptions<Item> {
