@@ -144,7 +144,7 @@ const rulesOf = ([name, rule]) => {
 
 /** The folders of the proxy. Each may import those before it, so that no two import each other. */
 const proxyFolders = [
-  ...['observe', 'outages', 'coordinator', 'redis', 'list', 'options'],
+  ...['observe', 'coordinator', 'redis', 'list', 'options'],
   ...['tenants', 'http', 'adapters'],
 ]
 
@@ -168,6 +168,14 @@ export default {
       severity: 'error',
       from: { path: '^src/proxy/[^/]+/', pathNot: `^src/proxy/(${proxyFolders.join('|')})/` },
       to: {},
+    },
+    {
+      name: 'proxy-to-gateway',
+      comment:
+        'The proxy imports the gateway by its entry, or by the file of what only the proxy uses.',
+      severity: 'error',
+      from: { path: '^src/proxy/' },
+      to: { path: '^src/gateway/', pathNot: '^src/gateway/(index|internal)[.]ts$' },
     },
     {
       name: 'no-circular',

@@ -16,14 +16,12 @@ export { GatewayStatus, type GatewayStatusProps } from './status/GatewayStatus.j
 export type { RootAttributes } from './ui/rootAttributes.js'
 export type {
   Bank,
-  BankChange,
+  BankIdentity,
   BankModel,
-  BankOutage,
-  BankRecords,
   BankStatus,
   Company,
+  OfflineBank,
   Pagination,
-  RecordedBank,
   StatusReport,
 } from './contract/index.js'
 export type { AmountLimit, AmountLimits } from './picker/core/bankLimits.js'

@@ -76,8 +76,8 @@ export function proxyHandlers({
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
-    // A sandbox fails only on purpose, so the default warnings on the console would be noise.
-    onEvent: () => undefined,
+    // A sandbox fails only on purpose, so warnings on the console would be noise.
+    logger: { warn: () => undefined, error: () => undefined },
     ...options,
     basePath,
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey, fetch: sandbox },

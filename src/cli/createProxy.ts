@@ -25,6 +25,8 @@ export function createProxy(
       ...(corsOrigin && { cors: { origins: corsOrigin } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
       ...(redis && { store: redisStore(redis, { instances }) }),
+      // The log has every event.
+      logger: { warn: () => undefined, error: () => undefined },
       ...(onEvent && { onEvent }),
     })
   } catch (error) {

@@ -1,13 +1,6 @@
 // Types, readers and routes that client and server share. Runs anywhere. Only the server's readers import valibot.
 export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
-export type {
-  BankChange,
-  BankOutage,
-  BankRecords,
-  RecordedBank,
-  StatusReport,
-} from './bankOutage.js'
 export {
   BANK_MODELS,
   type BankModel,
@@ -37,12 +30,13 @@ export { type Ping, readPing } from './ping.js'
 export { type Problem, PROBLEM_TYPE, problemOf, problems } from './problem.js'
 export { type ProblemCode, readProblemCode } from './problemCode.js'
 export { readProxyBanks } from './proxyBanks.js'
-export { readBankRecords } from './readBankRecords.js'
+export { readOfflineBanks } from './readOfflineBanks.js'
 export { UnreadableError } from './read.js'
 export { type BankStatus, readBankStatus } from './readBankStatus.js'
 export { readFieldsMatching } from './readFieldsMatching.js'
 export { callback, oneOf, optionGroup, parseOptions, wholeNumber } from './parseOptions.js'
 export * as routes from './routes.js'
 export { STALE_WARNING_MS } from './staleWarning.js'
+export type { BankIdentity, OfflineBank, StatusReport } from './statusReport.js'
 export { isBankCode } from './text.js'
 export { toRows } from './toRows.js'

@@ -4,7 +4,7 @@ import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 import { Counters, escapeLabelValue } from './observe/Counters.js'
-import { createConsoleObserver } from './observe/consoleObserver.js'
+import { createWarner } from './observe/createWarner.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
 import { RefusedKeys } from './list/RefusedKeys.js'
@@ -25,7 +25,7 @@ import { createTenants } from './tenants/createTenants.js'
  */
 export function buildProxy(given: FpxProxyOptions): FpxProxy {
   const options = resolveOptions(given)
-  const { clock, gateway, onEvent = createConsoleObserver() } = options
+  const { clock, gateway, onEvent } = options
   const counters = new Counters({
     endpoints: [
       'bank',
@@ -39,14 +39,17 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   })
   const now = agingClock(clock)
 
+  const observers = [createWarner(options.logger), onEvent]
+
   function emit(event: FpxProxyEvent): void {
     counters.countEvent(event)
-    // A request must not fail because `onEvent` throws or rejects.
-    try {
-      onEvent(event)?.catch(() => undefined)
-    } catch {
-      return
-    }
+    for (const observe of observers)
+      // A request must not fail because `logger` or `onEvent` throws, or because `onEvent` rejects.
+      try {
+        observe?.(event)?.catch(() => undefined)
+      } catch {
+        continue
+      }
   }
 
   const deps: ProxyServices & { isClosing: boolean } = {

@@ -30,7 +30,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     return proxy
   }
 
-  /** Prints the reason to the console, because `onEvent` is one of the options that could not be read. */
+  /** Prints the reason to the console, because `logger` is one of the options that could not be read. */
   function reportFailure(error: unknown): void {
     const { message } = error as Error
     if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { type Clock, OptionError, type RecordedBank } from '../contract/index.js'
+export { type BankIdentity, type Clock, OptionError } from '../contract/index.js'
 export type {
   GatewayAdapter,
   GatewayBank,
@@ -17,12 +17,14 @@ export { createFpxProxy } from './createFpxProxy.js'
 export type { FpxProxy } from './adapters/FpxProxy.js'
 export type {
   Authorization,
+  CacheLifetimes,
   FpxProxyOptions,
   Tenant,
   TenantsOptions,
   GatewayOptions,
 } from './options/FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
+export type { ProxyLogger } from './observe/ProxyLogger.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'
 export type { SuspectReason } from './observe/FpxProxyEvent.js'

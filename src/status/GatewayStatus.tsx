@@ -19,7 +19,7 @@ export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttribu
 
 /**
  * Renders one line with the gateway's status and the age of the visible data. With `outages`, which is for admins, it
- * also renders which banks are offline and since when, and the outages of the last 30 days.
+ * also renders which banks are offline, and since when.
  *
  * @example
  * <GatewayStatus endpoint="/api/fpx" />

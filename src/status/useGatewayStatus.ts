@@ -21,8 +21,8 @@ import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './g
 /** Options of {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Whether to also request which banks are offline now, and the outages of the last 30 days. The proxy refuses this
-   * request unless `admin.authorize` allows it. Default: false.
+   * Whether to also request which banks are offline, and since when. The proxy refuses this request unless
+   * `admin.authorize` allows it. Default: false.
    */
   outages?: boolean | undefined
 }

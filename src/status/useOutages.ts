@@ -16,9 +16,7 @@ import { findLastError } from '../client/findLastError.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
-  /**
-   * Offline banks, and what has changed in the last 30 days; `undefined` before the first report and after a refusal.
-   */
+  /** Which banks are offline, and since when; `undefined` before the first report and after a refusal. */
   report: StatusReport | undefined
   /** When the report arrived, in milliseconds since the epoch; 0 if there is none. */
   updatedAt: number

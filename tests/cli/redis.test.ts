@@ -127,6 +127,25 @@ describe.each([
     expect(await check(server.url)).toEqual([1, expect.stringMatching(/^wrong .*ECONNREFUSED/)])
   })
 
+  it('check ends if the connection to Redis is opened after it has given up', async () => {
+    const { env } = await gateway()
+    const { url } = await redis()
+    // Every connection is opened 1.5 s late, and `check` waits for one second.
+    const slowNetwork = `import net from 'node:net'
+      net.createConnection = (options) => {
+        const socket = new net.Socket()
+        setTimeout(() => socket.connect(options), 1500)
+        return socket
+      }`
+    const command = runCli(cli.path, ['check'], {
+      ...env,
+      FPX_REDIS_URL: url,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(slowNetwork)}`,
+    })
+    expect(await command.ended).toBe(1)
+    expect(command.stdout).toMatch(/^wrong +redis +Instances cannot share Redis: /m)
+  })
+
   it('exits if the key is refused, without waiting for Redis', async () => {
     const { env } = await gateway()
     const { url } = await redis()

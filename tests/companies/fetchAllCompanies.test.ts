@@ -12,6 +12,7 @@ import {
 } from 'fpx-checkout/query'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { noLogger } from '../support/noLogger.js'
 
 const endpoint = 'https://shop.example/api/fpx'
 
@@ -25,7 +26,7 @@ function serveCompanies(count: number, isAllowed = () => true): string[] {
       fetch: createSandbox({ companies: generateCompanies(count) }),
     },
     admin: { authorize: isAllowed },
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   onTestFinished(() => proxy.close())
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

@@ -3,6 +3,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { bankQueryOptions, fpxKeys, prefetchBanks } from 'fpx-checkout/query'
 import { createSandbox, fpxBanks, type ScenarioName } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noLogger } from '../support/noLogger.js'
 
 const options = bankQueryOptions({ endpoint: 'https://shop.test/api/fpx' })
 
@@ -34,7 +35,7 @@ describe('prefetchBanks', () => {
         apiKey: 'sandbox-key',
         fetch: createSandbox({ scenario }),
       },
-      onEvent: () => undefined,
+      logger: noLogger,
     })
   const listIn = (client: QueryClient, endpoint: string) =>
     client.getQueryData<{ data: { code: string }[]; age: number }>(fpxKeys.banks(endpoint))

@@ -6,9 +6,10 @@ import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { listen } from '../support/listen.js'
+import { noLogger } from '../support/noLogger.js'
 
 const options = (more: Partial<FpxProxyOptions> = {}): FpxProxyOptions => ({
-  onEvent: () => undefined,
+  logger: noLogger,
   ...more,
   gateway: {
     baseUrl: 'https://sandbox.test/v2',

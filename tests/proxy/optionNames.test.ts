@@ -12,9 +12,9 @@ const make = (options: object) => () => createFpxProxy({ gateway, ...options })
 
 describe('a misspelt proxy option', () => {
   const groups = {
-    '': 'gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, onEvent, clock, random',
+    '': 'gateway, basePath, cache, mapBank, admin, cors, budget, tenants, store, snapshot, logger, onEvent, clock, random',
     ' of gateway': 'baseUrl, adapter, fetch, timeoutMs, maxBytes, maxPages, apiKey',
-    ' of cache': 'ttlMs, staleIfErrorMs',
+    ' of cache': 'ttlMs, staleIfErrorMs, bank, company',
     ' of admin': 'authorize',
     ' of cors': 'origins',
     ' of budget': 'perMinute, group',

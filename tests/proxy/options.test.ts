@@ -118,7 +118,7 @@ describe('options that do not fit each other', () => {
     const proxy = make({
       gateway: { ...gateway, fetch: refused },
       admin: new Access(),
-      onEvent: () => undefined,
+      logger: { warn: () => undefined, error: () => undefined },
     })
     const { status } = await proxy.fetch(new Request('https://shop.test/api/fpx/company'))
     expect(status).toBe(503)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { buildGuideFiles } from '../support/guides/buildGuideFiles.js'
 import { filesOf } from '../support/guides/codeBlocks.js'
 import { fakeBillplz } from '../support/guides/fakeBillplz.js'
+import { noLogger } from '../support/noLogger.js'
 
 type Status = 'open' | 'pending' | 'paid' | 'failed'
 interface Order {
@@ -66,7 +67,7 @@ async function openShop(scenario: ScenarioName = 'healthy') {
       apiKey: 'sandbox-key',
       fetch: createSandbox({ scenario }),
     },
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const billplz = await fakeBillplz()
   onTestFinished(async () => {

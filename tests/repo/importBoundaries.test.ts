@@ -70,6 +70,12 @@ const forbidden: [rule: string, what: string, file: string, text: string][] = [
     "import '../index.js'",
   ],
   ['proxy-folders', 'in an unknown folder of the proxy', 'proxy/utils/a.ts', "import './b.js'"],
+  [
+    'proxy-to-gateway',
+    'past the entry of the gateway, in the proxy',
+    'proxy/list/a.ts',
+    "import { a } from '../../gateway/a.js'\na()",
+  ],
   ['proxy-node', 'of Node, in the core of the proxy', 'proxy/a.ts', "import 'node:fs'"],
   [
     'sandbox-types-only',
@@ -144,6 +150,11 @@ const allowed: [what: string, file: string, text: string][] = [
     "import { b } from '../coordinator/b.js'\nb()",
   ],
   [
+    'what only the proxy uses of the gateway',
+    'proxy/list/z.ts',
+    "import { a } from '../../gateway/internal.js'\na()",
+  ],
+  [
     'types of contract in the sandbox',
     'sandbox/z.ts',
     "import type { A } from '../contract/index.js'\nexport const a = {} as A",
@@ -191,6 +202,8 @@ const others: Record<string, string> = {
   'tests/a.ts': '',
   'src/index.ts': '',
   'src/utils/b.ts': '',
+  'src/gateway/a.ts': '',
+  'src/gateway/internal.ts': '',
   'src/proxy/budget.ts': '',
   'src/proxy/tenants/b.ts': '',
   'src/proxy/coordinator/b.ts': '',

@@ -7,6 +7,7 @@ import { levelOf } from '../../src/cli/createLog.js'
 import { createCommandWithProxyOptions } from '../../src/cli/proxyOptions.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
+import { noLogger } from '../support/noLogger.js'
 
 const guide = readFileSync('src/guides/operations.md', 'utf8')
 const dashboard = readFileSync('src/guides/dashboard.json', 'utf8')
@@ -54,7 +55,7 @@ async function sentMetrics(): Promise<Map<string, string[]>> {
       apiKey: 'sandbox-key',
       fetch: sandbox,
     },
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const request = (path: string) => proxy.fetch(new Request(`http://shop.example/api/fpx${path}`))
   await request('/bank')

@@ -4,7 +4,7 @@ import { FpxProvider, GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
 
@@ -28,8 +28,6 @@ const report = (details: object = {}) =>
     time: '2025-01-01T12:00:00.000Z',
     list: { banks: 43, ageSeconds: 3 },
     offline: [],
-    outages: [],
-    changes: [],
     ...details,
   })
 
@@ -57,7 +55,7 @@ describe('bank outages', () => {
     const { requests } = companyBackEnd({ scenario: 'banks-offline' })
     renderOutages()
     await expect.element(offlineNow()).toBeVisible()
-    expect(offlineNow().getByRole('listitem').elements()).toHaveLength(15)
+    expect(offlineNow().getByRole('listitem').elements()).toHaveLength(14)
     await expect.element(offlineNow()).toHaveTextContent('Already offline')
     expect(requests.toSorted()).toEqual(['/ping', '/status'])
   })
@@ -83,20 +81,11 @@ describe('bank outages', () => {
       .toHaveTextContent('Bank Islam MB2U0227 Already offline 30 minutes ago')
   })
 
-  it('open as a list of the last 30 days, each with its end and duration', async () => {
-    respondWithReport({ outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })] })
-    renderOutages()
-    await expect.element(page.getByText('All banks are online.')).toBeVisible()
-    await userEvent.click(page.getByText('Outages in the last 30 days (1)'))
-    const past = page.getByRole('list', { name: 'Outages in the last 30 days' })
-    await expect.element(past).toHaveTextContent('Ended 1 hour ago, lasted 1 hour')
-  })
-
   it('are replaced by a sentence if there are none', async () => {
     respondWithReport({})
     renderOutages()
     await expect.element(page.getByText('All banks are online.')).toBeVisible()
-    await expect.element(page.getByText('No other outages in the last 30 days.')).toBeVisible()
+    expect(offlineNow().elements()).toEqual([])
   })
 
   it('are replaced by a sentence while they load', async () => {
@@ -145,13 +134,11 @@ describe('bank outages', () => {
       document.documentElement.dir = locale === en ? 'rtl' : 'ltr'
       respondWithReport({
         offline: [outage('بنك إسلام'), outage('Maybank2U', { model: 'B2B1' })],
-        outages: [outage('CIMB Clicks', { until: '2025-01-01T11:00:00.000Z' })],
       })
       renderOutages({ locale })
       const list = page.getByRole('list', { name: locale.status.offlineBanks as string })
       await expect.element(list).toHaveTextContent('Maybank2U')
-      await userEvent.click(page.getByText(/30/))
-      if (locale !== en) expect(document.body.textContent).not.toMatch(/offline|ago|lasted/i)
+      if (locale !== en) expect(document.body.textContent).not.toMatch(/offline|ago/i)
       expect(await complaints()).toEqual([])
     },
   )

@@ -4,6 +4,7 @@ import { addressOf, bankRows, json, pageOf } from './fixtures.js'
 import { type MemoryShared, memoryShared } from './memoryShared.js'
 import { viewOf } from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from './virtualClock.js'
+import { noLogger } from './noLogger.js'
 
 /** What happens in 90 seconds of a run: how gateway and store behave, and how many instances restart. */
 const scenes = fc.record({
@@ -56,7 +57,7 @@ export async function arrivalsOf(
       },
       // The list is stale immediately, so each instance refreshes as often as it may.
       cache: { ttlMs: 200 },
-      onEvent: () => undefined,
+      logger: noLogger,
       ...(together ? { store: mortal(shared, life.signal) } : {}),
     })
     return { proxy, kill: () => life.abort() }

@@ -64,6 +64,8 @@ export async function outageAcrossRestart(
   await refreshBanks(first!, fleet.clock)
   const [offline] = bankEvents(first!)
   if (!offline) throw new Error('The first instance emitted no event when the bank went offline.')
+  // The list in the store is then newer than the outage.
+  await refreshBanks(first!, fleet.clock)
   await first!.proxy.close()
   await between()
 

@@ -9,6 +9,7 @@ import {
 import { addressOf, bankRows, companyRows, json, pageOf } from './fixtures.js'
 import { CANARY } from './canary.js'
 import { settled, virtualClock, type VirtualClock } from './virtualClock.js'
+import { noLogger } from './noLogger.js'
 
 /** The behaviour of the gateway: returns the response to one call. */
 export type SimulatedGateway = (
@@ -62,6 +63,7 @@ export function createProxyHarness(
   const proxy = createFpxProxy({
     clock,
     random: () => 0.5,
+    logger: noLogger,
     onEvent: (event) => void events.push(event),
     ...options,
     gateway: {

@@ -7,6 +7,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { hashKey } from '../../src/proxy/coordinator/Seal.js'
 import { viewOf } from './createProxyHarness.js'
+import { noLogger } from './noLogger.js'
 
 /** The merchants' keys: more than libuv has threads. */
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
@@ -37,7 +38,7 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
       resolve: (view) => ({ id: `${view.header('key')}`, apiKey: `${view.header('key')}` }),
     },
     snapshot: fileSnapshot(banks),
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const answers = KEYS.map(async (key) => proxy.handle(viewOf('/api/fpx/bank', { key })))
   console.log(JSON.stringify((await Promise.all(answers)).map(({ status }) => status)))

@@ -1,6 +1,7 @@
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { listen } from './listen.js'
+import { noLogger } from './noLogger.js'
 
 /** A proxy on a real socket, in front of a gateway on another socket. */
 export interface ProxyOnSockets {
@@ -15,7 +16,7 @@ export async function proxyOnSockets(baseUrl: string, timeoutMs = 150): Promise<
     gateway: { baseUrl, apiKey: 'key', timeoutMs },
     cache: { ttlMs: 1 },
     random: () => 0,
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const { port, close } = await listen(createNodeServer(proxy))
   return {

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { redisStore } from 'fpx-checkout/proxy/redis'
 import { viewOf } from './createProxyHarness.js'
+import { noLogger } from './noLogger.js'
 
 /**
  * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It
@@ -13,7 +14,7 @@ export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({
     gateway: { baseUrl, apiKey: 'key', timeoutMs: 1000 },
     cache: { ttlMs: 1 },
-    onEvent: () => undefined,
+    logger: noLogger,
     ...(redisPort ? { store: redisStore(new Redis(Number(redisPort))) } : {}),
   })
   setInterval(() => {

@@ -8,6 +8,7 @@ import {
 import { CANARY } from './canary.js'
 import { gotOf, viewOf, well } from './createProxyHarness.js'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
+import { noLogger } from './noLogger.js'
 
 const made: FpxProxy[] = []
 // A proxy that is still running would write into the next test's Redis.
@@ -33,6 +34,7 @@ export function startInstances(count: number, shared: () => SharedStore, clock?:
         },
       },
       ...(clock ? { clock, store: withoutDeadline(shared()) } : { store: shared() }),
+      logger: noLogger,
       onEvent: (event) => void events.push(event),
     }),
   )

@@ -67,6 +67,8 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       ...(adapter === 'standard' && {
         admin: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
       }),
+      // The page shows what happens.
+      logger: { warn: () => undefined, error: () => undefined },
       onEvent: (event) => log.handle(event),
       clock,
     })

@@ -1,6 +1,6 @@
 /**
  * The state of the gateway. Two states have a different message if cached data is shown (`…Cached`). `{age}` is a
- * relative time in the language, `{duration}` a duration.
+ * relative time in the language.
  */
 export const status = {
   label: 'Payment service',
@@ -15,11 +15,8 @@ export const status = {
   age: 'Updated {age}',
   offlineBanks: 'Offline now',
   noOfflineBanks: 'All banks are online.',
-  pastOutages: 'Outages in the last 30 days',
-  noPastOutages: 'No other outages in the last 30 days.',
   wentOffline: 'Went offline {age}',
   offlineBefore: 'Already offline {age}',
-  outageEnded: 'Ended {age}, lasted {duration}',
   outagesLoading: 'Loading the outages…',
   outagesFailed: 'The outages could not be loaded.',
   outagesRefused: 'You have no access to the outages.',

@@ -14,7 +14,8 @@ export interface FpxProxy {
    */
   readonly fetch: FetchHandler
   /**
-   * Handles a request from any framework; `fetch` and `toNodeHandler` call it. Returns synchronously for a cache hit.
+   * Handles a request from any framework; `fetch` and `toNodeHandler` call it. Returns synchronously for a cache hit. It
+   * never throws, and its promise never rejects.
    */
   readonly handle: (view: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
   /**

@@ -3,7 +3,6 @@ import { Socket } from 'node:net'
 import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { createProblemResponse } from '../http/createProblemResponse.js'
 import { checkProxy } from './checkProxy.js'
 import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
 import { readNodeHeader } from './readNodeHeader.js'
@@ -35,26 +34,11 @@ export function toNodeHandler(
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
-    const answer = handleSafely(proxy, new NodeView(request))
+    const answer = proxy.handle(new NodeView(request))
     if (answer instanceof Promise) void answer.then((awaited) => send(response, awaited))
     else send(response, answer)
   }
 }
-
-/** Handles a request. Returns a response even if the proxy throws. */
-function handleSafely(
-  proxy: Pick<FpxProxy, 'handle'>,
-  view: ProxyRequest,
-): ProxyResponse | Promise<ProxyResponse> {
-  try {
-    const answer = proxy.handle(view)
-    return answer instanceof Promise ? answer.catch(respondFailing) : answer
-  } catch {
-    return respondFailing()
-  }
-}
-
-const respondFailing = () => createProblemResponse('internal-error')
 
 interface MountedRequest extends IncomingMessage {
   baseUrl?: string

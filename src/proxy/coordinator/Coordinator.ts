@@ -2,7 +2,7 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import type { Budget } from './Budget.js'
 import type { BeginResult } from './SharedStore.js'
-import type { StoredList } from './StoredList.js'
+import type { StoredDetails, StoredList } from './StoredList.js'
 import type { Turn, TurnRequest } from './Turn.js'
 
 /**
@@ -59,21 +59,12 @@ export type Outcome<Item> =
       failure?: StoredFailure
     }
 
-/** The properties of a list that are stored with its rows. */
-export interface ListDetails {
-  complete: boolean
-  /** Number of pages that it had. */
-  pages: number
+/** The properties of a fetched list. */
+export interface ListDetails extends StoredDetails {
   /** Age of its oldest page, in milliseconds. */
   ageMs: number
-  /** How long earlier lists' rows had been retained when it was fetched, in milliseconds; 0 if there are none. */
-  retainedMs: number
   /** How long the store retains the list, in milliseconds. */
   retainMs: number
-  /** Number of calls that the gateway had left when the list was fetched. */
-  remaining?: number | undefined
-  /** What is remembered of its banks. */
-  records?: unknown
 }
 
 /** An event that says why a refresh did not store a list. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import { GATHER_MS } from '../../gateway/gatherPages.js'
+import { GATHER_MS } from '../../gateway/internal.js'
 import { ANNOUNCED_LIMIT_MS, HOLD_MS, OPEN_WAIT_MS } from './Budget.js'
 import { BudgetSpentError } from './BudgetSpentError.js'
 import type { Begun, Coordinator, Outcome, StoredFailure } from './Coordinator.js'

@@ -1,20 +1,13 @@
+import { type OfflineBank, readOfflineBanks } from '../../contract/index.js'
 import type { Seal } from './Seal.js'
 import type { StoredFailure } from './Coordinator.js'
+import type { StoredDetails } from './StoredList.js'
 
 /** A list as it is stored. */
-export interface SignedList<Item> {
+export interface SignedList<Item> extends StoredDetails {
   rows: readonly Item[]
-  complete: boolean
-  /** Number of pages that it had. */
-  pages?: number | undefined
   /** When it was fetched, in milliseconds since the epoch, by the store's clock. */
   gatheredAt: number
-  /** How long earlier lists' rows had been retained at that time, in milliseconds. */
-  retainedMs: number
-  /** Number of calls that the gateway had left at that time. */
-  remaining?: number | undefined
-  /** What is remembered of its banks. Not checked by `decode`. */
-  records?: unknown
 }
 
 interface SignedListCodecOptions<Item> {
@@ -42,7 +35,7 @@ export class SignedListCodec<Item> {
     const text = await this.options.seal.verify(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list is not signed with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
-    const { complete, pages, gatheredAt, retainedMs, remaining, records, ...list } = fields
+    const { complete, pages, gatheredAt, retainedMs, remaining, offline, ...list } = fields
     return {
       rows: this.options.read(list),
       complete: complete === true,
@@ -50,7 +43,7 @@ export class SignedListCodec<Item> {
       gatheredAt: typeof gatheredAt === 'number' ? gatheredAt : 0,
       retainedMs: typeof retainedMs === 'number' ? retainedMs : 0,
       remaining: typeof remaining === 'number' ? remaining : undefined,
-      records,
+      offline: readStoredBanks(offline),
     }
   }
 
@@ -69,5 +62,14 @@ export class SignedListCodec<Item> {
   /** Differs from the list's name, so that neither of the two strings passes as the other. */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`
+  }
+}
+
+/** Offline banks that cannot be read count as unknown: another version has stored the list, and its rows can be served. */
+function readStoredBanks(value: unknown): readonly OfflineBank[] | undefined {
+  try {
+    return readOfflineBanks(value)
+  } catch {
+    return undefined
   }
 }

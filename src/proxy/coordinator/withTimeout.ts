@@ -3,12 +3,16 @@ import type { Clock } from '../../contract/index.js'
 /** Longest wait for a store, in milliseconds. It is short, because a refresh can continue without the store. */
 export const STORE_TIMEOUT_MS = 250
 
-/** Thrown if a store did not answer in time. */
-class SlowStoreError extends Error {
-  override readonly name = 'SlowStoreError'
+/** Thrown if a store, or one of the merchant's functions, takes too long. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError'
 }
 
-/** Resolves with a store's result, or rejects if it takes too long. */
+/**
+ * Resolves with the result of `work`, or rejects if it takes too long.
+ *
+ * @throws {TimeoutError}
+ */
 export async function withTimeout<Result>(
   clock: Clock,
   work: Promise<Result>,
@@ -21,7 +25,7 @@ export async function withTimeout<Result>(
       work,
       new Promise<never>((_resolve, reject) => {
         const rejectSlow = () =>
-          reject(new SlowStoreError(`The store did not answer within ${timeoutMs} ms.`))
+          reject(new TimeoutError(`The store did not answer within ${timeoutMs} ms.`))
         timer = clock.setTimeout(rejectSlow, timeoutMs)
       }),
     ])

@@ -1,5 +1,4 @@
 import { routes, type StatusReport } from '../../contract/index.js'
-import { NO_RECORDS } from '../outages/BankHistory.js'
 import { answerFromCache } from './answerFromCache.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
@@ -19,7 +18,7 @@ export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route =>
         const report: StatusReport = {
           time: new Date(time).toISOString(),
           list: { banks: rows, ageSeconds: Math.max(0, Math.floor(ageMs / 1000)) },
-          ...(bank.history?.read(time) ?? NO_RECORDS),
+          offline: bank.offline ?? [],
         }
         return createJsonResponse(report, {
           privacy: PRIVATE,

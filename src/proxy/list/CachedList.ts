@@ -1,4 +1,4 @@
-import type { BankRecords } from '../../contract/index.js'
+import type { OfflineBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
 import type { SlotRequester } from '../coordinator/FairQueue.js'
@@ -11,7 +11,7 @@ import type {
   SuspectReason,
   WithoutScope,
 } from '../observe/FpxProxyEvent.js'
-import { BankHistory } from '../outages/BankHistory.js'
+import { compareBanks, NO_BANKS } from './compareBanks.js'
 import { ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
@@ -48,7 +48,8 @@ export class CachedList<Item, Value> implements SlotRequester {
   cached: CacheEntry<Value> | undefined
   failure: GatewayFailure | undefined
   readonly schedule: RefreshSchedule
-  readonly history: BankHistory | undefined
+  /** The banks of the cached list that are offline; `undefined` for lists without banks. */
+  offline: readonly OfflineBank[] | undefined
   /** How many pages the list had last time; `undefined` before one was read. */
   pages: number | undefined
   /** When the gateway began to refuse the key. */
@@ -59,7 +60,7 @@ export class CachedList<Item, Value> implements SlotRequester {
   constructor(readonly options: ListOptions<Item, Value>) {
     const { definition, services } = options
     this.schedule = new RefreshSchedule(services.random)
-    this.history = definition.outages && new BankHistory(definition.outages.getMaxRecords)
+    this.offline = definition.readStates && NO_BANKS
     this.#sanityCheck = new ListSanityCheck(definition.mayBeEmpty)
   }
 
@@ -130,41 +131,42 @@ export class CachedList<Item, Value> implements SlotRequester {
   }
 
   /**
-   * Caches a list from a store with its records, if it is newer than the cached one, not too old to be served, and not suspect.
-   * Returns whether it did.
+   * Caches a list from a store, if it is newer than the cached one, not too old to be served, and not suspect. Returns whether it
+   * did.
    */
-  adopt({ rows, complete, pages, ageMs, retainedMs, records }: StoredList<Item>): boolean {
-    const { cached: previous, history, options } = this
+  adopt({ rows, complete, pages, ageMs, retainedMs, offline }: StoredList<Item>): boolean {
+    const { cached: previous, options } = this
     const gatheredAt = options.services.now() - ageMs
     this.pages = pages ?? this.pages
     const isAdopted =
       ageMs <= options.definition.staleMs &&
       (!previous || previous.gatheredAt < gatheredAt) &&
       !this.set({ rows, complete, gatheredAt, retainedSince: gatheredAt - retainedMs })
-    if (isAdopted || !previous) {
-      history?.adopt(records, { isNewer: true, listTime: this.#toWallClock(gatheredAt) })
-      if (isAdopted) this.recordBanks(undefined)
-    } else if (previous.gatheredAt >= gatheredAt)
-      history?.adopt(records, {
-        isNewer: false,
-        listTime: this.#toWallClock(previous.gatheredAt),
-      })
+    // The instance that gathered the list has emitted the events of its banks.
+    if (isAdopted) this.findOfflineBanks(undefined, offline)
     return isAdopted
   }
 
-  /** Records the banks of the cached list. Returns the events for what has changed since the `previous` list. */
-  recordBanks(previous: CacheEntry<Value> | undefined): BankEvent[] {
-    const { cached, history, options } = this
-    const { outages } = options.definition
-    if (!outages || !history || !cached || cached.value === previous?.value) return []
-    const before = previous && outages.readStates(previous.value)
-    const after = outages.readStates(cached.value)
-    return history.record(before, after, this.#toWallClock(cached.gatheredAt))
-  }
-
-  /** Returns the records to store with a list. */
-  get records(): BankRecords | undefined {
-    return this.history?.read(this.options.services.clock.now())
+  /**
+   * Finds the banks of the cached list that are offline. Returns the events for what has changed since the `previous` list.
+   *
+   * @param before - the banks that were offline before.
+   */
+  findOfflineBanks(previous: CacheEntry<Value> | undefined, before = this.offline): BankEvent[] {
+    const { cached, options } = this
+    const { readStates } = options.definition
+    if (!readStates || !cached || cached.value === previous?.value) return []
+    const { clock, now } = options.services
+    const at = new Date(clock.now() - (now() - cached.gatheredAt)).toISOString()
+    const states = previous && readStates(previous.value)
+    const { offline, events } = compareBanks(
+      states,
+      before ?? NO_BANKS,
+      readStates(cached.value),
+      at,
+    )
+    this.offline = offline
+    return events
   }
 
   /** Records the failure, and removes the cached list if it must not be served after one. */
@@ -196,11 +198,5 @@ export class CachedList<Item, Value> implements SlotRequester {
   /** Called after a list was cached. */
   protected onChange(): void {
     // No request waits for a list that is not used.
-  }
-
-  /** Converts a time on the clock of ages to milliseconds since the epoch. */
-  #toWallClock(moment: number): number {
-    const { clock, now } = this.options.services
-    return clock.now() - (now() - moment)
   }
 }

@@ -47,12 +47,12 @@ export class SnapshotList<Item> {
 
   async save(
     rows: readonly Item[],
-    { complete, pages, ageMs, retainedMs, records }: ListDetails,
+    { complete, pages, ageMs, retainedMs, offline }: ListDetails,
   ): Promise<void> {
     const { clock, snapshot, codec, onFailure } = this.options
     try {
       const gatheredAt = clock.now() - ageMs
-      const text = await codec.encode({ rows, complete, pages, gatheredAt, retainedMs, records })
+      const text = await codec.encode({ rows, complete, pages, gatheredAt, retainedMs, offline })
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true

@@ -6,9 +6,9 @@ import {
   readCompanies,
   readPing,
 } from '../../contract/index.js'
-import type { MultiKeyClient } from '../../gateway/createMultiKeyClient.js'
-import { type BankState, readBankStates } from '../outages/BankState.js'
+import type { MultiKeyClient } from '../../gateway/internal.js'
 import { findMissingBanks } from './findMissingBanks.js'
+import { type BankStates, readBankStates } from './readBankStates.js'
 import type { ListDefinition } from './types.js'
 import { type Representation, internRepresentation } from './Representation.js'
 import { scriptSafeJson } from './scriptSafeJson.js'
@@ -19,14 +19,6 @@ import { scriptSafeJson } from './scriptSafeJson.js'
  */
 const COMPANY_REFUSED_MS = 300_000
 
-/**
- * Maximum number of ended outages of one tenant in memory, and of changes of its list: a month with ten outages a day.
- */
-const MAX_RECORDS = 300
-
-/** The same for all tenants together, so that thousands of tenants do not fill the memory. */
-const MAX_RECORDS_OF_ALL = 30_000
-
 /** How each endpoint of the gateway is gathered and cached. */
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
@@ -35,15 +27,16 @@ export interface Definitions {
   ping: ListDefinition<Ping, true>
 }
 
+type Lifetimes = Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>
+
 /** Creates each list's definition. */
 export function createDefinitions(
   gateway: MultiKeyClient,
-  lifetimes: Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>,
-  countTenants: () => number,
+  { bank, company }: Record<'bank' | 'company', Lifetimes>,
 ): Definitions {
   return {
     bank: {
-      ...lifetimes,
+      ...bank,
       endpoint: 'bank',
       gather: (apiKey, options) => gateway.banks(apiKey, options),
       read: (value) => readBanks(value).data,
@@ -52,14 +45,10 @@ export function createDefinitions(
       findMissing: (banks, list) => findMissingBanks(banks, readBanksOf(list)),
       servesAfterFailure: true,
       serveAfterRefusalMs: Infinity,
-      outages: {
-        readStates: createStateReader(),
-        getMaxRecords: () =>
-          Math.min(MAX_RECORDS, Math.floor(MAX_RECORDS_OF_ALL / Math.max(1, countTenants()))),
-      },
+      readStates: createStateReader(),
     },
     company: {
-      ...lifetimes,
+      ...company,
       endpoint: 'company',
       gather: (apiKey, options) => gateway.allCompanies(apiKey, options),
       read: (value) => readCompanies(value).data,
@@ -69,8 +58,8 @@ export function createDefinitions(
       serveAfterRefusalMs: COMPANY_REFUSED_MS,
     },
     ping: {
-      ttlMs: lifetimes.ttlMs,
-      staleMs: 2 * lifetimes.ttlMs,
+      ttlMs: bank.ttlMs,
+      staleMs: 2 * bank.ttlMs,
       endpoint: 'ping',
       async gather(apiKey, options) {
         const { data, rate } = await gateway.ping(apiKey, options)
@@ -88,8 +77,8 @@ export function createDefinitions(
 const readBanksOf = (list: Representation) => (JSON.parse(list.text) as { data: Bank[] }).data
 
 /** Returns a reader of the banks of a cached list. Tenants with the same list share its result. */
-function createStateReader(): (list: Representation) => readonly BankState[] {
-  const read = new WeakMap<Representation, readonly BankState[]>()
+function createStateReader(): (list: Representation) => BankStates {
+  const read = new WeakMap<Representation, BankStates>()
   return (list) => {
     let states = read.get(list)
     if (!states) {

@@ -1,10 +1,9 @@
-import { GATHER_MS } from '../../gateway/gatherPages.js'
+import { GATHER_MS } from '../../gateway/internal.js'
 import { GatewayError, type RateLimitInfo } from '../../gateway/index.js'
 import { BudgetSpentError } from '../coordinator/BudgetSpentError.js'
 import type { Begun, FailureEvent, Outcome } from '../coordinator/Coordinator.js'
 import type { StoredList } from '../coordinator/StoredList.js'
 import type { Turn } from '../coordinator/Turn.js'
-import { RECORDS_MS } from '../outages/BankHistory.js'
 import type { CachedList } from './CachedList.js'
 import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshRun } from './RefreshRun.js'
@@ -228,24 +227,23 @@ function accept<Item, Value>(
   list.schedule.onSuccess(gatheredAt, definition.ttlMs, rate)
   list.warnIfStoreNeeded()
   if (!complete) list.emit({ type: 'list-incomplete', rows: rows.length })
-  for (const event of list.recordBanks(previous)) list.emit(event)
+  for (const event of list.findOfflineBanks(previous)) list.emit(event)
   list.emit({
     type: 'refreshed',
     rows: rows.length,
     calls: attempt.calls,
     ms: now - attempt.startedAt,
   })
-  const { records } = list
   return {
     rows,
     details: {
       complete,
       pages,
       remaining: rate.remaining,
-      records,
+      offline: list.offline,
       ageMs: now - gatheredAt,
       retainedMs: gatheredAt - retainedSince,
-      retainMs: records ? Math.max(definition.staleMs, RECORDS_MS) : definition.staleMs,
+      retainMs: definition.staleMs,
     },
   }
 }

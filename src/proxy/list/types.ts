@@ -1,8 +1,8 @@
 import type { Clock } from '../../contract/index.js'
 import type { GatherOptions, Gathered } from '../../gateway/index.js'
-import type { BankState } from '../outages/BankState.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
+import type { BankStates } from './readBankStates.js'
 import type { RefusedKeys } from './RefusedKeys.js'
 
 /** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share it. */
@@ -27,13 +27,8 @@ export interface ListDefinition<Item, Value> {
    * Finds the rows of a cached list that the next one lacks, in order to retain them; absent if rows are not retained.
    */
   readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
-  /** How the outages of banks are found and remembered; absent for lists without banks. */
-  readonly outages?: {
-    /** Reads the state of each bank of a cached list. */
-    readonly readStates: (value: Value) => readonly BankState[]
-    /** Returns how many ended outages, and how many changes, are retained for one tenant. */
-    readonly getMaxRecords: () => number
-  }
+  /** Reads which banks of a cached list are offline; absent for lists without banks. */
+  readonly readStates?: (value: Value) => BankStates
 }
 
 /** A list as it was fetched. */

@@ -1,4 +1,4 @@
-import type { RecordedBank } from '../../contract/index.js'
+import type { BankIdentity } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 
 /** A gateway endpoint whose answer the proxy caches. */
@@ -116,21 +116,21 @@ export type FpxProxyEvent =
       message: string
     })
   | (EventScope &
-      RecordedBank & {
+      BankIdentity & {
         /** A bank was added to the list. Emitted only if a previous list is known. */
         type: 'bank-added'
         /** When the list was fetched: ISO 8601, in UTC. */
         at: string
       })
   | (EventScope &
-      RecordedBank & {
+      BankIdentity & {
         /** A bank was removed from the list. */
         type: 'bank-removed'
         /** When the list was fetched: ISO 8601, in UTC. */
         at: string
       })
   | (EventScope &
-      RecordedBank & {
+      BankIdentity & {
         /**
          * A bank is offline that was online before or is new. With `store`, only the instance that fetched the list
          * emits it.
@@ -140,13 +140,13 @@ export type FpxProxyEvent =
         at: string
       })
   | (EventScope &
-      RecordedBank & {
+      BankIdentity & {
         /** A bank that was offline is online again. */
         type: 'bank-online'
         /** When the list was fetched: ISO 8601, in UTC. */
         at: string
-        /** Since when it was offline; `undefined` if more than 100 banks were offline at the same time. */
-        since: string | undefined
+        /** When the first list arrived in which it was offline: ISO 8601, in UTC. */
+        since: string
       })
   | {
       /** `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. Emitted at most once a minute for each reason; the metrics count every failure. */

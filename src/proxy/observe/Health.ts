@@ -43,8 +43,8 @@ export interface ListState {
   readonly nextAt: number
   /** The calls that this process may make for the list. */
   readonly budget: { readonly left: number }
-  /** Outages of the banks; `undefined` for lists without banks. */
-  readonly history: { readonly offlineBanks: number } | undefined
+  /** The cached banks that are offline; `undefined` for lists without banks. */
+  readonly offline: { readonly length: number } | undefined
   /** Returns what may be served now, fresh or not; `undefined` if there is nothing. */
   getUsable(now: number): unknown
 }
@@ -59,14 +59,14 @@ export interface TenantLists {
 export function readHealth(tenants: Iterable<TenantLists>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.lists().map((list): EndpointHealth => {
-      const { cached, failure: reason = null, nextAt, budget, history } = list
+      const { cached, failure: reason = null, nextAt, budget, offline } = list
       return {
         tenant: tenant.id,
         endpoint: list.endpoint,
         state: readState(list, now),
         ageSeconds: cached ? Math.floor((now - cached.gatheredAt) / 1000) : null,
         rows: cached?.rows ?? null,
-        offlineBanks: cached && history ? history.offlineBanks : null,
+        offlineBanks: cached && offline ? offline.length : null,
         reason,
         nextInSeconds: Math.max(0, Math.ceil((nextAt - now) / 1000)),
         budgetLeft: budget.left,

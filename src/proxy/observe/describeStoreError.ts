@@ -1,4 +1,4 @@
-import { containsApiKey } from '../../gateway/containsApiKey.js'
+import { containsApiKey } from '../../gateway/internal.js'
 
 /** Longest description of a store error, in characters. */
 const MAX_CHARACTERS = 200

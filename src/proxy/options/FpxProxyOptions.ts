@@ -1,6 +1,7 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
+import type { ProxyLogger } from '../observe/ProxyLogger.js'
 import type { SharedStore } from '../coordinator/SharedStore.js'
 import type { Snapshot } from '../list/Snapshot.js'
 import type { ProxyRequest } from './ProxyRequest.js'
@@ -54,21 +55,29 @@ export interface TenantsOptions {
 /** Result of `admin.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
 export type Authorization = boolean | string | number | null | undefined
 
+/** How long a list is cached. */
+export interface CacheLifetimes {
+  /** Pause between successful refreshes, in milliseconds. Default: the gateway's, 60,000 for the standard gateway. */
+  ttlMs?: number
+  /**
+   * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
+   * refreshes succeed, a request waits up to 2 s for a new list instead of getting one that is older than twice `ttlMs`.
+   */
+  staleIfErrorMs?: number
+}
+
 /** Options of {@link createFpxProxy}. */
 export interface FpxProxyOptions {
   /** The gateway, and how to call it. */
   gateway: GatewayOptions
   /** The path in front of `/bank`, as clients request it; `''` for the root. Default `/api/fpx`. */
   basePath?: string
-  /** How long each list is cached. */
-  cache?: {
-    /** Pause between successful refreshes, in milliseconds. Default: the gateway's, 60,000 for the standard gateway. */
-    ttlMs?: number
-    /**
-     * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
-     * refreshes succeed, a request waits up to 2 s for a new list instead of getting one that is older than twice `ttlMs`.
-     */
-    staleIfErrorMs?: number
+  /** How long lists are cached. */
+  cache?: CacheLifetimes & {
+    /** What differs for the banks. */
+    bank?: CacheLifetimes
+    /** What differs for the companies. */
+    company?: CacheLifetimes
   }
   /**
    * Returns a bank's FPX model for `findBanks`. Pass the function that your picker uses. `model` is `null` if it is
@@ -122,9 +131,14 @@ export interface FpxProxyOptions {
    */
   snapshot?: Snapshot
   /**
-   * Called with each `event` that belongs in a log, as soon as it occurs. If it throws or rejects, the error is
-   * ignored. Default: `console.warn` for a refused key and other failed refreshes, once for each new reason. Pass `()
-   * => undefined` for none.
+   * Where the proxy writes what a person should know: a refused key and other failed refreshes, once for each new
+   * reason, callbacks that fail, and internal errors. The loggers of pino, bunyan and Fastify fit. Default: the console.
+   * Pass `{ warn() {}, error() {} }` for none.
+   */
+  logger?: ProxyLogger
+  /**
+   * Called with each `event` as soon as it occurs. If it throws or rejects, the error is ignored. The logger writes
+   * warnings whether it is set or not.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
   /** @internal The clock, for tests. Default: the machine's. */

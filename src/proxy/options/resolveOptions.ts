@@ -8,10 +8,15 @@ import {
   systemClock,
   wholeNumber,
 } from '../../contract/index.js'
-import { createTimeoutOption, gatewayOptions } from '../../gateway/gatewayOptions.js'
-import { validateApiKey } from '../../gateway/validateApiKey.js'
+import { createTimeoutOption, gatewayOptions, validateApiKey } from '../../gateway/internal.js'
 import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
-import type { FpxProxyOptions, GatewayOptions, TenantsOptions } from './FpxProxyOptions.js'
+import { consoleLogger } from '../observe/ProxyLogger.js'
+import type {
+  CacheLifetimes,
+  FpxProxyOptions,
+  GatewayOptions,
+  TenantsOptions,
+} from './FpxProxyOptions.js'
 import { originOption } from './originOption.js'
 
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
@@ -32,6 +37,11 @@ const withMethods = <Value>(names: readonly string[], expected: string) =>
       ),
     expected,
   )
+
+const lifetimes = {
+  ttlMs: v.optional(milliseconds),
+  staleIfErrorMs: v.optional(milliseconds),
+} satisfies NamesOf<CacheLifetimes>
 
 const STORE_METHODS = ['begin', 'extend', 'finish']
 
@@ -54,8 +64,9 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   cache: v.optional(
     optionGroup('{ ttlMs, staleIfErrorMs }', {
-      ttlMs: v.optional(milliseconds),
-      staleIfErrorMs: v.optional(milliseconds, defaults.staleIfErrorMs),
+      ...lifetimes,
+      bank: v.optional(optionGroup('{ ttlMs, staleIfErrorMs }', lifetimes), {}),
+      company: v.optional(optionGroup('{ ttlMs, staleIfErrorMs }', lifetimes), {}),
     } satisfies NamesOf<Option<'cache'>>),
     {},
   ),
@@ -105,6 +116,13 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
       'a store like fileSnapshot(path) of fpx-checkout/proxy/node',
     ),
   ),
+  logger: v.optional(
+    withMethods<Option<'logger'>>(
+      ['warn', 'error'],
+      'a logger with the methods warn and error, such as one of pino',
+    ),
+    consoleLogger,
+  ),
   onEvent: v.optional(callback<Option<'onEvent'>>('a function that takes an event')),
   clock: v.optional(
     withMethods<Option<'clock'>>(
@@ -132,13 +150,6 @@ export function resolveOptions(options: FpxProxyOptions) {
   const resolved = parseOptions(proxyOptions, options, { shown: /^(basePath$|cors\.)/ })
   const { gateway, cache, budget, admin, tenants } = resolved
   const { adapter } = gateway
-  const ttlMs = cache.ttlMs ?? adapter.ttlMs ?? 60_000
-  if (cache.staleIfErrorMs < ttlMs)
-    throw new OptionError(
-      'cache.staleIfErrorMs',
-      `at least the pause between two refreshes, ${ttlMs}`,
-      String(cache.staleIfErrorMs),
-    )
   if (admin && adapter.company === undefined)
     throw new OptionError(
       'admin.authorize',
@@ -156,10 +167,30 @@ export function resolveOptions(options: FpxProxyOptions) {
       ...gateway,
       apiKey: tenants ? '' : validateApiKey(gateway.apiKey, 'gateway.apiKey'),
     },
-    cache: { ...cache, ttlMs },
+    cache: {
+      bank: resolveLifetimes('bank', cache, adapter.ttlMs),
+      company: resolveLifetimes('company', cache, adapter.ttlMs),
+    },
     budget: {
       ...budget,
       perMinute: parseOptions(perMinute, budget.perMinute, { name: 'budget.perMinute' }),
     },
   }
+}
+
+/** Returns how long a list is cached: as its own options say, otherwise those for all lists, otherwise the defaults. */
+function resolveLifetimes(
+  list: 'bank' | 'company',
+  cache: NonNullable<FpxProxyOptions['cache']>,
+  defaultTtlMs = 60_000,
+) {
+  const own = cache[list] ?? {}
+  const ttlMs = own.ttlMs ?? cache.ttlMs ?? defaultTtlMs
+  const staleMs = own.staleIfErrorMs ?? cache.staleIfErrorMs ?? defaults.staleIfErrorMs
+  if (staleMs >= ttlMs) return { ttlMs, staleMs }
+  throw new OptionError(
+    own.staleIfErrorMs === undefined ? 'cache.staleIfErrorMs' : `cache.${list}.staleIfErrorMs`,
+    `at least the pause between two refreshes, ${ttlMs}`,
+    String(staleMs),
+  )
 }

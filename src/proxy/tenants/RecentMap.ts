@@ -1,10 +1,7 @@
-/**
- * A map with at most `maxEntries` entries, which evicts the least recently used ones. It has two generations instead of
- * a list ordered by use, so that a hit in the younger generation is a plain lookup.
- */
+/** A map with at most `maxEntries` entries, which evicts the least recently used one. */
 export class RecentMap<Value> {
-  #young = new Map<string, Value>()
-  #old = new Map<string, Value>()
+  /** In order of use; the least recently used comes first. */
+  readonly #entries = new Map<string, Value>()
 
   /** @param onEvict - called with each evicted entry's name and value. */
   constructor(
@@ -13,29 +10,22 @@ export class RecentMap<Value> {
   ) {}
 
   get(name: string): Value | undefined {
-    const young = this.#young.get(name)
-    if (young !== undefined) return young
-    const old = this.#old.get(name)
-    if (old !== undefined) this.set(name, old)
-    return old
+    const value = this.#entries.get(name)
+    if (value !== undefined) this.set(name, value)
+    return value
   }
 
   set(name: string, value: Value): void {
-    this.#old.delete(name)
-    this.#young.set(name, value)
-    if (this.#young.size * 2 <= this.maxEntries) return
-    const dropped = this.#old
-    this.#old = this.#young
-    this.#young = new Map()
-    for (const [oldName, oldValue] of dropped) this.onEvict(oldName, oldValue)
+    this.#entries.delete(name)
+    this.#entries.set(name, value)
+    for (const [oldest, dropped] of this.#entries) {
+      if (this.#entries.size <= this.maxEntries) return
+      this.#entries.delete(oldest)
+      this.onEvict(oldest, dropped)
+    }
   }
 
-  get size(): number {
-    return this.#young.size + this.#old.size
-  }
-
-  *values(): Iterable<Value> {
-    yield* this.#young.values()
-    yield* this.#old.values()
+  values(): Iterable<Value> {
+    return this.#entries.values()
   }
 }

@@ -1,5 +1,5 @@
 import type { Bank, Company, Ping } from '../../contract/index.js'
-import { validateApiKey } from '../../gateway/validateApiKey.js'
+import { validateApiKey } from '../../gateway/internal.js'
 import type { Budget } from '../coordinator/Budget.js'
 import type { Definitions } from '../list/createDefinitions.js'
 import { List } from '../list/List.js'

@@ -37,11 +37,6 @@ export class TenantStates {
     return state
   }
 
-  /** How many tenants are in memory. */
-  get size(): number {
-    return this.#latest.size
-  }
-
   /** Returns the latest state of each tenant. */
   getLatest(): Iterable<TenantState> {
     return this.#latest.values()

@@ -1,4 +1,5 @@
 import type { Clock } from '../../contract/index.js'
+import { TimeoutError, withTimeout } from '../coordinator/withTimeout.js'
 import type { CallbackFailure } from '../observe/createCallbackReporter.js'
 
 const CALLBACK_TIMEOUT_MS = 5000
@@ -12,20 +13,10 @@ export async function callWithTimeout<Result>(
   clock: Clock,
   onFailure: (reason: CallbackFailure) => void,
 ): Promise<Result | undefined> {
-  let timer: unknown
   try {
-    const timeout = new Promise<typeof HUNG>((done) => {
-      timer = clock.setTimeout(() => done(HUNG), CALLBACK_TIMEOUT_MS)
-    })
-    const result = await Promise.race([call(), timeout])
-    if (result !== HUNG) return result
-    onFailure('hung')
-  } catch {
-    onFailure('threw')
-  } finally {
-    clock.clearTimeout(timer)
+    return await withTimeout(clock, Promise.resolve(call()), CALLBACK_TIMEOUT_MS)
+  } catch (error) {
+    onFailure(error instanceof TimeoutError ? 'hung' : 'threw')
+    return undefined
   }
-  return undefined
 }
-
-const HUNG = Symbol('hung')

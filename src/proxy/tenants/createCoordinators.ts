@@ -1,4 +1,4 @@
-import { standardGateway } from '../../gateway/adapters/standardGateway.js'
+import { standardGateway } from '../../gateway/internal.js'
 import { Budget } from '../coordinator/Budget.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
 import { memoizeAsync } from '../coordinator/memoizeAsync.js'

@@ -1,4 +1,4 @@
-import { createMultiKeyClient } from '../../gateway/createMultiKeyClient.js'
+import { createMultiKeyClient } from '../../gateway/internal.js'
 import { describeKind, OptionError } from '../../contract/index.js'
 import { Budgets } from '../coordinator/Budgets.js'
 import { createDefinitions } from '../list/createDefinitions.js'
@@ -37,8 +37,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
   const { perMinute } = budget
   const client = createMultiKeyClient({ ...gateway, clock })
   const coordinators = createCoordinators(options, services)
-  const lifetimes = { ttlMs: cache.ttlMs, staleMs: cache.staleIfErrorMs }
-  const definitions = createDefinitions(client, lifetimes, () => states.size)
+  const definitions = createDefinitions(client, cache)
   const budgets = new Budgets(perMinute, () =>
     states.getAll().flatMap((state) => state.lists().map(({ budget }) => budget)),
   )

@@ -6,12 +6,6 @@ const units = [
 
 /** Returns how long ago something was: in whole days, hours, minutes or seconds, in the given language. */
 export function formatAge(ms: number, lang: string): string {
-  const [count, unit] = toLargestUnit(ms)
-  return new Intl.RelativeTimeFormat(lang).format(-count, unit)
-}
-
-/** Returns a duration in its largest unit: whole days, hours, minutes or seconds. */
-export function toLargestUnit(ms: number) {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
-  return [Math.floor(ms / size), unit] as const
+  return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
 }

@@ -4,6 +4,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { preview } from 'vite'
 import { companies } from './companies.js'
+import { noLogger } from '../../support/noLogger.js'
 
 /** Number of companies at the gateway behind the proxy. */
 const GATEWAY_COMPANIES = 600
@@ -23,7 +24,7 @@ export async function serveLists(outDir: string): Promise<ListServer> {
   const proxy = createFpxProxy({
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     admin: { authorize: () => true },
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const handle = toNodeHandler(proxy)
   const server = await preview({

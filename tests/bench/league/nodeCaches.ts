@@ -6,6 +6,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import CircuitBreaker from 'opossum'
 import type { VirtualClock } from '../../support/virtualClock.js'
 import { gotOf, viewOf } from '../../support/createProxyHarness.js'
+import { noLogger } from '../../support/noLogger.js'
 
 /** How long a list is fresh for each contestant, in milliseconds. */
 export const TTL_MS = 5000
@@ -27,7 +28,7 @@ export const nodeCaches: Record<
     const proxy = createFpxProxy({
       gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'key', fetch },
       cache: { ttlMs: TTL_MS },
-      onEvent: () => undefined,
+      logger: noLogger,
       clock,
     })
     return async () => {

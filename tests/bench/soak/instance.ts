@@ -7,6 +7,7 @@ import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { redisStore } from 'fpx-checkout/proxy/redis'
 import { heapUsed } from '../../support/heapUsed.js'
 import type { Sample } from './Sample.js'
+import { noLogger } from '../../support/noLogger.js'
 
 /** Runs one proxy instance in a separate process. It sends its port, and then a sample for each message. */
 const RESOLUTION_MS = 10
@@ -18,7 +19,7 @@ redis.on('error', () => undefined)
 const proxy = createFpxProxy({
   gateway: { baseUrl, apiKey: 'sandbox-key' },
   store: redisStore(redis, { instances: Number(instances) }),
-  onEvent: () => undefined,
+  logger: noLogger,
 })
 const server = createNodeServer(proxy).listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
 import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
 import { bankRows, json } from '../../support/fixtures.js'
+import { noLogger } from '../../support/noLogger.js'
 
 const retail = { code: 'BOTH', name: 'Both Berhad', model: 'B2C', nested: { fee: 1 } }
 const corporate = { code: 'BOTH', name: 'Both Berhad', model: '02' }
@@ -224,7 +225,7 @@ it('findBanks is typed: it takes any value that a form may contain, and returns 
       apiKey: 'k',
       fetch: () => Promise.reject(new Error()),
     },
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const form = new FormData()
   // @ts-expect-error a model that does not exist

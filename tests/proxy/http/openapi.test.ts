@@ -9,6 +9,7 @@ import {
   readOpenApi,
 } from '../../support/openapi/openapiDocument.js'
 import { isOpenApi, responseFaults } from '../../support/openapi/responseFaults.js'
+import { noLogger } from '../../support/noLogger.js'
 
 const document = readOpenApi()
 const opened: FpxProxy[] = []
@@ -19,7 +20,7 @@ function createProxy(options: Partial<FpxProxyOptions> = {}, scenario?: Scenario
   const sandbox = createSandbox({ banks: detailedBanks, ...(scenario && { scenario }) })
   const proxy = createFpxProxy({
     admin: { authorize: () => true },
-    onEvent: () => undefined,
+    logger: noLogger,
     ...options,
     gateway: {
       baseUrl: 'https://gateway.example/v2',

@@ -16,8 +16,6 @@ interface Report {
   time: string
   list: { banks: number; ageSeconds: number }
   offline: Record<string, unknown>[]
-  outages: Record<string, unknown>[]
-  changes: Record<string, unknown>[]
 }
 
 const reportOf = ({ body }: Got) => body as Report
@@ -49,30 +47,7 @@ describe('the status report', () => {
           isSinceKnown: true,
         },
       ],
-      outages: [],
-      changes: [],
     })
-  })
-
-  it('lists past outages and list changes, newest first', async () => {
-    const world = await afterLists(
-      threeBanks(),
-      threeBanks('B'),
-      threeBanks(),
-      threeBanks('B'),
-      [...threeBanks(), bankRow('RHB Bank')],
-      threeBanks(),
-    )
-    const { offline, outages, changes } = await readReport(world)
-    expect(offline).toEqual([])
-    expect(outages).toMatchObject([
-      { since: '2026-01-01T00:04:04.000Z', until: '2026-01-01T00:05:05.000Z' },
-      { since: '2026-01-01T00:02:02.000Z', until: '2026-01-01T00:03:03.000Z' },
-    ])
-    expect(changes).toMatchObject([
-      { type: 'removed', code: 'RHB 0001', time: '2026-01-01T00:06:06.000Z' },
-      { type: 'added', code: 'RHB 0001', time: '2026-01-01T00:05:05.000Z' },
-    ])
   })
 
   it('says that the start of an outage is unknown if it began before the first list', async () => {
@@ -80,13 +55,18 @@ describe('the status report', () => {
     expect(offline).toMatchObject([{ since: '2026-01-01T00:01:01.000Z', isSinceKnown: false }])
   })
 
-  it('ends the outage of a bank that leaves the list', async () => {
-    const world = await afterLists(threeBanks(), threeBanks('B'), threeBanks().slice(1))
-    expect(await readReport(world)).toMatchObject({
-      offline: [],
-      outages: [{ until: '2026-01-01T00:03:03.000Z' }],
-      changes: [{ type: 'removed', code: 'AFFI0001' }],
-    })
+  it('lists a bank no longer once it is online or has left the list', async () => {
+    for (const last of [threeBanks(), threeBanks().slice(1)]) {
+      const world = await afterLists(threeBanks(), threeBanks('B'), last)
+      expect((await readReport(world)).offline).toEqual([])
+    }
+  })
+
+  it('knows the start of the second outage of a bank that was offline in the first list', async () => {
+    const world = await afterLists(threeBanks('B'), threeBanks(), threeBanks('B'))
+    expect((await readReport(world)).offline).toMatchObject([
+      { since: '2026-01-01T00:03:03.000Z', isSinceKnown: true },
+    ])
   })
 
   it('fetches the list if none is cached, and is a problem if there is no list', async () => {
@@ -97,83 +77,18 @@ describe('the status report', () => {
     expect(await down.get(STATUS)).toMatchObject({ status: 502, code: 'gateway-failing' })
   })
 
-  it('forgets an outage 30 days after its end, but not one that continues', async () => {
-    const world = await afterLists(threeBanks(), threeBanks('B'), threeBanks())
-    await world.clock.advance(30 * 86_400_000 - 1000)
-    expect((await readReport(world)).outages).toHaveLength(1)
-    await world.clock.advance(2000)
-    expect((await readReport(world)).outages).toEqual([])
-
-    const lasting = await afterLists(threeBanks(), threeBanks('B'))
-    await lasting.clock.advance(40 * 86_400_000)
-    await refreshBanks(lasting)
-    expect((await readReport(lasting)).offline).toHaveLength(1)
+  it('does not know the start of an outage of a bank that is new', async () => {
+    const world = await afterLists(threeBanks(), [...threeBanks(), bankRow('RHB Bank', 'B2C', 'B')])
+    expect((await readReport(world)).offline).toMatchObject([
+      { name: 'RHB Bank', since: '2026-01-01T00:02:02.000Z', isSinceKnown: false },
+    ])
   })
-})
 
-describe('the size of the report', () => {
-  const flapping = async (flaps: number, bank: (flap: number) => object) => {
-    const world = createProxyHarness({ admin }, banksOf(...threeBanks()))
+  it('has the first start of an outage, however long it lasts', async () => {
+    const world = await afterLists(threeBanks(), threeBanks('B'))
+    await world.clock.advance(40 * 86_400_000)
     await refreshBanks(world)
-    for (let flap = 0; flap < flaps; flap++) {
-      world.gateway(banksOf(bank(flap), ...threeBanks().slice(1)))
-      await refreshBanks(world)
-    }
-    return world
-  }
-
-  it('is bounded: only the last 300 outages are left after 1,000 flaps', async () => {
-    const world = await flapping(1000, (flap) => bankRow('Affin Bank', 'B2C', flap % 2 ? 'A' : 'B'))
-    const { outages } = await readReport(world)
-    expect(outages).toHaveLength(300)
-    expect(outages[0]).toMatchObject({ until: new Date(world.clock.now()).toISOString() })
-  })
-
-  it('is bounded to 300 kB if each list has a new hostile name', async () => {
-    const world = await flapping(700, (flap) => ({
-      code: '😀'.repeat(32),
-      name: `${flap}${'😀'.repeat(1000)}`,
-      status: flap % 2 ? 'A' : 'B',
-      model: flap % 3 ? 'B2C' : 'B2B1',
-    }))
-    expect((await world.get(STATUS)).text.length).toBeLessThan(300_000)
-  })
-
-  it('is bounded if thousands of banks are all offline', async () => {
-    const many = (status: string) =>
-      Array.from({ length: 5000 }, (_, index) => ({ code: `B${index}`, name: 'B', status }))
-    const { offline, outages } = await readReport(
-      await afterLists(many('A'), many('B'), many('A'), many('B')),
-    )
-    expect(offline).toHaveLength(100)
-    expect(outages).toHaveLength(100)
-  })
-
-  it('is smaller if there are thousands of tenants', async () => {
-    const gateway: SimulatedGateway = (_url, call) =>
-      banksOf(...threeBanks(call % 2 ? 'A' : 'B'))('', call, {})
-    const world = createProxyHarness(
-      {
-        admin: { authorize: (_view, tenant) => tenant },
-        tenants: {
-          resolve: (view) => {
-            const id = view.header('host') ?? ''
-            return { id, apiKey: `key-of-${id}` }
-          },
-        },
-      },
-      gateway,
-    )
-    for (let tenant = 0; tenant < 3000; tenant++)
-      await world.get('/api/fpx/bank', { host: `shop-${tenant}` })
-    for (let flap = 0; flap < 60; flap++) {
-      world.gateway(banksOf(...threeBanks(flap % 2 ? 'A' : 'B')))
-      await world.clock.advance(61_000)
-      await world.get('/api/fpx/bank', { host: 'shop-7' })
-      await world.clock.advance(0)
-    }
-    const { outages } = reportOf(await world.get(STATUS, { host: 'shop-7' }))
-    expect(outages).toHaveLength(10)
+    expect((await readReport(world)).offline).toMatchObject([{ since: '2026-01-01T00:02:02.000Z' }])
   })
 })
 

@@ -39,7 +39,7 @@ describe('a snapshot', () => {
       {
         store: 'snapshot',
         action: 'load',
-        message: 'SlowStoreError: The store did not answer within 250 ms.',
+        message: 'TimeoutError: The store did not answer within 250 ms.',
       },
     ])
   })

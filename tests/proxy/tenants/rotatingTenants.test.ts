@@ -9,6 +9,7 @@ import {
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
+import { noLogger } from '../../support/noLogger.js'
 
 const refusing: SimulatedGateway = () => new Response('', { status: 401 })
 const admin = { authorize: (_view: unknown, tenant: string) => tenant }
@@ -107,7 +108,7 @@ function silentProxy(resolve: () => Tenant) {
   const proxy = createFpxProxy({
     clock: { ...clock, elapsed: () => (counted.elapsed++, clock.elapsed()) },
     random: () => 0.5,
-    onEvent: () => undefined,
+    logger: noLogger,
     gateway: {
       baseUrl: 'https://gateway.test/v2',
       fetch: () => Promise.resolve(json({ data: [{ code: 'A', name: 'A' }] })),

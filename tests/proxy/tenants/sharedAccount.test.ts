@@ -9,6 +9,7 @@ import {
 import { addressOf } from '../../support/fixtures.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+import { noLogger } from '../../support/noLogger.js'
 
 interface Account {
   merchants: number
@@ -47,7 +48,7 @@ async function serveFirstPayers(
           return { id, apiKey: `key-of-${id}`, group: 'the account' }
         },
       },
-      onEvent: () => undefined,
+      logger: noLogger,
       ...(store ? { store } : {}),
     }),
   )

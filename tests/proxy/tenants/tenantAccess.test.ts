@@ -154,11 +154,11 @@ describe('with several merchants, authorize that returns', () => {
   })
 
   it('true prints once to the console what to return', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    onTestFinished(() => warn.mockRestore())
-    const { get } = twoMerchants(() => true, { onEvent: undefined })
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => error.mockRestore())
+    const { get } = twoMerchants(() => true, { logger: undefined })
     for (let times = 0; times < 3; times++) await get('/api/fpx/company', { host: 'a.test' })
-    expect(warn.mock.calls).toEqual([
+    expect(error.mock.calls).toEqual([
       [
         'fpx-checkout: With `tenants`, admin.authorize must return the id of the tenant that this session may read. It returned true.',
       ],

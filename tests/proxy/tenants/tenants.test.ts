@@ -315,14 +315,14 @@ describe('several merchants', () => {
   })
 
   it('a numeric id, as from a database, is reported like any other', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    onTestFinished(() => warn.mockRestore())
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => error.mockRestore())
     const resolve = () => ({ id: 7, apiKey: CANARY })
     const refused = () => new Response('', { status: 401 })
-    const { get, proxy } = createProxyHarness({ onEvent: undefined, tenants: { resolve } }, refused)
+    const { get, proxy } = createProxyHarness({ logger: undefined, tenants: { resolve } }, refused)
     await get('/api/fpx/bank')
     expect(proxy.metrics()).toContain('{tenant="7",endpoint="bank"}')
-    expect(warn.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
+    expect(error.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
   })
 
   it('in the same group share one budget', async () => {

@@ -10,7 +10,7 @@ interface Runtimes {
 
 const [, , entry, baseUrl = ''] = process.argv
 const proxy = createFpxProxy({
-  onEvent: () => undefined,
+  logger: { warn: () => undefined, error: () => undefined },
   gateway: { baseUrl, apiKey: 'key', timeoutMs: 5000 },
   cache: { ttlMs: 1 },
   budget: { perMinute: 60 },

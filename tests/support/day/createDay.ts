@@ -8,6 +8,7 @@ import { merchantChooser } from './merchantChooser.js'
 import { PayerCounts } from './PayerCounts.js'
 import { startRandomFaults } from './randomFaults.js'
 import { startRandomOutages } from './randomOutages.js'
+import { noLogger } from '../noLogger.js'
 
 export interface DaySettings {
   /** The same seed produces the same day. */
@@ -64,7 +65,7 @@ export function createDay(settings: DaySettings): Day {
       random: createRandom(seed + 2 + instance),
       gateway: { baseUrl: 'https://gateway.test/v2', fetch },
       tenants: { resolve: (view) => served.get(view.header('host') ?? '') ?? null },
-      onEvent: () => undefined,
+      logger: noLogger,
       ...(isShared ? { store: shared } : {}),
     }),
   )

@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import { chromiumLaunch, headlessLaunch } from '../chromium.js'
 import { watchPage } from '../failedPages.js'
 import { builtScript } from './buildScript.js'
+import { noLogger } from '../noLogger.js'
 
 /** A shop of static pages with the built script, a real proxy in front of the sandbox, and a page that records form posts. */
 export interface Shop {
@@ -49,7 +50,7 @@ export async function openShop({
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     admin: { authorize: () => true },
     cors: { origins },
-    onEvent: () => undefined,
+    logger: noLogger,
   })
   const handle = toNodeHandler(proxy)
   const server = createServer((request, response) => void answer(request, response))

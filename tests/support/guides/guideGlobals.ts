@@ -142,7 +142,7 @@ declare function session(of: unknown): Promise<{ role: string; merchantId: strin
 /** The shop's merchants, by host. */
 declare const merchants: Map<string | undefined, import('fpx-checkout/proxy').Tenant>
 /** The shop's log. */
-declare const log: Record<'info' | 'warn', (what: unknown) => void>
+declare const log: Record<'info' | 'warn' | 'error', (what: unknown, message?: string) => void>
 /** The shop's servers. */
 declare const app: import('express').Express
 declare const fastify: import('fastify').FastifyInstance

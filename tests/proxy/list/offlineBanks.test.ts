@@ -10,6 +10,8 @@ import {
   shortBankEvents,
   threeBanks,
 } from '../../support/banksThatChange.js'
+import { Seal } from '../../../src/proxy/coordinator/Seal.js'
+import { CANARY } from '../../support/canary.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { createProxyHarness, type ProxyHarness } from '../../support/createProxyHarness.js'
 import { json, pageOf } from '../../support/fixtures.js'
@@ -85,26 +87,6 @@ describe('instances that share a store', () => {
     const [offline, online] = bankEvents(world!)
     expect(online).toMatchObject({ type: 'bank-online', since: offline!.at })
   })
-
-  it('restore what a store without memory has lost, after another instance has filled it', async () => {
-    const fleet = clusterOf(1)
-    const [old] = fleet.worlds
-    await refreshBanks(old!, fleet.clock)
-    fleet.gateway(banksOf(...threeBanks('B')))
-    await refreshBanks(old!, fleet.clock)
-    const [{ at } = { at: '' }] = bankEvents(old!)
-    fleet.shared.flush()
-    await fleet.clock.advance(61_000)
-    const fresh = fleet.start()
-    await fresh.get('/api/fpx/bank')
-    await fleet.clock.advance(0)
-    // The old instance adopts the list of the new one, and is the next to gather.
-    await old!.get('/api/fpx/bank')
-    await fleet.clock.advance(0)
-    fleet.gateway(banksOf(...threeBanks()))
-    await refreshBanks(old!, fleet.clock)
-    expect(bankEvents(old!).at(-1)).toMatchObject({ type: 'bank-online', since: at })
-  })
 })
 
 describe('the outages that an instance knows', () => {
@@ -143,58 +125,23 @@ describe('the outages that an instance knows', () => {
     expect(offlineBanks(second)).toBe(1)
   })
 
-  it('end when the adopted list was gathered, if it no longer has them', async () => {
+  it('end with the list that another instance has gathered', async () => {
     const fleet = clusterOf(2)
     const [first, second] = fleet.worlds as [ProxyHarness, ProxyHarness]
     fleet.gateway(banksOf(...threeBanks('B')))
     await fleet.payers(1000)
     fleet.gateway(banksOf(...threeBanks()))
-    // The store loses its records, so that the first instance stores a list without them.
-    fleet.shared.flush()
-    const third = fleet.start()
-    await refreshBanks(third, fleet.clock)
-    await fleet.clock.advance(20_000)
+    await refreshBanks(first, fleet.clock)
+    expect(offlineBanks(second)).toBe(1)
     void second.get(STATUS)
     await fleet.clock.advance(0)
-    const { outages } = await reportOf(second)
-    expect(outages.map(({ until }) => until)).toEqual(['2026-01-01T00:01:12.000Z'])
+    expect(await offlineSince(second)).toEqual([])
     expect(offlineBanks(second)).toBe(0)
-    expect(offlineBanks(first)).toBe(1)
   })
 })
 
-describe('an instance that gathered a list while the store was lost', () => {
-  /**
-   * A bank goes offline, and the instance that saw it stops. Another one starts without the store, and gathers `banks`. Then
-   * the store is back, with the older list.
-   */
-  async function withOlderStore(banks: readonly object[]) {
-    const fleet = clusterOf(1)
-    await outageUntilStop(fleet)
-    fleet.shared.state = 'lost'
-    fleet.gateway(banksOf(...banks))
-    const second = fleet.start()
-    await refreshBanks(second, fleet.clock)
-    fleet.shared.state = 'well'
-    await refreshBanks(second, fleet.clock)
-    return reportOf(second)
-  }
-  const outage = { code: 'AFFI0001', since: '2026-01-01T00:02:02.000Z', isSinceKnown: true }
-
-  it('adopts from the store since when a bank is offline', async () => {
-    expect((await withOlderStore(threeBanks('B'))).offline).toMatchObject([outage])
-  })
-
-  it('adopts an outage that has ended, and not that the bank is offline', async () => {
-    const { offline, outages } = await withOlderStore(threeBanks())
-    expect(offline).toEqual([])
-    // The first list without the outage arrived then.
-    expect(outages).toMatchObject([{ ...outage, until: '2026-01-01T00:03:03.000Z' }])
-  })
-})
-
-describe('records in a store', () => {
-  /** An instance whose store has the records of an outage, changed by `edit`. */
+describe('since when a bank is offline, in a store', () => {
+  /** An instance whose store has a list with an outage, changed by `edit`. */
   async function afterRestart(edit: (text: string) => string) {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)
@@ -211,7 +158,7 @@ describe('records in a store', () => {
     return second
   }
 
-  it('are refused with the list if another program has changed them', async () => {
+  it('is refused with the list if another program has changed it', async () => {
     const forged = await afterRestart((text) => text.replace('T00:02', 'T00:01'))
     expect(forged.events).toContainEqual(
       expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'read' }),
@@ -219,7 +166,7 @@ describe('records in a store', () => {
     expect(bankEvents(forged)).toMatchObject([{ since: '2026-01-01T00:03:03.000Z' }])
   })
 
-  it('control: are read if nothing has changed them', async () => {
+  it('control: is read if nothing has changed it', async () => {
     const honest = await afterRestart((text) => text)
     expect(bankEvents(honest)).toMatchObject([{ since: '2026-01-01T00:02:02.000Z' }])
   })
@@ -235,10 +182,8 @@ describe('a snapshot', () => {
     }
   }
 
-  it.each([
-    ['a minute', 60_000],
-    ['eight days, when its list is too old to be served', 8 * 86_400_000],
-  ])('remembers since when a bank is offline, over a restart of %s', async (_what, pauseMs) => {
+  /** A bank goes offline at 00:02:02, and the proxy restarts with what `edit` returns for the snapshot. */
+  async function afterRestart(edit: (text: string, name: string) => string | Promise<string>) {
     const snapshot = memorySnapshot()
     const clock = virtualClock()
     const first = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks()))
@@ -246,14 +191,40 @@ describe('a snapshot', () => {
     first.gateway(banksOf(...threeBanks('B')))
     await refreshBanks(first, clock)
     await first.proxy.close()
-    await clock.advance(pauseMs)
+    for (const [name, text] of snapshot.texts) snapshot.texts.set(name, await edit(text, name))
+    const second = createProxyHarness(
+      { clock, snapshot, admin },
+      () => new Response('', { status: 500 }),
+    )
+    await refreshBanks(second, clock)
+    return { ...second, clock }
+  }
 
-    const second = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks('B')))
-    await refreshBanks(second, clock)
+  it('remembers since when a bank is offline, over a restart', async () => {
+    const second = await afterRestart((text) => text)
+    expect((await reportOf(second)).offline).toMatchObject([
+      { since: '2026-01-01T00:02:02.000Z', isSinceKnown: true },
+    ])
     second.gateway(banksOf(...threeBanks()))
-    await refreshBanks(second, clock)
+    await refreshBanks(second)
     expect(bankEvents(second)).toMatchObject([
       { type: 'bank-online', since: '2026-01-01T00:02:02.000Z' },
     ])
+  })
+
+  it.each<[string, (fields: Record<string, unknown>) => object]>([
+    ['an older version', ({ offline, ...fields }) => ({ ...fields, records: { offline } })],
+    ['another version', (fields) => ({ ...fields, offline: [{ code: 'AFFI0001' }] })],
+    ['yet another version', (fields) => ({ ...fields, offline: 'AFFI0001' })],
+  ])('of %s is served, and since when a bank is offline is unknown', async (_what, edit) => {
+    const second = await afterRestart((text, name) => {
+      const fields = JSON.parse(text.slice(text.indexOf('{'))) as Record<string, unknown>
+      return new Seal(CANARY).sign(name, JSON.stringify(edit(fields)))
+    })
+    expect((await second.get('/api/fpx/bank')).status).toBe(200)
+    expect((await reportOf(second)).offline).toMatchObject([
+      { code: 'AFFI0001', isSinceKnown: false },
+    ])
+    expect(second.events).not.toContainEqual(expect.objectContaining({ type: 'store-failed' }))
   })
 })

@@ -1,5 +1,6 @@
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
+import type { ProxyLogger } from './ProxyLogger.js'
 
 /**
  * Maximum number of failing endpoints in memory, for all tenants together. Otherwise tenants that never return would
@@ -8,14 +9,14 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 const MAX_SCOPES = 20_000
 
 /**
- * Creates the default `onEvent`, which warns on the console. It reports:
+ * Returns a function that writes the events to a logger that a person should know of:
  *
  * - why refreshes fail, once for each reason, and again only after a refresh has succeeded;
  * - a failing `authorize` or `resolve`, once for each reason;
  * - an internal error, once for each location;
  * - a list that needs the shared store or has unreadable rows, once.
  */
-export function createConsoleObserver(): (event: FpxProxyEvent) => void {
+export function createWarner(logger: ProxyLogger): (event: FpxProxyEvent) => void {
   const warnedReasons = new Map<string, Set<string>>()
   const printed = new Set<string>()
   return (event) => {
@@ -25,12 +26,13 @@ export function createConsoleObserver(): (event: FpxProxyEvent) => void {
       event.type === 'store-needed' ||
       event.type === 'rows-unreadable'
     ) {
-      const line = formatOnce(event)
+      const message = formatOnce(event)
       // Different rows may be unreadable in each list.
-      const key = event.type === 'rows-unreadable' ? `${event.tenant} ${event.endpoint}` : line
+      const key = event.type === 'rows-unreadable' ? `${event.tenant} ${event.endpoint}` : message
       if (printed.has(key) || printed.size >= MAX_SCOPES) return
       printed.add(key)
-      console.warn(line)
+      const isError = event.type === 'callback-failed' || event.type === 'internal-error'
+      logger[isError ? 'error' : 'warn'](event, message)
       return
     }
     // `key-refused` is followed by `refresh-failed`, whose message says what to do.
@@ -48,7 +50,7 @@ export function createConsoleObserver(): (event: FpxProxyEvent) => void {
       if (warnedReasons.size <= MAX_SCOPES) break
       warnedReasons.delete(oldest)
     }
-    console.warn(formatFailure(event))
+    logger[event.reason === 'key-refused' ? 'error' : 'warn'](event, formatFailure(event))
   }
 }
 
@@ -57,28 +59,20 @@ function formatFailure(event: Extract<FpxProxyEvent, { type: 'refresh-failed' }>
   const hasStatus = status === undefined || message.includes(`status ${status}`)
   const statusText = hasStatus ? '' : ` (status ${status})`
   const fix = advice[reason] ?? ''
-  return `${formatScope(event)}: ${message}${statusText}${fix && ` ${fix}`}`
+  return `${message}${statusText}${fix && ` ${fix}`}`
 }
-
-/**
- * Returns the prefix of a line. A tenant's id may be any string, and its control characters must not reach a terminal.
- */
-const formatScope = ({ tenant }: { tenant: string }) =>
-  tenant === 'default' ? 'fpx-checkout' : `fpx-checkout, tenant ${tenant.replace(/\p{C}/gu, '?')}`
 
 type PrintedOnce = 'callback-failed' | 'internal-error' | 'store-needed' | 'rows-unreadable'
 
 function formatOnce(event: Extract<FpxProxyEvent, { type: PrintedOnce }>): string {
-  if (event.type === 'store-needed') return `fpx-checkout: ${event.message}`
-  if (event.type === 'internal-error')
-    return `fpx-checkout: A request failed with ${event.message}.`
+  if (event.type === 'store-needed') return event.message
+  if (event.type === 'internal-error') return `A request failed with ${event.message}.`
   if (event.type === 'rows-unreadable') {
     const { endpoint, rows, problems } = event
-    return `${formatScope(event)}: ${rows} of the rows of \`${endpoint}\` could not be read, first ${problems[0]}.`
+    return `${rows} of the rows of \`${endpoint}\` could not be read, first ${problems[0]}.`
   }
   const name = event.callback === 'authorize' ? 'admin.authorize' : 'tenants.resolve'
-  const { reason, message = `${name} ${faults[reason]}, so the request was refused.` } = event
-  return `fpx-checkout: ${message}`
+  return event.message ?? `${name} ${faults[event.reason]}, so the request was refused.`
 }
 
 const faults = {

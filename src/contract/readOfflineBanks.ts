@@ -1,0 +1,23 @@
+import type { OfflineBank } from './statusReport.js'
+
+/**
+ * Reads offline banks, from a report or a store.
+ *
+ * @throws {TypeError} naming the first invalid bank.
+ */
+export function readOfflineBanks(value: unknown): readonly OfflineBank[] {
+  if (!Array.isArray(value)) throw new TypeError('offline: expected an array')
+  const index = value.findIndex((bank: unknown) => !isOfflineBank(bank))
+  if (index >= 0) throw new TypeError(`offline[${index}]: expected an offline bank`)
+  return value as OfflineBank[]
+}
+
+function isOfflineBank(bank: unknown): boolean {
+  const { code, name, since } = (bank ?? {}) as Record<string, unknown>
+  return (
+    typeof code === 'string' &&
+    typeof name === 'string' &&
+    typeof since === 'string' &&
+    Date.parse(since) > 0
+  )
+}

@@ -1,0 +1,36 @@
+import type { BankModel } from './bankModel.js'
+
+/** What identifies a bank in events and reports, and its name. */
+export interface BankIdentity {
+  /** Bank code. Not unique: a bank may be in both FPX models. */
+  code: string
+  /** FPX model; `null` if the bank does not state one. */
+  model: BankModel | null
+  /** Displayed name, at most 64 characters, without control characters. */
+  name: string
+}
+
+/** A bank that is offline. */
+export interface OfflineBank extends BankIdentity {
+  /** When the first list arrived in which the bank was offline: ISO 8601, in UTC. */
+  since: string
+  /** Whether an earlier list had the bank online. If `false`, it may have gone offline before `since`. */
+  isSinceKnown: boolean
+}
+
+/** The response of `GET {basePath}/status`: which banks are offline, and since when. */
+export interface StatusReport {
+  /**
+   * When the proxy wrote the report: ISO 8601, in UTC. Compare other times with this one, not with the browser's clock.
+   */
+  time: string
+  /** The cached bank list. */
+  list: {
+    /** Number of rows in the list. */
+    banks: number
+    /** Age of the list in seconds. */
+    ageSeconds: number
+  }
+  /** Banks that are offline now, in the order of the list. */
+  offline: readonly OfflineBank[]
+}

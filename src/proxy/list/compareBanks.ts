@@ -1,0 +1,44 @@
+import type { OfflineBank } from '../../contract/index.js'
+import type { BankEvent } from '../observe/FpxProxyEvent.js'
+import { type BankState, type BankStates, toBankKey } from './readBankStates.js'
+
+/** The maximum number of events for one list, so that a list of many thousand banks cannot flood the log. */
+const MAX_EVENTS = 200
+
+/** Shared by all lists whose banks are online: there may be thousands. */
+export const NO_BANKS: readonly OfflineBank[] = []
+
+/**
+ * Returns which banks of a list are offline, and the events for what has changed since the list `before`. Without that list there
+ * are no events, because the banks may have been new or offline before.
+ *
+ * @param offlineBefore - the banks that were offline, with the time since when.
+ * @param at - when the list was gathered: ISO 8601, in UTC.
+ */
+export function compareBanks(
+  before: BankStates | undefined,
+  offlineBefore: readonly OfflineBank[],
+  after: BankStates,
+  at: string,
+): { offline: readonly OfflineBank[]; events: BankEvent[] } {
+  const known = new Map(offlineBefore.map((bank) => [toBankKey(bank), bank]))
+  const offline: OfflineBank[] = []
+  const events: BankEvent[] = []
+  for (const [key, bank] of before ?? [])
+    if (!after.has(key)) events.push({ type: 'bank-removed', ...identify(bank), at })
+  for (const [key, bank] of after) {
+    const outage = known.get(key)
+    const previous = before?.get(key)
+    if (before && !previous) events.push({ type: 'bank-added', ...identify(bank), at })
+    if (bank.isOffline) {
+      const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
+      offline.push({ ...identify(bank), since, isSinceKnown })
+      if (before && !previous?.isOffline)
+        events.push({ type: 'bank-offline', ...identify(bank), at })
+    } else if (before && outage)
+      events.push({ type: 'bank-online', ...identify(bank), at, since: outage.since })
+  }
+  return { offline: offline.length ? offline : NO_BANKS, events: events.slice(0, MAX_EVENTS) }
+}
+
+const identify = ({ code, model, name }: BankState) => ({ code, model, name })

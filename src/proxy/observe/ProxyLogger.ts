@@ -1,0 +1,23 @@
+import type { FpxProxyEvent } from './FpxProxyEvent.js'
+
+/** Where the proxy writes what a person should know. The loggers of pino, bunyan and Fastify fit. */
+export interface ProxyLogger {
+  /** Writes an event that may pass by itself. `message` says what happened and what to do. */
+  warn(event: FpxProxyEvent, message: string): void
+  /** Writes an event that a person has to do something about. `message` says what. */
+  error(event: FpxProxyEvent, message: string): void
+}
+
+/** The default logger. */
+export const consoleLogger: ProxyLogger = {
+  warn: (event, message) => console.warn(formatScope(event) + message),
+  error: (event, message) => console.error(formatScope(event) + message),
+}
+
+/**
+ * Returns the prefix of a line. A tenant's id may be any string, and its control characters must not reach a terminal.
+ */
+const formatScope = (event: FpxProxyEvent) =>
+  'tenant' in event && event.tenant !== 'default'
+    ? `fpx-checkout, tenant ${event.tenant.replace(/\p{C}/gu, '?')}: `
+    : 'fpx-checkout: '

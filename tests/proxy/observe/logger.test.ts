@@ -1,0 +1,163 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { FpxProxyEvent, FpxProxyOptions, ProxyLogger } from 'fpx-checkout/proxy'
+import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { bankRows, json } from '../../support/fixtures.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  well,
+  wellOnOnePage,
+} from '../../support/createProxyHarness.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const status =
+  (code: number): SimulatedGateway =>
+  () =>
+    new Response('', { status: code, headers: { 'X-Echo': CANARY } })
+
+/** Creates a proxy with the default logger. Also returns the lines that it writes to the console. */
+function loggedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
+  const lines: string[] = []
+  for (const level of ['warn', 'error'] as const) {
+    const spy = vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))
+    onTestFinished(() => spy.mockRestore())
+  }
+  const world = createProxyHarness({ logger: undefined, ...options }, gateway)
+  const minute = async () => {
+    await world.clock.advance(61_000)
+    await world.get('/api/fpx/bank')
+    await world.clock.advance(0)
+  }
+  return { ...world, minute, lines: () => lines }
+}
+
+describe('without a logger the console', () => {
+  it('reports a refused key once, with how to fix it and without the key', async () => {
+    const { minute, lines } = loggedWorld(status(401))
+    for (let passed = 0; passed < 5; passed++) await minute()
+    expect(lines()).toEqual([
+      'fpx-checkout: GET /bank?page=1&perPage=40: The gateway refused the API key. Copy the key again from the dashboard, section API Key. (status 401)',
+    ])
+    expect(formsFoundIn(lines().join())).toEqual([])
+  })
+
+  it('reports each reason once, and again only after the gateway has recovered', async () => {
+    const { minute, lines, gateway } = loggedWorld(wellOnOnePage)
+    await minute()
+    expect(lines()).toEqual([])
+    for (const code of [500, 503, 500, 503]) {
+      gateway(status(code))
+      await minute()
+    }
+    expect(lines()).toHaveLength(2)
+    gateway(wellOnOnePage)
+    await minute()
+    gateway(status(500))
+    await minute()
+    expect(lines()).toHaveLength(3)
+    expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)
+  })
+
+  it('reports once that a list needs the shared store', async () => {
+    const shared = memoryShared(virtualClock(), 17)
+    const { minute, lines } = loggedWorld(well, { store: shared })
+    for (let passed = 0; passed < 3; passed++) await minute()
+    expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
+  })
+
+  it('reports once that rows of a list could not be read', async () => {
+    const { minute, lines, gateway } = loggedWorld(wellOnOnePage)
+    for (const row of [null, 5, 'text']) {
+      gateway(() => json({ data: [...bankRows(20), row] }))
+      await minute()
+    }
+    expect(lines()).toEqual([
+      'fpx-checkout: 1 of the rows of `bank` could not be read, first data[20]: expected an object; received null.',
+    ])
+  })
+
+  it('names the tenant, on one printable line', async () => {
+    const { minute, lines } = loggedWorld(status(401), {
+      tenants: { resolve: () => ({ id: 'a\nb\u001B[31m', apiKey: CANARY }) },
+    })
+    await minute()
+    expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout, tenant a\?b\?\[31m: GET/)])
+  })
+})
+
+it('an observer does not silence the console', async () => {
+  const eventTypes: string[] = []
+  const { minute, lines } = loggedWorld(status(401), {
+    onEvent: ({ type }) => void eventTypes.push(type),
+  })
+  await minute()
+  expect(eventTypes).toEqual(['key-refused', 'refresh-failed'])
+  expect(lines()).toHaveLength(1)
+})
+
+describe('a logger', () => {
+  /** A logger that needs its `this`, as that of pino does. */
+  class Logger implements ProxyLogger {
+    readonly written: [level: string, event: FpxProxyEvent, message: string][] = []
+    warn(event: FpxProxyEvent, message: string) {
+      this.written.push(['warn', event, message])
+    }
+    error(event: FpxProxyEvent, message: string) {
+      this.written.push(['error', event, message])
+    }
+  }
+
+  it.each([
+    [500, 'warn'],
+    [401, 'error'],
+  ])('receives the event and a sentence instead of the console: status %i', async (code, level) => {
+    const logger = new Logger()
+    const { minute, lines } = loggedWorld(status(code), { logger })
+    await minute()
+    await minute()
+    expect(lines()).toEqual([])
+    expect(logger.written).toEqual([
+      [
+        level,
+        expect.objectContaining({ type: 'refresh-failed', tenant: 'default', status: code }),
+        expect.stringMatching(/^GET \/bank.*\(status \d+\)|^GET \/bank.*status/),
+      ],
+    ])
+    expect(formsFoundIn(JSON.stringify(logger.written))).toEqual([])
+  })
+
+  it('receives a failing callback as an error', async () => {
+    const logger = new Logger()
+    const { get } = loggedWorld(well, {
+      logger,
+      admin: { authorize: () => Promise.reject(new Error(CANARY)) },
+    })
+    await get('/api/fpx/company')
+    expect(logger.written).toMatchObject([
+      [
+        'error',
+        { type: 'callback-failed' },
+        'admin.authorize threw an error, so the request was refused.',
+      ],
+    ])
+  })
+
+  it('that throws does not fail a request, and does not hide the event', async () => {
+    const throwing = () => {
+      throw new Error('the disk is full')
+    }
+    const { get, events } = createProxyHarness(
+      { logger: { warn: throwing, error: throwing } },
+      status(401),
+    )
+    expect(await get('/api/fpx/bank')).toMatchObject({ status: 503, code: 'key-refused' })
+    expect(events.map(({ type }) => type)).toEqual(['key-refused', 'refresh-failed'])
+  })
+
+  it('without both methods is refused', () => {
+    expect(() => createProxyHarness({ logger: { warn: () => undefined } as never })).toThrow(
+      'logger must be a logger with the methods warn and error, such as one of pino; received an object of another kind.',
+    )
+  })
+})
