@@ -21,7 +21,8 @@ export function useDismiss(
   }
   useRootListeners(inputRef, {
     pointerdown: closeOutside,
-    // The focus may move to another control via the body, and then the field's blur does not know the target.
+    // The focus may move to the body first and then to another control. The field's blur event does not know that
+    // control.
     focusin: closeOutside,
     submit: close,
     close,

@@ -21,8 +21,8 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
       })
     }
     stopRef.current?.()
-    // On each root, because the field's form may change, and a reset event stays within its shadow root. In the capture
-    // phase, because a listener on the form may stop the event.
+    // Listens on each root, because the field's form may change, and a reset event stays within its shadow root.
+    // Listens in the capture phase, because a listener on the form may stop the event.
     stopRef.current = addListeners(getRootChain(element), onReset, 'reset')
   })
   useInsertionEffect(() => () => stopRef.current?.(), [])

@@ -110,7 +110,7 @@ export function useSelection(
 
   const defaultCodeRef = useRef(defaultCode)
   const reset = () => {
-    // A controlled value stays. So does a default that a form action has changed to the selected bank.
+    // A controlled value stays. So does the selected bank if a form action has made it the default.
     if (
       value !== undefined ||
       (defaultCodeRef.current !== defaultCode && state.code === defaultCode)
@@ -139,10 +139,11 @@ export function useSelection(
   useEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    // If two options have this code, or the bank is offline, the payer decides.
+    // Not restored if two options have the remembered code, or the bank is offline or cannot be selected: the payer
+    // chooses.
     const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
     const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
-    // A payer who has begun to type is not interrupted.
+    // Does not interrupt a payer who has begun to type.
     if (free && !code && !isLocked && !inputRef.current?.value)
       queueMicrotask(() => change({ type: 'remembered', option }))
   })
@@ -155,7 +156,7 @@ export function useSelection(
     state,
     // Annotated, because the inferred type does not exist in @types/react 18.
     dispatch: dispatch as Dispatch<SelectionAction>,
-    /** Selects or clears, and calls `onChange`. */
+    /** Selects or clears a bank, and calls `onChange`. */
     change,
     reset: useStableCallback(reset),
   }

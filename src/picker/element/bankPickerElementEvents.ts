@@ -2,7 +2,7 @@ import type { Bank } from '../../contract/index.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankChangeDetails } from '../UseBankPickerOptions.js'
 
-/** `fpx-bank-change` of `<fpx-bank-picker>`: a bank was selected, cleared, restored by the browser, or is no longer offered. */
+/** The `fpx-bank-change` event: a bank was selected, cleared or restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{
   code: string | null
   bank: Bank | null

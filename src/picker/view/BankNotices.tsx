@@ -6,7 +6,7 @@ import { useClock } from '../../ui/useClock.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Renders what is below the field: error, description, warnings, terms. */
+/** Renders the texts below the field: error, description, warnings and terms. */
 export function BankNotices() {
   const { props, picker, t, part } = useBankPickerContext()
   const {
@@ -43,7 +43,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* Announced when it appears. A lost selection has its own notice; the age would be announced every minute. */}
+        {/* These warnings are announced when they appear. The others are outside: a lost selection has its own notice,
+            and the age would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}
