@@ -27,7 +27,7 @@ export default {
     format: 'es',
     entryFileNames: '[name].d.ts',
     chunkFileNames: ({ name }) => `shared/${basename(name)}.d.ts`,
-    // Otherwise a page that uses only the custom elements would have to install react-query to compile.
+    // Otherwise a project that uses only the custom elements could not compile without react-query.
     hoistTransitiveImports: false,
   },
 }

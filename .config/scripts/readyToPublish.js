@@ -1,4 +1,4 @@
-// Reports what a release lacks, before half an hour of checks and before the registry refuses it.
+// Reports what a release lacks before half an hour is spent on checks, or the registry refuses it.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -17,7 +17,7 @@ const optimizeDeps = {
   ],
 }
 
-/** A file that cannot be loaded must not fail the others: Vite's overlay would cover their page. */
+/** No overlay: if one file cannot be loaded, Vite would show it over the page of all other files, which would fail. */
 const server = { hmr: { overlay: false } }
 
 /** Returns the settings of a headless Chromium. With `strictPort: false`, simultaneous runs find different free ports. */
@@ -66,7 +66,9 @@ export const element = (): TestProjectInlineConfiguration => ({
   },
 })
 
-/** The picker's tests import their picker from one module, which this plugin replaces. */
+/**
+ * Replaces the one module from which the picker's tests import their picker with the module that renders the element.
+ */
 function pickerIsElement(): Plugin {
   return {
     name: 'picker-is-element',

@@ -41,7 +41,7 @@ function gapsOf(one: Models.DeclarationReflection, told: ReadonlySet<number>): s
   ]
 }
 
-/** Whether a member has a docstring, or is itself a sentence. */
+/** Whether a member has a docstring, or its literal type is itself a sentence. */
 const saysItself = ({ comment, type }: Member) =>
   hasWords(comment) || (type?.type === 'literal' && String(type.value).includes(' '))
 
