@@ -10,7 +10,7 @@ export interface Tally extends Omit<Result, 'calls'> {
 
 const DEADLINE_MS = 10_000
 const TICK_MS = 25
-/** Maximum number of payers that a blocked machine sends at once: overdue payers are spread out. */
+/** Maximum number of payers sent at once. After the machine was blocked, overdue payers are spread out. */
 const MOST_AT_ONCE = 20
 
 /** What happens to the gateway while payers are sent. */
