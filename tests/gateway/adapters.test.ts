@@ -36,7 +36,7 @@ async function read({ adapter }: GatewayFixture, body: unknown) {
   )
 }
 
-/** Does the same without a call, for many bodies. If `isTolerant`, it leaves out unreadable rows. */
+/** Like `read`, but without a call, because there are many bodies. If `isTolerant`, unreadable rows are left out. */
 async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTolerant = false) {
   const onUnreadableRow = isTolerant ? () => undefined : undefined
   try {

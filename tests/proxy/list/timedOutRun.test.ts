@@ -14,7 +14,8 @@ const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
 
 /**
- * Imitates a runtime that ends a request's timers and connections with its response, without an event. `end` does that.
+ * Imitates a runtime in which a request's timers and connections end with its response, without an event. `end` ends
+ * them.
  */
 function isolating() {
   const clock = virtualClock()
@@ -29,7 +30,7 @@ function isolating() {
   return { clock: { ...clock, ...mortal }, end: () => (generation += 1) }
 }
 
-describe('a refresh that its runtime has stopped with the request', () => {
+describe('a refresh that the runtime stopped together with its request', () => {
   it('is replaced after it has been silent for longer than a step can take', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, wellOnOnePage)
@@ -98,8 +99,8 @@ describe('a refresh that its runtime has stopped with the request', () => {
   })
 
   /**
-   * A refresh that was replaced by one in progress. `resume` lets the first one's call respond, `answer` the second
-   * one's.
+   * Creates a refresh that was replaced by another one, which is still in progress. `resume` lets the first refresh's
+   * call respond, `answer` the second one's.
    */
   async function replacedRefresh() {
     const { clock, end } = isolating()

@@ -14,7 +14,7 @@ const sends =
   (url) =>
     json(pageOf(rows, url))
 
-/** Returns the rows with a different one at position 42, which is on the second page. */
+/** Returns the rows with row 42 replaced, which is on the second page. */
 const withRow = (row: unknown, rows: readonly unknown[] = banks) => rows.with(41, row)
 
 const bad: [string, unknown, string][] = [

@@ -32,7 +32,7 @@ async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clu
 }
 
 describe('instances that share a store', () => {
-  it('emit each change once, whichever of them gathers', async () => {
+  it('emit each change once, whichever of them fetches', async () => {
     const fleet = clusterOf(3)
     await fleet.payers(1000)
     for (const status of ['B', 'A', 'B']) {
@@ -57,7 +57,7 @@ describe('instances that share a store', () => {
     expect(worlds.flatMap(shortBankEvents)).toHaveLength(2)
   })
 
-  it('know since when a bank is offline after a restart of all of them', async () => {
+  it('know after a restart of all of them since when a bank has been offline', async () => {
     const { offlineAt, events } = await outageAcrossRestart(clusterOf(1))
     expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
   })
@@ -72,7 +72,7 @@ describe('instances that share a store', () => {
     expect(shortBankEvents(second)).toEqual(['removed CIMB0001 B2C', 'offline AFFI0001 B2C'])
   })
 
-  it('continue from memory while the store is lost', async () => {
+  it('continue from memory while the store is unreachable', async () => {
     const fleet = clusterOf(1)
     const [world] = fleet.worlds
     await refreshBanks(world!, fleet.clock)
@@ -86,7 +86,7 @@ describe('instances that share a store', () => {
     expect(online).toMatchObject({ type: 'bank-online', since: offline!.at })
   })
 
-  it('restore what a store without memory has lost, after another instance has filled it', async () => {
+  it('restore the records of a store that has lost its data, after another instance has written to it', async () => {
     const fleet = clusterOf(1)
     const [old] = fleet.worlds
     await refreshBanks(old!, fleet.clock)
@@ -98,7 +98,7 @@ describe('instances that share a store', () => {
     const fresh = fleet.start()
     await fresh.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    // The old instance adopts the list of the new one, and is the next to gather.
+    // The old instance adopts the new one's list, and is the next to fetch.
     await old!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     fleet.gateway(banksOf(...threeBanks()))
@@ -129,7 +129,7 @@ describe('the outages that an instance knows', () => {
     expect(await offlineSince(world)).toEqual(['2026-01-01T00:01:15.000Z'])
   })
 
-  it('are those of the list that another instance has gathered, with their number', async () => {
+  it('are those of the list that another instance has fetched, with their number', async () => {
     const fleet = clusterOf(1)
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
     fleet.gateway(banksOf(...threeBanks('B')))
@@ -143,13 +143,13 @@ describe('the outages that an instance knows', () => {
     expect(offlineBanks(second)).toBe(1)
   })
 
-  it('end when the adopted list was gathered, if it no longer has them', async () => {
+  it('end at the time when the adopted list was fetched, if it no longer has them', async () => {
     const fleet = clusterOf(2)
     const [first, second] = fleet.worlds as [ProxyHarness, ProxyHarness]
     fleet.gateway(banksOf(...threeBanks('B')))
     await fleet.payers(1000)
     fleet.gateway(banksOf(...threeBanks()))
-    // The store loses its records, so that the first instance stores a list without them.
+    // The store loses its data, so the new instance stores a list without a record of the outage.
     fleet.shared.flush()
     const third = fleet.start()
     await refreshBanks(third, fleet.clock)
@@ -163,10 +163,10 @@ describe('the outages that an instance knows', () => {
   })
 })
 
-describe('an instance that gathered a list while the store was lost', () => {
+describe('an instance that fetched a list while the store was unreachable', () => {
   /**
-   * A bank goes offline, and the instance that saw it stops. Another one starts without the store, and gathers `banks`. Then
-   * the store is back, with the older list.
+   * Creates an instance that sees a bank go offline, and stops. Another instance starts while the store is unreachable,
+   * and fetches `banks`. Then the store is back, with the older list.
    */
   async function withOlderStore(banks: readonly object[]) {
     const fleet = clusterOf(1)
@@ -181,20 +181,20 @@ describe('an instance that gathered a list while the store was lost', () => {
   }
   const outage = { code: 'AFFI0001', since: '2026-01-01T00:02:02.000Z', isSinceKnown: true }
 
-  it('adopts from the store since when a bank is offline', async () => {
+  it('adopts the start of an outage from the store', async () => {
     expect((await withOlderStore(threeBanks('B'))).offline).toMatchObject([outage])
   })
 
-  it('adopts an outage that has ended, and not that the bank is offline', async () => {
+  it('adopts an outage from the store as one that has ended', async () => {
     const { offline, outages } = await withOlderStore(threeBanks())
     expect(offline).toEqual([])
-    // The first list without the outage arrived then.
+    // The first list without the outage arrived at this time.
     expect(outages).toMatchObject([{ ...outage, until: '2026-01-01T00:03:03.000Z' }])
   })
 })
 
 describe('records in a store', () => {
-  /** An instance whose store has the records of an outage, changed by `edit`. */
+  /** Creates an instance whose store has the records of an outage, changed by `edit`. */
   async function afterRestart(edit: (text: string) => string) {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)
@@ -238,7 +238,7 @@ describe('a snapshot', () => {
   it.each([
     ['a minute', 60_000],
     ['eight days, when its list is too old to be served', 8 * 86_400_000],
-  ])('remembers since when a bank is offline, over a restart of %s', async (_what, pauseMs) => {
+  ])('remembers across a restart of %s since when a bank is offline', async (_what, pauseMs) => {
     const snapshot = memorySnapshot()
     const clock = virtualClock()
     const first = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks()))

@@ -43,7 +43,7 @@ it('instances on one Redis emit each change of a bank once', async () => {
   ])
 })
 
-it('since when a bank is offline is in Redis for 30 days, and outlives a restart of all instances', async () => {
+it('the start of an outage is in Redis for 30 days, and outlives a restart of all instances', async () => {
   const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), async () => {
     const lifetimes = await Promise.all((await redis.keys('*')).map((key) => redis.pttl(key)))
     expect(Math.max(...lifetimes)).toBeGreaterThan(29 * 86_400_000)
