@@ -36,9 +36,9 @@ const isRun = (cell: string) =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 
 /**
- * Whether a cell begins with a number that has our tab before it, or a closing quote after it for a reader in which
- * quotes count only at the start of a cell. Neither is a formula, whatever follows. A line end may precede the tab, if
- * the reader took a whole quoted row for one cell.
+ * Whether a cell begins with a number such as +60 that is not a formula, whatever follows: our tab comes before it, or
+ * a closing quote comes after it (for a reader in which quotes count only at the start of a cell). A line end may
+ * precede the tab, if the reader took a whole quoted row for one cell.
  */
 const isNumberWithPlus = (cell: string) =>
   /^(?:\s*\t\+\d[\d ().-]*(?:[",]|$)|\+\d[\d ().-]*")/.test(cell)

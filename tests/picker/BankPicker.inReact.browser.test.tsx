@@ -64,7 +64,7 @@ describe('a key press', () => {
       onCommit.mockClear()
       onTerms.mockClear()
       act()
-      // What is rendered before the paint. The other rows and the marks follow after it.
+      // Counts what is rendered before the paint. The other rows and the marks are rendered after it.
       await Promise.resolve()
       return [onCommit.mock.calls.length, onTerms.mock.calls.length]
     }

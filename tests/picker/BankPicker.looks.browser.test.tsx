@@ -104,7 +104,7 @@ it('a re-render with a new callback does not scroll the list', async () => {
   await userEvent.keyboard('{Backspace}{ArrowDown}')
   await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
   const list = page.getByRole('listbox').element()
-  // The active option of the last key is scrolled into view a frame after the render.
+  // The option that the last key made active is scrolled into view a frame after the render.
   await waitForFrames()
   list.scrollTop = 600
   const place = list.scrollTop
