@@ -59,7 +59,7 @@ const foldRow = (company: Company, fields: Readonly<Record<string, CompanyField>
   )
 
 /**
- * Returns the rows in the language's sort order: numbers by value, and blanks last in both directions.
+ * Returns the rows in the language's sort order. Compares numbers by value; blank texts are last in both directions.
  *
  * @param companies - the rows to sort.
  * @param sort - the sort field and direction. `null`, or a field that is not in `fields`, leaves the gateway's order.
