@@ -7,7 +7,7 @@ export type Attribute<Value> = (textAttribute: string | null, name?: string) => 
 
 /**
  * Returns the string; `undefined` if the attribute is missing or "false". JSX passes `false` for "none", and React 18
- * writes it as a string.
+ * writes `false` as a string.
  */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)
@@ -33,13 +33,13 @@ export const flagAttribute: Attribute<boolean> = (value) => value !== null && va
 export const numberAttribute: Attribute<number | undefined> = (value, name = '') =>
   readNumber(name, text(value))
 
-/** Returns a list of words, separated by spaces or commas. */
+/** Returns the words of an attribute, which are separated by spaces or commas. */
 export const listAttribute: Attribute<readonly string[] | undefined> = (value) =>
   text(value)
     ?.split(/[\s,]+/)
     .filter(Boolean)
 
-/** Returns a list of numbers, separated by spaces or commas. */
+/** Returns the numbers in an attribute, which are separated by spaces or commas. */
 export const numberListAttribute: Attribute<readonly number[] | undefined> = (value, name) =>
   listAttribute(value)
     ?.map((each) => numberAttribute(each, name))

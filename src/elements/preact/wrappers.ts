@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren, createElement, type Ref } from 'preact'
 
-/** React's `memo`: re-renders a component only if its props have changed. */
+/** React's `memo`, which re-renders a component only if its props have changed. */
 export function memo<Props extends object>(
   render: (props: Props) => ComponentChildren,
   areEqual: (before: Props, now: Props) => boolean = shallowEqual,

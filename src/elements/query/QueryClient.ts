@@ -5,15 +5,15 @@ type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void
 
 /**
- * The page's cache. Its methods have the names of react-query's `QueryClient` and `QueryCache`, which are one object
- * here.
+ * The page's cache. Its methods have the names of those in react-query's `QueryClient` and `QueryCache`, which are one
+ * object here.
  */
 export class QueryClient {
   protected readonly queries = new Map<string, Query>()
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Each query itself listens to the connection and the tab while it has subscribers.
+    // Does nothing: each query listens to the connection and the tab while it has subscribers.
   }
 
   unmount(): void {
