@@ -19,7 +19,7 @@ export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** Resolves the options. The caller's take precedence over the provider's, then the host's, then our defaults. */
+/** Resolves the options: the caller's, otherwise the provider's, otherwise the host's, otherwise our defaults. */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
