@@ -1,6 +1,6 @@
 /**
- * The state of the gateway. Two states have a different message if cached data is shown (`…Cached`). `{age}` is a
- * relative time in the language, `{duration}` a duration.
+ * Messages about the gateway's status. Two of them have a variant for a page that shows cached data (`…Cached`).
+ * `{age}` is a relative time, and `{duration}` a duration, in the reader's language.
  */
 export const status = {
   label: 'Payment service',

@@ -4,13 +4,13 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** Returns how long ago something was: in whole days, hours, minutes or seconds, in the given language. */
+/** Returns a text such as "2 days ago" in the given language, in whole days, hours, minutes or seconds. */
 export function formatAge(ms: number, lang: string): string {
   const [count, unit] = toLargestUnit(ms)
   return new Intl.RelativeTimeFormat(lang).format(-count, unit)
 }
 
-/** Returns a duration in its largest unit: whole days, hours, minutes or seconds. */
+/** Converts milliseconds to the largest fitting unit: whole days, hours, minutes or seconds. */
 export function toLargestUnit(ms: number) {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
   return [Math.floor(ms / size), unit] as const
