@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_MAX = 8_192
 
-/** Converts a function from `Request` to `Response` into a `node:http` request handler, for small bodies. */
+/**
+ * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. Accepts only
+ * small bodies.
+ */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     respond(route, request).then(

@@ -1,7 +1,7 @@
 import type { languages } from '../../address/storyGlobals.js'
 import type { Args } from '../../frame/storyIndex.js'
 
-/** The parts of a story's code. */
+/** The data from which a story's code is generated. */
 export interface CodeParts {
   /** Name of the component. */
   component: string
