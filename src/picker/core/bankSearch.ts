@@ -10,8 +10,8 @@ import type { BankOption } from './toBankOptions.js'
 import { foldCase } from '../../ui/text/foldCase.js'
 
 /**
- * Folds case, accents, character width, punctuation and traditional Chinese. Separates words by one space, and the
- * Chinese word for "bank" from its neighbours, although Chinese is written without spaces.
+ * Folds case, accents, character width, punctuation and traditional Chinese. Separates words by one space. The Chinese
+ * word for "bank" is separated too, although Chinese is written without spaces.
  */
 export const fold = (text: string) =>
   // Most names consist of plain letters, which need fewer steps.
@@ -30,8 +30,8 @@ export const QUERY_MAX = 100
 export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 /**
- * A text from one of its words to its end, without spaces, and that word. "Hong Leong Bank" from its second word:
- * `leongbank` and `leong`.
+ * A text from one of its words to its end, without spaces, and that word. For the second word of "Hong Leong Bank",
+ * they are `leongbank` and `leong`.
  */
 type Start = readonly [start: string, word: string]
 
