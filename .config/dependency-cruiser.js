@@ -143,7 +143,7 @@ const rulesOf = ([name, rule]) => {
   ]
 }
 
-/** The folders of the proxy. Each may import those before it, so that no two import each other. */
+/** The proxy's folders. Each may import the folders before it, so that no two import each other. */
 const proxyFolders = [
   ...['observe', 'outages', 'coordinator', 'redis', 'list', 'options'],
   ...['tenants', 'http', 'adapters'],
@@ -225,7 +225,7 @@ export default {
     ...Object.entries(modules).flatMap(rulesOf),
   ],
   options: {
-    // Type imports count too, because they make one file depend on another just as much.
+    // Counts type imports too, because they also make one file depend on another.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     detectJSDocImports: true,

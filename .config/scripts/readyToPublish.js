@@ -38,7 +38,7 @@ function addressFaults(name, field) {
 }
 
 /**
- * Whether a URL may exist. Hosts under `.example` are reserved, so such URLs in package.json are placeholders.
+ * Whether a URL is real. Hosts under `.example` are reserved, so such URLs in package.json are placeholders.
  *
  * @param {string} url
  */

@@ -31,7 +31,7 @@ const chromium = (name: string, port?: number): Browser => ({
   instances: [{ browser: 'chromium' }],
 })
 
-/** `*.browser.test.tsx` in Chromium. */
+/** Runs `*.browser.test.tsx` in Chromium. */
 export const browser = (): TestProjectInlineConfiguration => ({
   extends: true,
   server,
@@ -44,7 +44,7 @@ export const browser = (): TestProjectInlineConfiguration => ({
   },
 })
 
-/** The picker's browser tests again, on the built custom element. */
+/** Runs the picker's browser tests again, with the built custom element. */
 export const element = (): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [pickerIsElement()],
@@ -54,7 +54,7 @@ export const element = (): TestProjectInlineConfiguration => ({
     name: 'element',
     include: ['tests/picker/BankPicker*.browser.test.tsx'],
     exclude: [
-      // These test React's hooks, nodes and classes, which the element does not have.
+      // Tests of React's hooks, nodes and classes, which the element does not have.
       'tests/picker/BankPicker.inReact.browser.test.tsx',
       // A server does not render the element. Its server-rendered select is tested in tests/elements.
       'tests/picker/BankPicker.hydration.browser.test.tsx',

@@ -6,7 +6,7 @@ export interface Member {
   /** The member's name; for a member of an inline object, the object's name and its own: `cache.ttlMs`. */
   path: string
   type: Models.SomeType | undefined
-  /** Set for a method. */
+  /** Only set for a method. */
   signature: Models.SignatureReflection | undefined
   optional: boolean
   comment: Models.Comment | undefined
