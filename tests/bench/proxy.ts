@@ -111,7 +111,7 @@ function printCosts(costs: Costs, starts: number): void {
   console.log()
 }
 
-/** Returns the ratio of two equal programs. */
+/** Returns the ratio of two identical programs. */
 const noiseOf = (costs: Costs) => costs.ratio('bare node:http, again', 'bare node:http')
 
 /** Returns the median, with the range of the individual processes in brackets. */

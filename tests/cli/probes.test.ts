@@ -94,7 +94,7 @@ describe('the probes', () => {
     sandbox.configure({ latencyMs: 1000 })
     const underWay = fetch(`${address}/ping`)
     await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
-    // Connections that were opened before the signal are still answered.
+    // Requests on connections that were opened before the signal are still answered.
     const open = ['/livez', '/readyz'].map((path) => {
       const socket = connect(port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())

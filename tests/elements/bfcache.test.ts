@@ -114,7 +114,7 @@ describe('formStateRestoreCallback', () => {
   })
 })
 
-/** One code in both models, as sent by gateways that send the model. */
+/** Two banks with one code, as a gateway sends them if it sends the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },

@@ -76,7 +76,10 @@ describe('the adapters', () => {
   })
 })
 
-/** Reads a fixture's mutations and counts the results. Fails on a crash, or on a code from elsewhere in the body. */
+/**
+ * Reads a fixture's mutations, and counts the results. Fails if a read crashes, or returns a code from elsewhere in the
+ * body.
+ */
 async function countMutations(fixture: GatewayFixture, seed: number) {
   const random = createRandom(seed)
   const counts = { read: 0, refused: 0 }

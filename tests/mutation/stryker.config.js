@@ -8,7 +8,7 @@ export default {
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Long, because a timeout on a busy machine would count as a killed mutant.
+  // This timeout is long, because a timeout on a busy machine would count as a killed mutant.
   timeoutMS: 10_000,
   tempDirName: '.mutants',
   ignorePatterns: ['dist'],

@@ -82,7 +82,7 @@ it.each([
   'no word of a name is broken at %i px, text at %i percent, whatever is beside it',
   async (width, percent) => {
     await page.viewport(width, 740)
-    // Like pages whose margin grows with the text.
+    // Some pages have a margin that grows with the text.
     Object.assign(document.documentElement.style, { fontSize: `${percent}%`, padding: '0 1rem' })
     const name = 'Bank Pertanian Malaysia Berhad (Agrobank)'
     bankProxy({ banks: [bank('AGRO01', 'AGRONet', { name, model: '01', status: 'offline' })] })

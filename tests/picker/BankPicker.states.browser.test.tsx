@@ -34,7 +34,7 @@ const picker = (
 
 describe('while the banks are loading', () => {
   it('the field has its full size, accepts text, and shows the matches once the banks arrive', async () => {
-    // One model: with both, the buttons that filter by model would appear with the banks.
+    // All banks have one model. With both models, the buttons that filter by model would appear with the banks.
     const proxy = bankProxy({ banks: [bank('MB2U0227', 'Maybank2U'), bank('AMBB0209', 'AmBank')] })
     proxy.hold()
     render(picker)

@@ -184,7 +184,7 @@ export function testRedisStore(
       expect(await begin('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
       expect(await begin('you', known)).toMatchObject({ state: 'granted' })
       await fail('you')
-      // Three slots are held: one for each turn, and another one.
+      // Three slots are held: one by each of the two turns, and one by an extension.
       await extend(['b'])
       expect(await begin('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
       expect(

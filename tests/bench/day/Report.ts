@@ -27,5 +27,5 @@ export interface DayOptions {
   faults: readonly string[]
 }
 
-/** A message from that process. */
+/** A message from the process that simulates the day. */
 export type DayMessage = { hour: Report } | { fault: Report }

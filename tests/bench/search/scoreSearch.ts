@@ -29,8 +29,8 @@ export interface Score {
 }
 
 /**
- * Scores a search. An option is right if it has the intended code, and does not have the other model. A row with an
- * unknown model may be either.
+ * Scores a search. An option is right if it has the intended code, and does not have the other model. An option with an
+ * unknown model is right for both models.
  */
 export function scoreSearch(queries: readonly Query[], search: Search): Score {
   const score: Score = {

@@ -6,8 +6,8 @@ import {
 } from '../../support/createProxyHarness.js'
 
 /**
- * Simulates ten minutes of shops in one account. Each shop has a payer every five seconds, always in the same order of
- * shops.
+ * Simulates ten minutes of shops in one account. Each shop has a payer every five seconds, and the payers always arrive
+ * in the same order.
  */
 async function tenMinutes(shops: number, gateway: SimulatedGateway = wellOnOnePage) {
   const { get, clock, calls } = createProxyHarness(

@@ -192,8 +192,8 @@ describe('after a night without requests, an instance without the lease', () => 
   const BANK = '/api/fpx/bank'
 
   /**
-   * Creates two instances with last evening's list. The first one fetches, and the gateway responds when `answer` is
-   * called.
+   * Creates two instances with a list from the evening before. The first one fetches, and the gateway responds when
+   * `answer` is called.
    */
   async function morning(gatewayOn?: (clock: VirtualClock) => SimulatedGateway) {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)

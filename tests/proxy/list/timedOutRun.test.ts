@@ -92,7 +92,7 @@ describe('a refresh that the runtime stopped together with its request', () => {
     await first
     world.gateway(wellOnOnePage)
     await world.get('/api/fpx/bank')
-    // This list would be accepted.
+    // This list would be accepted if the refresh had not been replaced.
     late(new Response(JSON.stringify({ data: bankRows(20) })))
     await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
@@ -233,7 +233,7 @@ describe('the work that a request has started', () => {
     const handed: Promise<unknown>[] = []
     const context = {
       waitUntil(work: Promise<unknown>) {
-        // Like a runtime whose methods require their own object.
+        // Some runtimes have methods that require their own object as `this`.
         if (this !== context) throw new TypeError('Illegal invocation')
         handed.push(work)
       },

@@ -57,7 +57,7 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { old, next, moveTo, acquire } = await pairOf(client)
-    // Nothing closes the connections of a lost machine.
+    // Nothing closes the connections of a machine that has failed.
     old.freeze(true)
     moveTo(next.port)
     void acquire().catch(() => undefined)
