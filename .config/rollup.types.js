@@ -12,7 +12,7 @@ const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'str
 
 /** @type {import('rollup').RollupOptions} */
 export default {
-  // Stylesheets share one declaration.
+  // All stylesheet entries have the same declaration file.
   input: Object.fromEntries(
     entries.map(({ types }) => [
       relative('dist/types', types.default).replace(/\.d\.ts$/, ''),

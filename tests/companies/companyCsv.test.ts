@@ -31,7 +31,7 @@ function cellsBy(separator: string, text: string): string[] {
 /** Characters that can hide a formula, or have a meaning in CSV. */
 const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
-/** Whether a spreadsheet runs a cell. Blanks and invisible characters before the sign do not prevent it. */
+/** Whether a spreadsheet runs a cell as a formula. Blanks and invisible characters before the sign do not prevent it. */
 const isRun = (cell: string) =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 

@@ -168,7 +168,7 @@ describe('a store that is unreachable', () => {
     const { store, one, failures } = await instances(1)
     const turn = await granted(one, 2)
     store.state = 'lost'
-    // An instance may make 32 calls while the store is lost.
+    // An instance may make 32 calls while the store is unreachable.
     await expect(turn.reserve(35)).rejects.toMatchObject({ name: 'BudgetSpentError', waitMs: 5000 })
     await end(one, turn)
     expect(failures).toEqual(['extend', 'finish'])

@@ -23,7 +23,7 @@ const clusterOf = (count: number) =>
 const STATUS = '/api/fpx/status'
 const reportOf = async ({ get }: ProxyHarness) => (await get(STATUS)).body as StatusReport
 
-/** The first instance sees a bank go offline at 00:02:02, and stops. */
+/** Lets the first instance see a bank go offline at 00:02:02, and stops the instance. */
 async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clusterOf>) {
   await refreshBanks(worlds[0]!, clock)
   gateway(banksOf(...threeBanks('B')))

@@ -75,7 +75,7 @@ function storeWith(clock: VirtualClock, edit: Partial<SlotRequest>): SharedStore
   }
 }
 
-/** Makes a store grant all of its slots, as if it had been in use for long. */
+/** Makes a store grant all of its slots, as if it had been in use for a long time. */
 const isOld = { coldStart: { limit: 0, ms: 0 } }
 const oldStore = (clock: VirtualClock) => storeWith(clock, isOld)
 

@@ -12,7 +12,7 @@ export interface SpokenWalk {
   keys: string[]
   /** The last bank that was read before it was selected. */
   spoken: string | undefined
-  /** The bank that the notice named. */
+  /** The bank whose selection was announced. */
   announced: string | undefined
   /** The bank that the form would have submitted. */
   submitted: string | undefined
