@@ -104,6 +104,6 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
     return new Response(null, { status: 200 })
   },
 
-  /** GET /return: redirects a payer who comes back from the bank to the order's page. While the order is pending, it links to the payment. */
+  /** GET /return: redirects a payer who comes back from the bank to the order's page. While the order is pending, that page links to the payment. */
   comeBack: () => seeOther('/order'),
 })
