@@ -55,14 +55,14 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
    */
   remember?: boolean | undefined
   /**
-   * `id` of the field; the ids of its list, description and error begin with it. Default: a generated id, the same on
-   * server and client.
+   * `id` of the field; the ids of its list, description and error begin with it. Default: a generated id, which is the
+   * same on server and client.
    */
   id?: string | undefined
   /** Name under which a form submits the code. */
   name?: string | undefined
   /**
-   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. The code does not tell
+   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. The code does not show
    * whether the payer selected the personal or the corporate bank. Default: the model is not submitted.
    */
   modelName?: string | undefined

@@ -99,7 +99,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
     getModelInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(picker.getModelInputProps(), props),
-    /** The reason why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
+    /** Why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
     validity: picker.validity,
     /** The options that match the search. */
     visibleOptions: list.visibleOptions,

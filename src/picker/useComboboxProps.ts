@@ -36,7 +36,7 @@ export function useComboboxProps(
   // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // A `<ul>` or `<ol>` in a merchant's markup, a `<div>` in ours.
+  // The list is a `<ul>` or `<ol>` in a merchant's markup, and a `<div>` in ours.
   const listRef: {
     /** The element; `null` while there is none. */
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
@@ -89,7 +89,8 @@ export function useComboboxProps(
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
-    // In the capture phase, because a dialog around the field may also listen for Escape in that phase, as Radix does.
+    // Listens in the capture phase, because a dialog around the field may also listen for Escape in that phase, as
+    // Radix does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
     },
@@ -135,8 +136,8 @@ export function useComboboxProps(
     getInputProps: () => ({
       id,
       ref: inputRef,
-      // Without `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for its own
-      // fields.
+      // The input has no `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for
+      // its own fields.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,

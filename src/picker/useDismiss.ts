@@ -6,8 +6,8 @@ import { useRootListeners } from './useRootListeners.js'
  * the focus.
  *
  * @param inputRef - the field.
- * @param getInside - returns the elements that count as inside: one around the field, and the list, which may be in a
- * portal.
+ * @param getInside - returns the elements that count as inside: an element around the field, and the list, which may be
+ * in a portal.
  */
 export function useDismiss(
   inputRef: RefObject<Element | null>,

@@ -89,7 +89,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
       emit({ type: 'searched', length: words.length, found: search(searchText).length })
     return isOpen && words !== ''
   }
-  // Dispatched only if there is a notice, because dispatching on every key would render the whole picker.
+  // Dispatches only if there is a notice, because a dispatch on every key press would render the whole picker.
   const clearNotice = () => {
     if (state.notice) dispatch({ type: 'noticeCleared' })
   }
@@ -219,8 +219,8 @@ export function usePickerState(settings: UseBankPickerOptions) {
     /** Focuses the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**
-     * Returns props that select an option when it is pressed. Two kinds of press are ignored: one on an option that a
-     * refresh moved under the finger, and the second click of a double click.
+     * Returns props that select an option when it is pressed. Two kinds of press are ignored: a press on an option that
+     * a refresh moved under the finger, and the second click of a double click.
      */
     getPressProps: (option: BankOption) => ({
       onPointerDown: () => {

@@ -57,9 +57,9 @@ export function useSelection(
   const { unavailable } = state
   const isUnavailable = requestedCode === unavailable?.code && requestedModel === unavailable.model
   const code = isUnavailable ? null : requestedCode
-  // Either the merchant has passed a different bank than the unavailable one, which may now be passed again. Or the
-  // merchant controls the code and may stop doing so: a form library without a default value resets it to `undefined`.
-  // In that case the earlier selection must not come back.
+  // There are two cases. The merchant has passed another bank, so the unavailable bank may be passed again later. Or
+  // the merchant controls the code, and may stop doing so: a form library without a default value resets it to
+  // `undefined`. The earlier selection must not come back then.
   if (state.code === null ? unavailable && !isUnavailable : isControlled)
     dispatch({ type: 'controlTaken' })
   // The option that the payer selected has priority, unless the merchant controls the model too.
@@ -110,7 +110,7 @@ export function useSelection(
 
   const defaultCodeRef = useRef(defaultCode)
   const reset = () => {
-    // A controlled value stays. So does the selected bank if a form action has made it the default.
+    // A controlled value stays. The selected bank also stays if a form action has made it the default.
     if (
       value !== undefined ||
       (defaultCodeRef.current !== defaultCode && state.code === defaultCode)
@@ -162,7 +162,7 @@ export function useSelection(
   }
 }
 
-/** Returns a value's code and model, and the option if the value is one. */
+/** Returns a value's code and model, and the value itself if it is an option. */
 const readValue = (
   value: BankValue | null | undefined,
 ): readonly [code: string | null, model?: BankModel | undefined, option?: BankOption] =>

@@ -23,15 +23,15 @@ export const fold = (text: string) =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   ).trim()
 
-/** Maximum length of a search text, in characters; longer text is cut. No bank name is as long. */
+/** Maximum length of a search text, in characters; longer text is cut. Every bank name is shorter. */
 export const QUERY_MAX = 100
 
 /** Cuts typed text to {@link QUERY_MAX} characters, and folds it. */
 export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
 /**
- * A text from one of its words to its end, without spaces, and that word. For the second word of "Hong Leong Bank",
- * they are `leongbank` and `leong`.
+ * A text from one of its words to its end, without spaces, and that word. The second word of "Hong Leong Bank" results
+ * in `leongbank` and `leong`.
  */
 type Start = readonly [start: string, word: string]
 
@@ -151,7 +151,7 @@ function findOptions(
     .map(({ option }) => option)
 }
 
-/** Ranks of a word, depending on where it was found. Lower is better. */
+/** Ranks of a word. They depend on where in the texts the word was found. Lower is better. */
 const INSIDE = 4
 const MISSING = 5
 const CORPORATE = 100

@@ -9,7 +9,7 @@ export interface ListState {
   /** The selection's epoch in which this state was created. In a later epoch, the state no longer applies. */
   epoch: number
   isOpen: boolean
-  /** The text being typed; `null` while the field shows the selected bank. */
+  /** The text that the payer is typing; `null` while the field shows the selected bank. */
   typedText: string | null
   /**
    * The start of `typedText` that is not searched for: the selected bank's name, which stays in the field while an

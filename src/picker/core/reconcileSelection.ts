@@ -37,7 +37,7 @@ export function findLastSeenOption(
   return (
     sameModel.find(({ key }) => key === lastSeen.key) ??
     sameModel.find(isNamedAlike) ??
-    // The bank was renamed. It was and is the only one with this code and model.
+    // The bank was renamed. It was and is the only bank with this code and model.
     sameModel.find(({ isCodeUnique }) => isCodeUnique && lastSeen.isCodeUnique) ??
     // The gateway started or stopped sending the model, and no other option had or has this code and these names.
     rows.find(

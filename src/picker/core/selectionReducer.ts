@@ -34,8 +34,8 @@ export interface SelectionState {
   /** The option that the payer selected last. A merchant who controls the code may accept it later, or never. */
   lastPicked?: BankOption | undefined
   /**
-   * Whether `onChange` is running. Until it returns, the picker shows and submits the new selection, even if
-   * controlled.
+   * Whether `onChange` is running. Until it returns, the picker shows and submits the new selection, even if the code
+   * is controlled.
    */
   isNotifying: boolean
   /** The requested bank, if the list no longer offers it; otherwise `null`. */

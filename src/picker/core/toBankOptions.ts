@@ -43,8 +43,8 @@ export interface BankOption {
   /** Whether the row is a bank or a wallet; `mapBank` can override it. */
   kind: BankKind
   /**
-   * URL of the logo; `undefined` if there is none. A URL from the gateway must be https; one from `mapBank` may be any
-   * URL.
+   * URL of the logo; `undefined` if there is none. A URL from the gateway must be https; a URL from `mapBank` may be
+   * any URL.
    */
   logo: string | undefined
   /** Other names that payers search for, from `mapBank`; if `undefined`, the search uses its built-in names. */

@@ -12,7 +12,7 @@ import {
   wordAttribute,
 } from '../../elements/attributes/attributeReaders.js'
 
-/** The attributes of `<fpx-bank-picker>`, keyed by the property that reflects each. */
+/** The attributes of `<fpx-bank-picker>`, keyed by property name. */
 export const bankPickerAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
   endpoint: text,
@@ -86,7 +86,7 @@ interface BankPickerRichProperties {
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 
-/** Properties of `<fpx-bank-picker>`, in addition to those of every form control. */
+/** Properties of `<fpx-bank-picker>`, in addition to the properties of every form control. */
 export interface BankPickerProperties
   extends Reflected<typeof bankPickerAttributes>, BankPickerRichProperties {}
 

@@ -35,7 +35,9 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Adds a listener, whose event has the type that `type` names. The parameters are the same as for every element. */
+  /**
+   * Adds an event listener; `type` determines the type of its event. The parameters are the same as for every element.
+   */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -70,8 +72,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   #option: BankOption | undefined
   readonly #select = createProgressiveSelect(this)
   /**
-   * Notifies the page of a restored bank, because the page has lost what it stored from earlier events, such as the
-   * model.
+   * Notifies the page of a restored bank, because the page has lost the data that it stored from earlier events, such
+   * as the model.
    */
   #notifyOfRestore: (() => void) | undefined
 
@@ -98,7 +100,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#select.onReset()
     super.formResetCallback()
     // Otherwise the field would show the old bank until the end of the task, while the form already submits the default
-    // one.
+    // bank.
     this.render()
   }
 

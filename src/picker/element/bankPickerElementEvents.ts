@@ -9,7 +9,7 @@ export type FpxBankChangeEvent = CustomEvent<{
   reason: FpxBankChangeReason
 }>
 
-/** Why the bank changed; `restored`: by the browser, after the payer returned to the page. */
+/** Why the bank changed. `restored` means that the browser restored it after the payer had returned to the page. */
 export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 
 /** Events of `<fpx-bank-picker>`, in addition to the standard HTML element events. */

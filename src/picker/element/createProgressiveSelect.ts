@@ -86,7 +86,7 @@ export function createProgressiveSelect(control: Control) {
       if (active.value !== value && hasOption) active.value = value
       lastValue = active.value
     },
-    /** Called before a reset, which restores the default value. */
+    /** Called before a reset, which will restore the default value. */
     onReset(): void {
       if (active) moveDefaultValue(active, control)
     },
@@ -110,7 +110,7 @@ export function createProgressiveSelect(control: Control) {
   }
 }
 
-/** Makes the option that the server selected the element's default value. */
+/** Makes the option that the server has marked as selected the element's default value. */
 function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   const initial = select.querySelector<HTMLOptionElement>('[selected]')
   if (initial) element.defaultValue ||= initial.value

@@ -29,7 +29,7 @@ export function isInParserOfJQuery(element: Element): boolean {
   return childNodes.length === 1 && box?.localName === 'div' && box.attributes.length === 0
 }
 
-/** The controls that were added or removed in this task, and the successor of each replaced one. */
+/** The controls that were added or removed in this task, and the successor of each replaced control. */
 const added = new Set<Control>()
 const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
@@ -46,7 +46,7 @@ const successors = new Map<Control, Control>()
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
-    // The control was only moved, so its successor must not have its selection.
+    // The control was only moved, so its assumed successor must not have its selection.
     successors.get(control)?.formResetCallback()
     if (!origins.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
     origins.set(control, [control.form, location.href])
@@ -89,7 +89,10 @@ const keyOf = (control: HTMLElement) =>
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
-/** Whether the page has a template with such a control. A clone of it cannot be distinguished from parsed HTML. */
+/**
+ * Whether the page has a template with such a control. A clone of the template cannot be distinguished from parsed
+ * HTML.
+ */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
   [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
     content.querySelector(localName),

@@ -31,9 +31,11 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* Rendered before there is an error: a screen reader announces changes in a live region, not new regions. */}
+      {/* The element is rendered before there is an error, because a screen reader announces changes in a live region,
+          not new regions. */}
       <div id={`${id}-error`} aria-live="polite">
-        {/* Not in a paragraph: a browser would end it before a list or a `<details>` in the merchant's node. */}
+        {/* The error is not in a paragraph, because a browser would end the paragraph before a list or a `<details>` in
+            the merchant's node. */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
       </div>
       {description && (

@@ -9,7 +9,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   extends UseBankPickerOptions<Details>, RootAttributes<keyof UseBankPickerOptions> {
   /**
    * Label above the field. Default: "Bank", in the picker's language. `false` renders no label, for a page that has its
-   * own.
+   * own label.
    */
   label?: ReactNode
   /** Text below the field. Default: none. */

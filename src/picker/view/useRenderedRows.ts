@@ -6,8 +6,8 @@ import { afterPaint } from '../../ui/afterPaint.js'
 const INITIAL_ROWS = 10
 
 /**
- * Returns how many options to render: first the visible ones, including the active one, and all of them once these are
- * painted. In a document without layout (jsdom), it is all of them immediately.
+ * Returns how many options to render: first the visible options, including the active one, and all options once these
+ * are painted. In a document without layout (jsdom), all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -15,7 +15,7 @@ export function useRenderedRows(
   { isOpen, searchText, visibleOptions, activeOption }: List,
   hasLayout: boolean,
 ) {
-  // Set only after opening or searching. If the list became shorter while the user scrolls, it would jump.
+  // Set only after opening or searching. If the list became shorter while the user was scrolling, it would jump.
   const [paintedQuery, setPaintedQuery] = useState<string>()
   useEffect(
     () =>
@@ -28,7 +28,7 @@ export function useRenderedRows(
   const isPainted = paintedQuery === searchText || !hasLayout
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
   return {
-    /** The search whose rows are painted. Its matches are marked next. */
+    /** The search text whose rows are painted. Its matches are marked next. */
     paintedQuery,
     /** The number of options to render. */
     rendered: isPainted ? visibleOptions.length : activeIndex + INITIAL_ROWS,
