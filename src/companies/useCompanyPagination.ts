@@ -5,7 +5,7 @@ import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './co
 
 /** Details of a page change, for a parent that controls the page. */
 export interface PageChange {
-  /** Number of rows on a page, which may have changed too. */
+  /** Number of rows on a page. It may have changed, too. */
   perPage: number
   /**
    * Whether to replace the current entry of the browser's history. True if the change corrects a page beyond the end.

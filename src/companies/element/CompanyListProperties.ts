@@ -25,7 +25,7 @@ export const companyListAttributes = {
   perPageOptions: numberListAttribute,
   /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
-  /** Column names, in order. Default: all columns, `name ssm_no phone office address ssm_doc`. */
+  /** Column names, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
    * URL of a page, with the placeholder `{page}`. The pager then consists of links. A plain click changes the page

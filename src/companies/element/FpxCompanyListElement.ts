@@ -25,8 +25,8 @@ let loading: Promise<boolean> | undefined
 let failures = 0
 
 /**
- * Loads the renderer, once for all lists on a page. Resolves to whether it has loaded; after a failure, the next call
- * tries again.
+ * Loads the renderer, once for all lists on a page. Resolves to `true` if it has loaded, otherwise to `false`. After a
+ * failure, the next call tries again.
  */
 const loadRenderer = () =>
   (loading ??= importRenderer().then(
@@ -59,7 +59,9 @@ const importFirst = () => import('./createCompanyListRenderer.js')
 // prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
-  /** Adds a listener, whose event has the type that `type` names. The parameters are the same as for every element. */
+  /**
+   * Adds an event listener; `type` determines the type of its event. The parameters are the same as for every element.
+   */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
     listener: (this: FpxCompanyListElement, event: FpxCompanyListEventMap[Type]) => void,

@@ -29,7 +29,7 @@ export interface CompanyListProps
   renderActions?: ((company: Company) => ReactNode) | undefined
   /** Options of the CSV export; `false` removes its button. Default: a file name in the list's language. */
   csv?: { fileName?: string | undefined } | false | undefined
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
   /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined

@@ -58,6 +58,6 @@ function downloadText(text: string, fileName: string): void {
   link.href = url
   link.download = fileName
   link.click()
-  // Older versions of Safari read the URL after the click.
+  // Older versions of Safari read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
