@@ -7,8 +7,8 @@ export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
 
 /**
- * Returns the attributes that an element observes: the attributes in its table, and those that all our elements
- * observe.
+ * Returns the attributes that an element observes: the attributes in its table, and the attributes that all our
+ * elements observe.
  */
 export const toObservedAttributes = (table: object): string[] => [
   ...Object.keys(table).map(toAttributeName),

@@ -12,7 +12,7 @@ export function installReactCompat(): void {
   options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
     if (typeof type !== 'string') return
     // If a string is the only child, React sets it as `textContent`. A page translator replaces the text node, and
-    // Preact would continue to update the old one, which is no longer on the page.
+    // Preact would continue to update the old node, which is no longer on the page.
     if (typeof props['children'] === 'string') {
       props['textContent'] = props['children']
       delete props['children']

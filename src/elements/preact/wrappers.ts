@@ -16,7 +16,7 @@ export function memo<Props extends object>(
 }
 
 function shallowEqual<Props extends object>(before: Props, now: Props): boolean {
-  // Each of our components always receives the same set of props, although some may be undefined.
+  // Each of our components always receives the same set of props, although some props may be undefined.
   const names = Object.keys(now) as (keyof Props)[]
   return names.every((name) => Object.is(before[name], now[name]))
 }

@@ -5,8 +5,8 @@ type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void
 
 /**
- * The page's cache. Its methods have the names of those in react-query's `QueryClient` and `QueryCache`, which are one
- * object here.
+ * The page's cache. Its methods are named as in react-query's `QueryClient` and `QueryCache`, which are one object
+ * here.
  */
 export class QueryClient {
   protected readonly queries = new Map<string, Query>()
