@@ -31,7 +31,7 @@ export class OutageLog {
     }
   }
 
-  /** Ends the current outage, because a new proxy has not had a failure. */
+  /** Ends the current outage, because a new proxy begins without a failure. */
   restart(): void {
     this.#failing.clear()
     this.#end()

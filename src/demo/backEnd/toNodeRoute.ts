@@ -41,7 +41,8 @@ async function respond(
 
 /**
  * Whether a request comes from this machine, has this machine as its host, and, if it is a `POST`, comes from one of
- * this server's pages. Checking the host stops foreign pages whose domain points to this machine (DNS rebinding).
+ * this server's pages. The check of the host stops other sites' pages whose domain points to this machine (DNS
+ * rebinding).
  */
 export function isOwnPage({ method, socket, headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers

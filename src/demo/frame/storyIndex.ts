@@ -5,9 +5,9 @@ import { storyId, storyWords } from './storyId.js'
 /** The arguments of a story, whatever its component. */
 export type Args = Record<string, unknown>
 
-/** A story with everything that its file defines for it. */
+/** A story, with all data that its file defines for it. */
 export interface IndexedStory {
-  /** Id in Storybook's format: `bank-picker-states--loading`. */
+  /** Id in Storybook's format, such as `bank-picker-states--loading`. */
   id: string
   /** Group and name of the story's file, such as `Bank picker/States`. */
   title: string

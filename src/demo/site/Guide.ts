@@ -1,4 +1,4 @@
-/** A document as the demo shows it: its outline and its content. */
+/** A document for the demo, with its outline and its content. */
 export interface Guide extends GuideOutline {
   /** The document's path in the repository. */
   path: string

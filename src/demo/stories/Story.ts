@@ -1,7 +1,9 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
-/** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo supports. */
+/**
+ * How one argument of a story is shown and changed. This is the part of Storybook's `argTypes` that the demo supports.
+ */
 export interface ArgType {
   /** Kind of control; `false` for an argument that can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
@@ -56,6 +58,6 @@ export interface Meta<Args> {
 export interface Story<Args> extends Omit<Meta<Args>, 'title' | 'component'> {
   /** Name of the story. Default: the name of the export, in words. */
   name?: string
-  /** Called after the story is mounted, to bring it into its state. */
+  /** Called after the story is mounted, to bring it into the state that it shows. */
   play?: (context: { canvasElement: HTMLElement }) => Promise<void>
 }

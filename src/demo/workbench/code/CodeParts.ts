@@ -5,7 +5,7 @@ import type { Args } from '../../frame/storyIndex.js'
 export interface CodeParts {
   /** Name of the component. */
   component: string
-  /** The arguments that code can express, except those with their default value. */
+  /** The arguments that code can express, except arguments with their default value. */
   args: Args
   /** Language of the page. */
   language: (typeof languages)[number]
