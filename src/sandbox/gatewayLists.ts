@@ -9,7 +9,7 @@ interface GatewayList {
   path: string
   /** How the key is sent. */
   auth: 'bearer' | 'basic' | 'none'
-  /** Creates the body of a list: a string, or an object to send as JSON. */
+  /** Creates the body of a list: a string, or an object that is sent as JSON. */
   toBody: (banks: readonly SandboxBank[]) => unknown
 }
 

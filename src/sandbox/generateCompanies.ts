@@ -1,6 +1,6 @@
 import type { Company } from '../contract/index.js'
 
-/** A company as the gateway stores it, approved or not; only approved ones are sent. */
+/** A company as the gateway stores it, approved or not. Only approved companies are sent. */
 export type SandboxCompany = Partial<Company> & {
   /** State of the operator's review. Default: `approved`. This field is never sent. */
   review?: 'approved' | 'pending' | 'rejected'
@@ -102,8 +102,8 @@ function generateCompany(id: number): Company {
 }
 
 /**
- * Returns an SSM number of one of the two kinds: twelve digits that begin with the year, or the older six digits and a
- * letter.
+ * Returns an SSM number of one of two kinds: twelve digits that begin with the year, or the older kind, six digits and
+ * a letter.
  */
 function registrationNumber(id: number, kind: string): string {
   const serial = 100_000 + ((id * 6_151) % 899_999)

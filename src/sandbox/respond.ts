@@ -18,11 +18,11 @@ interface SandboxCall {
   /** Absent if the path is not an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
-  /** The companies of the user to whom the key belongs; absent if the key is missing or wrong. */
+  /** The companies of the key's user; absent if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
   /** Whether this call exceeds the limit per minute. */
   beyondLimit: boolean
-  /** When it arrived, in milliseconds since the epoch. */
+  /** When the request arrived, in milliseconds since the epoch. */
   time: number
 }
 

@@ -27,7 +27,7 @@ export interface SandboxSettings {
    * wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
-  /** Whether /company and /bank are paginated, which the documentation does not say. Default: true. */
+  /** Whether /company and /bank are paginated; the documentation does not say. Default: true. */
   paginate?: boolean
   /** Calls per minute for each endpoint and key. An object also sets how they are counted. Default: 60, sliding. */
   rateLimit?: number | RateLimit
@@ -41,7 +41,7 @@ export interface SandboxSettings {
 export interface SandboxOptions extends SandboxSettings {
   /**
    * The accepted keys: a list, or an object with the companies of each key. Default: `sandbox-key` (93 approved
-   * companies) and `other-key` (another user, with three).
+   * companies) and `other-key` (another user's key, with three approved companies).
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
   /** The clock. Default: the machine's clock. */
