@@ -23,7 +23,7 @@ export class RequestError extends Error {
   readonly retryAfterMs: number | undefined
 
   /**
-   * @param message What failed; in English, for developers.
+   * @param message What failed, in English, for developers.
    * @param options Details of the response, and the original error as `cause`.
    */
   constructor(

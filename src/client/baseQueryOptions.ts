@@ -1,13 +1,13 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { RequestError } from './RequestError.js'
 
-/** Age in milliseconds from which a list is fetched again when it is opened or the tab becomes visible. */
+/** Age of a list, in milliseconds, from which it is fetched again when it is opened or the tab becomes visible. */
 export const STALE_MS = 60_000
 
 /** Pause before the automatic retry of a temporary failure, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** Whether the code runs on a server; the same check as in react-query. */
+/** Whether the code runs on a server. react-query checks it in the same way. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
@@ -21,7 +21,7 @@ export const baseQueryOptions = {
   // A server drops the client after the request. A timer would keep the client in memory until the timer fires.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
-  // Half a second, because Testing Library waits for only one second, and payers do not wait much longer.
+  // Half a second, because Testing Library waits for only one second, and payers wait little longer.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
   refetchIntervalInBackground: false,

@@ -14,7 +14,7 @@ export type Translate<Section> = (key: keyof Section, values?: MessageValues) =>
  *
  * @param english - the English section. Each component passes it, so that a component is bundled only with the messages
  * that it needs.
- * @param wallets - the English messages that differ for a list with wallets; only for such a list.
+ * @param wallets - the English messages that differ for a list with wallets; absent for other lists.
  */
 export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,

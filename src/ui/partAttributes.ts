@@ -1,6 +1,6 @@
 /** Attributes of a part. */
 export interface PartAttributes {
-  /** Name of the part. A shop's styles select it, in the custom elements also by `::part()`. */
+  /** Name of the part. A shop's styles can select it; in the custom elements, `::part()` can, too. */
   'data-fpx-part': string
   /**
    * The class that our stylesheet selects, followed by the shop's classes. A class is used because browsers index style
