@@ -1,6 +1,6 @@
 /**
- * Handlers for MSW: a simulated gateway, and the proxy in front of it. Runs wherever MSW runs; imports sandbox and
- * proxy.
+ * Handlers for MSW: a simulated gateway, and the proxy in front of it. Runs wherever MSW runs; imports the modules
+ * sandbox and proxy.
  *
  * @module
  */
