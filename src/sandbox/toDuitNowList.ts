@@ -12,7 +12,7 @@ interface DuitNowRow {
   isConsent: boolean
   isActive: boolean
   isFpx: boolean
-  /** False for a wallet. */
+  /** Whether the row is a bank; false for a wallet. */
   isBank: boolean
 }
 

@@ -8,7 +8,7 @@ export type CompanyField = (company: Company) => string
 export interface CompanySort {
   /** A gateway field (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column. */
   by: string
-  /** A to Z (`ascending`) or Z to A (`descending`). Rows with blank text are last in both. */
+  /** A to Z (`ascending`) or Z to A (`descending`). Rows with blank text are last in both directions. */
   direction: 'ascending' | 'descending'
 }
 

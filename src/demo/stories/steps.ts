@@ -29,7 +29,7 @@ export async function typeBank(canvas: HTMLElement, text: string): Promise<void>
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
 }
 
-/** Presses the button with a text. */
+/** Presses the button whose text is `text`. */
 export async function press(canvas: HTMLElement, text: string): Promise<void> {
   const button = await waitFor(() =>
     [...canvas.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === text),
