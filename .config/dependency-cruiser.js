@@ -31,7 +31,8 @@ export const modules = {
   picker: feature,
   companies: {
     ...feature,
-    // If the list's file cannot be loaded, the script shows the reason, with the styles that it already contains.
+    // If the company list's file cannot be loaded, the script shows the error in the picker's styles, which it already
+    // contains.
     files: ['src/picker/element/picker'],
   },
   status: feature,
@@ -41,8 +42,8 @@ export const modules = {
     packages: [...react, 'preact'],
   },
   sandbox: {
-    // The sandbox implements the gateway's document independently. If it used the proxy's readers, it could not reveal
-    // their errors.
+    // The sandbox implements the gateway's documentation independently. If it used the proxy's parsers, it could not
+    // reveal their errors.
     typesOf: ['contract'],
     files: ['src/contract/parseOptions', 'src/contract/fpxBankRows'],
     packages: ['valibot'],
@@ -105,7 +106,7 @@ const rulesOf = ([name, rule]) => {
           ...foldersOf([...allowed, ...typesOf]),
           ...packagesNamed(packages),
         ],
-        // `undetermined`: this package by its public name. `core`: Node's own modules.
+        // `undetermined` is this package under its public name; `core` is Node's own modules.
         couldNotResolve: false,
         dependencyTypesNot: name === 'demo' ? ['core', 'undetermined'] : ['core'],
       },
@@ -142,7 +143,7 @@ const rulesOf = ([name, rule]) => {
   ]
 }
 
-/** The folders of the proxy. Each may import those before it, so that no two import each other. */
+/** The proxy's folders. Each may import the folders before it, so that no two import each other. */
 const proxyFolders = [
   ...['observe', 'coordinator', 'redis', 'list', 'options'],
   ...['tenants', 'http', 'adapters'],
@@ -232,7 +233,7 @@ export default {
     ...Object.entries(modules).flatMap(rulesOf),
   ],
   options: {
-    // Type imports count too, because they make one file depend on another just as much.
+    // Counts type imports too, because they also make one file depend on another.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     detectJSDocImports: true,

@@ -30,7 +30,8 @@ const newerThanOldestBrowsers = [
 
 /**
  * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and URLs instead of import
- * statements. All others are in `dependency-cruiser.js`. The last rule is about payers' browsers.
+ * statements. The other import rules are in `dependency-cruiser.js`. The last entry also refuses what payers' browsers
+ * may lack.
  *
  * @type {import('eslint').Linter.Config[]}
  */

@@ -12,7 +12,7 @@ const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'str
 
 /** @type {import('rollup').RollupOptions} */
 export default {
-  // Stylesheets share one declaration.
+  // All stylesheet entries have the same declaration file.
   input: Object.fromEntries(
     entries.map(({ types }) => [
       relative('dist/types', types.default).replace(/\.d\.ts$/, ''),
@@ -27,7 +27,7 @@ export default {
     format: 'es',
     entryFileNames: '[name].d.ts',
     chunkFileNames: ({ name }) => `shared/${basename(name)}.d.ts`,
-    // Otherwise a page that uses only the custom elements would have to install react-query to compile.
+    // Otherwise a project that uses only the custom elements could not compile without react-query.
     hoistTransitiveImports: false,
   },
 }

@@ -1,6 +1,6 @@
 /**
  * The components as custom elements, for pages without React. Importing this module registers them. Runs in browsers;
- * imports the elements from picker and companies. The build replaces React with Preact.
+ * imports the elements from the modules picker and companies. The build replaces React with Preact.
  *
  * @module
  */

@@ -1,3 +1,3 @@
-// The classic script: registers the elements and exports nothing, so that `FpxCheckout`, which it sets itself, is its
-// only global.
+// The classic script. It registers the elements and exports nothing, so that its only global is `FpxCheckout`, which
+// `registerElements` sets.
 import './embed.js'

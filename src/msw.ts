@@ -1,6 +1,6 @@
 /**
- * Handlers for MSW: a simulated gateway, and the proxy in front of it. Runs wherever MSW runs; imports sandbox and
- * proxy.
+ * Handlers for MSW: a simulated gateway, and the proxy in front of it. Runs wherever MSW runs; imports the modules
+ * sandbox and proxy.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Returns handlers that let a sandbox answer every request to the gateway.
+ * Returns handlers that answer every request to the gateway with a sandbox.
  *
- * @param sandbox - default: a new one.
- * @param options - which requests to handle.
+ * @param sandbox - the simulated gateway. Default: a new sandbox.
+ * @param options - determine which requests are handled.
  * @example
  * import { sandboxHandlers } from 'fpx-checkout/msw'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -46,18 +46,18 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options of {@link proxyHandlers}: the proxy's options, with the sandbox as the gateway. */
+/** Options of {@link proxyHandlers}: the proxy's options, except that the gateway is a sandbox. */
 export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
   /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
   /** The key that the proxy sends. Default: `sandbox-key`. */
   apiKey?: string
-  /** The proxy's clock, for tests. Default: the machine's. */
+  /** The proxy's clock, for tests. Default: the machine's clock. */
   clock?: Clock
 }
 
 /**
- * Returns handlers that run the real proxy at its base path, on any origin, with a sandbox behind it. They are the
+ * Returns handlers that run the real proxy in front of a sandbox, at the proxy's base path on any origin. They are the
  * whole back end for a component test, a story or a static demo. The proxy caches responses as it does on a server
  * (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *

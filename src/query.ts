@@ -1,5 +1,5 @@
 /**
- * The queries without React, for prefetching on the server and for tests. Runs anywhere.
+ * The queries, which work without React, for prefetching on the server and for tests. Runs anywhere.
  *
  * @module
  */

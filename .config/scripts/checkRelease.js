@@ -14,7 +14,7 @@ const suites = [
     'mutation',
   ].map((name) => `suite -- ${name}`),
   ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
-  // After the suites, because they install the packages that these folders import.
+  // Types and lint come last, because the suites install the packages that these folders import.
   ...['bench', 'screen-reader', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
 ]

@@ -39,9 +39,10 @@ function installFolder(folder) {
   const installed = join(folder, 'node_modules/.installed-lock.json')
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
   console.log(`Installing the packages of ${folder} …`)
-  // Without peers, because two copies of React on one page break its hooks. All suites use the root's copy.
+  // Omits peer dependencies: all suites use the root's React, because two copies on one page break its hooks.
   run('npm', ['ci', '--prefix', folder, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
-  // The folder's package.json hides the root's, through which `fpx-checkout` would resolve. So it needs a link.
+  // `fpx-checkout` needs a link, because the folder's package.json hides the root's, through which the name would
+  // resolve.
   symlinkSync(resolve(), join(folder, 'node_modules/fpx-checkout'), 'junction')
   writeFileSync(installed, lock)
 }

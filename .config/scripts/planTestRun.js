@@ -13,7 +13,7 @@ export function planTestRun(files, missing) {
   return {
     /** The projects whose tools are all installed. */
     projects: needs.filter(({ lacks }) => lacks.length === 0).map(({ project }) => project),
-    /** The other projects, each with its number of files and its missing tools. */
+    /** The projects that lack tools, each with its number of files and its missing tools. */
     notRun: needs
       .filter(({ lacks }) => lacks.length > 0)
       .map(({ project, lacks }) => {

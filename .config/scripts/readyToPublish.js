@@ -1,4 +1,4 @@
-// Reports what a release lacks, before half an hour of checks and before the registry refuses it.
+// Reports what a release lacks before half an hour is spent on checks, or the registry refuses it.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -38,7 +38,7 @@ function addressFaults(name, field) {
 }
 
 /**
- * Whether a URL may exist. Hosts under `.example` are reserved, so such URLs in package.json are placeholders.
+ * Whether a URL is real. Hosts under `.example` are reserved, so such URLs in package.json are placeholders.
  *
  * @param {string} url
  */

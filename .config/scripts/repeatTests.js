@@ -1,7 +1,7 @@
 // Runs the whole suite several times, and lists which tests failed in which run.
 //   npm run suite -- repeat 10 [--busy 3] [--slow 2] [--shuffle 5] [Vitest arguments]
-// `--slow 2` runs the first two with gateways that respond 1.5 s later. `--busy 3` runs the next three alongside two busy
-// processes. `--shuffle 5` runs the first five in a random order.
+// `--slow 2`: in the first two runs, the gateways respond 1.5 s later. `--busy 3`: the next three runs share the
+// machine with two busy processes. `--shuffle 5`: the first five runs are in a random order.
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

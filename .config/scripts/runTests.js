@@ -53,7 +53,7 @@ function runWhatCan(files) {
   process.exitCode = 1
   // Without the option `--project`, Vitest would run all projects.
   if (projects.length === 0) console.error(report)
-  // The reporter prints it next to the counts, where people notice it.
+  // The reporter prints this report next to the counts, where people notice it.
   else vitest(['run', ...withProjects(args, projects)], { FPX_NOT_RUN: report })
 }
 

@@ -26,7 +26,7 @@ const SOURCE_CONDITION = 'fpx-source'
  */
 export function publishedManifest(manifest) {
   const { exports, publishConfig, sideEffects, ...fields } = manifest
-  // `publishConfig` names the staged folder, which would be wrong inside that folder.
+  // `publishConfig.directory` names the staged folder. In that folder's package.json, it would be wrong.
   const { directory: _directory, ...config } = publishConfig
   return Object.fromEntries(
     Object.entries({

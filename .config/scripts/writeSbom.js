@@ -23,7 +23,7 @@ const components = installed.components
   .concat(npmSbom().components.filter(({ 'bom-ref': ref }) => bundled.has(ref) && !refs.has(ref)))
   .map((component) => ({
     ...component,
-    // npm's own properties are wrong here: a development dependency of this project is bundled into a file.
+    // npm's own properties are wrong for a bundled package: in this project, it is a development dependency.
     properties: (bundled.get(component['bom-ref']) ?? []).map((value) => ({
       name: `${name}:bundledIn`,
       value,
@@ -33,7 +33,7 @@ const components = installed.components
 const { component } = installed.metadata
 const bom = {
   ...installed,
-  // The same source results in the same file, so it contains neither a random number nor a time.
+  // The file must be reproducible from the source, so it contains neither a random number nor a time.
   serialNumber: undefined,
   metadata: { ...installed.metadata, timestamp: undefined, component: { ...component, name } },
   components,

@@ -17,7 +17,7 @@ const optimizeDeps = {
   ],
 }
 
-/** A file that cannot be loaded must not fail the others: Vite's overlay would cover their page. */
+/** No overlay: if one file cannot be loaded, Vite would show it over the page of all other files, which would fail. */
 const server = { hmr: { overlay: false } }
 
 /** Returns the settings of a headless Chromium. With `strictPort: false`, simultaneous runs find different free ports. */
@@ -31,7 +31,7 @@ const chromium = (name: string, port?: number): Browser => ({
   instances: [{ browser: 'chromium' }],
 })
 
-/** `*.browser.test.tsx` in Chromium. */
+/** Runs `*.browser.test.tsx` in Chromium. */
 export const browser = (): TestProjectInlineConfiguration => ({
   extends: true,
   server,
@@ -44,7 +44,7 @@ export const browser = (): TestProjectInlineConfiguration => ({
   },
 })
 
-/** The picker's browser tests again, on the built custom element. */
+/** Runs the picker's browser tests again, with the built custom element. */
 export const element = (): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [pickerIsElement()],
@@ -54,7 +54,7 @@ export const element = (): TestProjectInlineConfiguration => ({
     name: 'element',
     include: ['tests/picker/BankPicker*.browser.test.tsx'],
     exclude: [
-      // These test React's hooks, nodes and classes, which the element does not have.
+      // Tests of React's hooks, nodes and classes, which the element does not have.
       'tests/picker/BankPicker.inReact.browser.test.tsx',
       // A server does not render the element. Its server-rendered select is tested in tests/elements.
       'tests/picker/BankPicker.hydration.browser.test.tsx',
@@ -66,7 +66,9 @@ export const element = (): TestProjectInlineConfiguration => ({
   },
 })
 
-/** The picker's tests import their picker from one module, which this plugin replaces. */
+/**
+ * Replaces the one module from which the picker's tests import their picker with the module that renders the element.
+ */
 function pickerIsElement(): Plugin {
   return {
     name: 'picker-is-element',

@@ -5,6 +5,7 @@ export const SOURCE_CONDITION = 'fpx-source'
 export const PEERS = /^(react|react-dom|@tanstack\/react-query|msw|ioredis|redis)($|\/)/
 
 /**
- * Only browsers with `light-dark()`. For older ones a build would add a fallback that ignores the page's colour scheme.
+ * The oldest browsers with `light-dark()`. For older ones, a build would add a fallback that ignores the page's colour
+ * scheme.
  */
 export const CSS_TARGET = ['chrome123', 'edge123', 'firefox120', 'safari17.5']

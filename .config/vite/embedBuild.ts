@@ -69,7 +69,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
-/** Leaves the company list out of the script: it is a separate file, which a payer never loads. */
+/** Moves the company list out of the script into a separate file, which payers never load. */
 function companyListApart(): Plugin {
   return {
     name: 'company-list-apart',

@@ -27,7 +27,7 @@ export const libraryBuild: UserConfig = {
     // The maps show tests which sources a file contains. They are not packed, because this code is not minified.
     sourcemap: 'hidden',
     minify: false,
-    // Only the command contains third-party packages.
+    // In this build, only the command-line program contains third-party packages.
     license: { fileName: 'cli.js.licenses.md' },
     lib: { entry: entries, formats: ['es'] },
     rollupOptions: {

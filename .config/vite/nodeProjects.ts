@@ -23,13 +23,14 @@ export const nodeProjects = [
       // Folders with separate packages contain a link to this package, through which its tests would be found again.
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
-      // Folders with a separate project or mode.
+      // Folders whose tests are in a separate project or mode.
       'tests/{cli,e2e,site,elements,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments}/**',
       ...redisTests,
       ...repoTests,
     ],
   }),
-  // Names, documents and types: separate, because it compiles programs. `npm run test:quick` leaves it out.
+  // Tests of names, documents and types. A separate project, because it compiles programs; `npm run test:quick` leaves
+  // it out.
   inNode('repo', { include: repoTests }),
   // A separate project, because each test starts processes. `npm run test:quick` leaves it out.
   inNode('cli', { include: ['tests/cli/**/*.test.ts'], exclude: redisTests }),

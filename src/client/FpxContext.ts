@@ -5,11 +5,11 @@ import { stripTrailingSlash } from './stripTrailingSlash.js'
 
 /** Base path of the proxy, and the query client that caches its responses. */
 export interface FpxOptions {
-  /** Base path of the proxy. Default: the provider's, else `/api/fpx`. */
+  /** Base path of the proxy. Default: the provider's, otherwise `/api/fpx`. */
   endpoint?: string | undefined
   /**
-   * Query client that caches the responses. Default: the provider's, else that of the host's `QueryClientProvider`,
-   * else one that all components of this package on the page share.
+   * Query client that caches the responses. Default: the provider's client, otherwise the client of the host's
+   * `QueryClientProvider`, otherwise a client that all components of this package on the page share.
    */
   queryClient?: QueryClient | undefined
 }
@@ -19,11 +19,11 @@ export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** Resolves the options. The caller's take precedence over the provider's, then the host's, then our defaults. */
+/** Resolves the options: the caller's, otherwise the provider's, otherwise the host's, otherwise our defaults. */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
-  // On a server, each render has its own client. A shared one would mix the responses of different visitors.
+  // On a server, each render has its own client. A shared client would mix the responses of different visitors.
   const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
   // A client reacts to the connection and the tab's visibility only while it is mounted. `QueryClientProvider` mounts

@@ -13,7 +13,7 @@ export type RequestErrorKind =
 
 /** A failed request to the proxy. The query functions throw it, and the hooks return it as `error`. */
 export class RequestError extends Error {
-  /** Identifies the error in logs, and where `instanceof` fails because a page loaded the class twice. */
+  /** Identifies the error in logs, and in code where `instanceof` fails because the page has loaded the class twice. */
   override readonly name = 'RequestError'
   /** The proxy's problem code; `undefined` if the response is not a problem from the proxy. */
   readonly code: ProblemCode | undefined
@@ -23,11 +23,11 @@ export class RequestError extends Error {
   readonly retryAfterMs: number | undefined
 
   /**
-   * @param message What failed; in English, for developers.
+   * @param message What failed, in English, for developers.
    * @param options Details of the response, and the original error as `cause`.
    */
   constructor(
-    /** Reason for the failure; suitable for a `switch`. */
+    /** Reason for the failure. */
     readonly kind: RequestErrorKind,
     message: string,
     options: Partial<Pick<RequestError, 'code' | 'status' | 'retryAfterMs' | 'cause'>> = {},

@@ -1,27 +1,27 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { RequestError } from './RequestError.js'
 
-/** Age in milliseconds from which a list is fetched again when it is opened or the tab becomes visible. */
+/** Age of a list, in milliseconds, from which it is fetched again when it is opened or the tab becomes visible. */
 export const STALE_MS = 60_000
 
 /** Pause before the automatic retry of a temporary failure, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** Whether the code runs on a server; the same check as in react-query. */
+/** Whether the code runs on a server. react-query checks it in the same way. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
  * Options of every query in this package. Each is set explicitly; otherwise the host's `defaultOptions` would apply.
  *
- * A failure is reported after one quick retry. After that, the list is requested at the interval that the proxy
+ * A failure is reported after one quick retry. Then the list is requested again at the interval that the proxy
  * specifies, as long as the tab is visible.
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
-  // A server drops the client after the request. A timer would keep it in memory until it fires.
+  // A server drops the client after the request. A timer would keep the client in memory until the timer fires.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
-  // Half a second, because Testing Library waits for one second, and a payer not much longer.
+  // Half a second, because Testing Library waits for only one second, and payers wait little longer.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
   refetchIntervalInBackground: false,
@@ -58,7 +58,7 @@ export function getRetryDelay(error: unknown): number | false {
 const retriesImmediately = ({ retriable, kind, retryAfterMs, status }: RequestError): boolean =>
   retriable && kind !== 'timeout' && retryAfterMs === undefined && status !== 429
 
-/** Query options, in types that exist in every 5.x version of react-query. */
+/** Query options, declared with types that exist in every 5.x version of react-query. */
 export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, RequestError, Data>,
   'queryKey' | 'queryFn' | 'initialData'

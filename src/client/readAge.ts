@@ -1,15 +1,18 @@
 /**
  * Age of data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does not send
- * its time; `null` if the response has no time or age.
+ * the time on its clock; `null` if the response has no time or age.
  */
 export type DataAge = number | 'unknown' | null
 
-/** A larger difference between two clocks means that one of them is wrong, or that the response comes from a cache. */
+/**
+ * Maximum difference between two clocks, in milliseconds. A larger difference means that a clock is wrong, or that the
+ * response comes from a cache.
+ */
 const MAX_DIFFERENCE_MS = 60_000
 
 /**
  * Returns the age of a response's data, however long a cache or a service worker stored the response. If the browser's
- * clock and the response's time differ, the clock may be wrong, so the server is asked for its time.
+ * clock and the response's time differ, the clock may be wrong, so the server is asked for the time on its clock.
  */
 export async function readAge(
   headers: Headers,
@@ -35,7 +38,7 @@ export async function readAge(
 export const toDataTime = (receivedAt: number, age: DataAge) =>
   age === 'unknown' ? NaN : receivedAt - (age ?? 0) * 1000
 
-/** Reads a number of seconds from a header; `undefined` if there is none. */
+/** Returns the number of seconds in a header; `undefined` if there is none. */
 export function readSeconds(headers: Headers, name: string): number | undefined {
   const text = headers.get(name) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined

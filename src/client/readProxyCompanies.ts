@@ -1,16 +1,16 @@
 import { type Company, type Page, type Pagination, toRows } from '../contract/index.js'
 
-/** A count as sent: the standard gateway's documentation does not specify numeric types. */
+/** A count as the gateway sends it. The standard gateway's documentation does not specify numeric types. */
 type RawCount = number | string
 
 /**
  * Reads companies in a browser: one page if the response has `meta.pagination`, all companies otherwise.
  *
- * Checks only the shape, as for the banks, so that admins do not download valibot.
+ * Like the reader of banks, it checks only the shape, so that admins do not download valibot.
  *
  * Up to a tenth of the rows may be invalid: they are left out, and the page is `incomplete`.
  *
- * @throws {TypeError} if more rows are invalid, naming the first one, or if a count is missing or invalid.
+ * @throws {TypeError} if more rows are invalid (the message names the first one), or if a count is missing or invalid.
  */
 export function readProxyCompanies(value: unknown): Page<Company> & { incomplete?: true } {
   const body = toRows(value)

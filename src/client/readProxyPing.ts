@@ -1,7 +1,7 @@
 import type { Ping } from '../contract/index.js'
 
 /**
- * Reads the proxy's ping in a browser; without valibot, as for the banks.
+ * Reads the proxy's ping in a browser. Like the reader of banks, it does not use valibot.
  *
  * @throws {TypeError} if the message is not `pong`.
  */

@@ -1,9 +1,9 @@
 import { readOfflineBanks, type StatusReport } from '../contract/index.js'
 
 /**
- * Reads the proxy's status report in a browser; without valibot, as for the banks.
+ * Reads the proxy's status report in a browser. Like the reader of banks, it does not use valibot.
  *
- * @throws {TypeError} naming the first invalid value.
+ * @throws {TypeError} if a value is invalid; the message names the first one.
  */
 export function readProxyStatus(value: unknown): StatusReport {
   const { time, list, offline } = (value ?? {}) as Record<string, unknown>

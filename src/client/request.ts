@@ -10,7 +10,7 @@ export interface ProxyResult<Data> {
   data: Data
   /**
    * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does
-   * not send its time; `null` if the back end does not send it.
+   * not send the time on its clock; `null` if the back end does not send the age.
    */
   age: number | 'unknown' | null
 }
@@ -20,10 +20,13 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
 
-/** Longest wait for a response, in milliseconds: a little longer than the proxy's own deadline for the gateway. */
+/** Longest wait for a response, in milliseconds. A little longer than the proxy waits for the gateway. */
 const TIMEOUT_MS = 10_000
 
-/** Longest wait for the server's time, in milliseconds. Short, because the list waits for it. */
+/**
+ * Longest wait for the reading of the server's clock, in milliseconds. Short, because the list is shown only
+ * afterwards.
+ */
 const TIME_TIMEOUT_MS = 2_000
 
 /** Longest wait that `Retry-After` can request, in milliseconds. */
@@ -66,8 +69,8 @@ export async function request<Data>(
 }
 
 /**
- * Returns the server's time, in milliseconds since the epoch; `NaN` if the server does not send it. Caches do not
- * answer `OPTIONS`, and cannot have stored this random URL.
+ * Returns the time on the server's clock, in milliseconds since the epoch; `NaN` if the server does not send it. Caches
+ * do not answer `OPTIONS`, and cannot have stored this random URL.
  */
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
@@ -107,7 +110,7 @@ async function exchange(
     const response = await send(url, {
       method,
       headers: { Accept: 'application/json' },
-      // Otherwise a browser would return a cached list for minutes, with the age that the list had when it arrived.
+      // Otherwise a browser would return a cached list for minutes, with the age that the list had when it was cached.
       cache: 'no-cache',
       signal: deadline.signal,
     })

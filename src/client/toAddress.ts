@@ -1,6 +1,6 @@
 /**
- * Returns a URL that `fetch` accepts. `fetch` refuses a URL with a password, and a relative URL inherits the page's
- * (`https://user:password@staging.example`).
+ * Returns a URL that `fetch` accepts. `fetch` refuses a URL with a password, and a relative URL inherits the password
+ * of the page's URL (`https://user:password@staging.example`).
  */
 export function toAddress(url: string): string {
   if (typeof document === 'undefined') return url

@@ -25,8 +25,8 @@ export const companyQueryOptions = ({
   defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    // Never aborted, because a call that was sent counts at the gateway anyway. The call count would miss an aborted
-    // one, and React would send it again when it mounts twice.
+    // Never aborted: a gateway call counts as soon as it is sent, but the proxy's count would miss an aborted call.
+    // Also, React would send the request again when it mounts twice.
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,

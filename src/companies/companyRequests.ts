@@ -20,8 +20,8 @@ export const cachedCompanyPage = (
     ?.data
 
 /**
- * Returns a fresh page, from the cache or from a request that concurrent callers share. Uses the query itself:
- * `fetchQuery` is deprecated in new versions of react-query, and its successor is missing in older ones.
+ * Returns a fresh page, from the cache or from a request that concurrent callers share. Calls the query's own `fetch`:
+ * `fetchQuery` is deprecated in new versions of react-query, and its successor is missing in older versions.
  */
 export async function ensureCompanyPage(
   cache: CompanyCache,

@@ -5,7 +5,7 @@ import { fpxKeys } from '../client/fpxKeys.js'
 import { ensureCompanyPage } from './companyRequests.js'
 import { loadAllCompanies, type LoadAllProgress, type LoadedCompanies } from './loadAllCompanies.js'
 
-/** Default maximum number of companies to load: 250 requests, which the proxy answers from memory. */
+/** Default maximum number of companies to load. It corresponds to 250 requests, which the proxy answers from memory. */
 export const LOAD_ALL_LIMIT = 10_000
 
 /** Options of {@link fetchAllCompanies}. */
@@ -24,8 +24,8 @@ export interface FetchAllCompaniesOptions extends EndpointOption {
 }
 
 /**
- * Loads every company, in pages of 40, for your own table that sorts and filters all of them. The proxy has them in
- * memory, so this does not call the gateway.
+ * Loads every company, in pages of 40, for your own table that sorts and filters all of them. The proxy has the
+ * companies in memory, so this function does not cause a call to the gateway.
  *
  * @throws {RequestError} if a page failed three times or a retry cannot help; after an abort, the reason of `signal`.
  * @example

@@ -22,13 +22,13 @@ export interface LoadedCompanies {
   companies: readonly Company[]
   /** Number of all companies that the proxy serves. */
   total: number
-  /** Whether every company was loaded. False if the limit was reached, or if the proxy fetched only the first ones. */
+  /** Whether every company was loaded. False if the limit was reached, or if the proxy fetched only the first pages. */
   complete: boolean
   /** Whether the number of companies changed while they were loaded. If it did, some may be missing. */
   changed: boolean
 }
 
-/** Options of {@link loadAllCompanies}. The clock is one of them, so that tests do not have to wait. */
+/** Options of {@link loadAllCompanies}. They include the clock, so that tests do not have to wait. */
 export interface LoadAllOptions {
   /** Returns one page, from the cache or a request. */
   getPage: (request: PageRequest) => Promise<Page<Company> & { incomplete?: true }>
@@ -65,7 +65,7 @@ export async function loadAllCompanies(options: LoadAllOptions): Promise<LoadedC
     total = shown.total
     totals.add(total)
     incomplete ||= response.incomplete === true
-    // Also ends after a page without new companies; otherwise it might never end.
+    // Also ends after a page without new companies; otherwise the loop might never end.
     hasNext = !shown.everything && page < shown.totalPages && companies.size > before
     onProgress({ loaded: companies.size, total })
   } while (hasNext && companies.size < limit)

@@ -7,7 +7,7 @@ import type { CompanySession } from './useCompanySession.js'
 /** State of loading every company: not requested, loading (with progress), loaded (with the companies), or failed. */
 export type AllCompanies =
   | {
-      /** One page at a time. */
+      /** Not requested: the list loads one page at a time. */
       status: 'idle'
     }
   | ({

@@ -37,7 +37,7 @@ export interface UseCompaniesResult {
   companies: readonly Company[] | undefined
   /** All rows before sorting and filtering, in the gateway's order. */
   sourceCompanies: readonly Company[]
-  /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these. */
+  /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these rows. */
   filteredCompanies: readonly Company[]
   /** Rows that are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
@@ -61,7 +61,7 @@ export interface UseCompaniesResult {
   allCompanies: AllCompanies
   /** Loads every company, or loads them again. Cached pages are not requested again. Does nothing if the limit is 0. */
   loadAll: () => void
-  /** Stops loading every company, and goes back to one page at a time. */
+  /** Stops loading every company. The list then shows one page at a time again. */
   cancelLoadAll: () => void
   /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent invalid rows. */
   incomplete: boolean
@@ -75,7 +75,10 @@ export interface UseCompaniesResult {
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the last request failed because the browser is offline. It is retried like any other failed request. */
+  /**
+   * Whether the last request failed because the browser is offline. The request is retried like any other failed
+   * request.
+   */
   isPaused: boolean
   /** Requests the visible page again immediately. */
   refetch: () => void
@@ -114,8 +117,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const last = everything || !state.isPlaceholderData ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
-    // Once for each page, because a parent may ignore the call. In a microtask, because a handler that throws in an
-    // effect would unmount the list.
+    // Called once for each page, because a parent may ignore the call. Called in a microtask, because a handler that
+    // throws in an effect would unmount the list.
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])
 

@@ -14,7 +14,8 @@ import type { CompanySession } from './useCompanySession.js'
 /** One page of companies, and the state of its request. */
 export interface CompanyPageState {
   /**
-   * The rows to show: those of an earlier page while the next one is loading; `undefined` before the first response.
+   * The page to show. While the requested page is loading, it is an earlier page; before the first response, it is
+   * `undefined`.
    */
   shown: CompanyPage | undefined
   /** Whether the visible rows are those of an earlier page. */
@@ -51,8 +52,8 @@ export function useCompanyPage(
   if (currentPage ? currentPage !== last.shown : session !== last.session)
     setLast({ session, shown: currentPage })
 
-  // The response is also cached for another page, which then does not have to be requested: the last page if the
-  // requested one is beyond the end, or the first if the response has all companies.
+  // The response is also cached for another page, which then does not have to be requested: for the last page if the
+  // requested page is beyond the end, or for the first page if the response has all companies.
   const equivalentPage = currentPage && (currentPage.everything ? 1 : currentPage.page)
   useEffect(() => {
     if (equivalentPage === undefined || equivalentPage === sentPage) return

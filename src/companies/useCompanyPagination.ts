@@ -5,7 +5,7 @@ import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './co
 
 /** Details of a page change, for a parent that controls the page. */
 export interface PageChange {
-  /** Number of rows on a page, which may have changed too. */
+  /** Number of rows on a page. It may have changed, too. */
   perPage: number
   /**
    * Whether to replace the current entry of the browser's history. True if the change corrects a page beyond the end.
@@ -13,7 +13,7 @@ export interface PageChange {
   replace: boolean
 }
 
-/** Options for page and page size, each controlled or uncontrolled. */
+/** Options for the page and the page size, each controlled or uncontrolled. */
 export interface CompanyPaginationOptions {
   /** Controlled page, from 1. */
   page?: number | undefined
@@ -36,10 +36,7 @@ export interface CompanyPagination extends PageRequest {
   setPerPage: (perPage: number) => void
 }
 
-/**
- * Provides the page and the page size, each controlled or uncontrolled. The values are always ones that the gateway
- * accepts.
- */
+/** Provides the page and the page size, each controlled or uncontrolled, as values that the gateway accepts. */
 export function useCompanyPagination(options: CompanyPaginationOptions): CompanyPagination {
   const [own, setOwn] = useState({
     page: options.defaultPage ?? 1,

@@ -15,9 +15,9 @@ export interface CompanySession {
 }
 
 /**
- * Returns the current session. A new one begins when the endpoint or the query client changes, and after a refusal,
- * which removes all cached companies of the endpoint. It also begins when the page clears the query client, because the
- * next user may be a different person.
+ * Returns the current session. A new session begins when the endpoint or the query client changes, and after a refusal.
+ * A refusal removes all cached companies of the endpoint. A new session also begins when the page clears the query
+ * client, because the next user may be a different person.
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)

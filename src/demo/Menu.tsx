@@ -3,7 +3,7 @@ import { Link } from './address/Link.js'
 import { setParameters } from './address/address.js'
 import './menu.css'
 
-/** A menu link. `to` returns its URL parameters, including the current settings that it retains. */
+/** A menu link. `to` returns its URL parameters, which include some of the current settings. */
 interface MenuItem {
   id: string
   name: string
@@ -11,8 +11,8 @@ interface MenuItem {
 }
 
 /**
- * Renders a menu of pages in groups: links beside the page, or one select above it on a phone. `children` are above
- * both.
+ * Renders a menu of pages in groups. The menu consists of links beside the page, or of a select above it on a phone.
+ * `children` are above the menu.
  */
 export function Menu({
   label,
@@ -29,7 +29,7 @@ export function Menu({
 }) {
   const navRef = useRef<HTMLElement>(null)
 
-  // The current page's link can be far down in the menu.
+  // Scrolls to the current page's link, which can be far down in the menu.
   useLayoutEffect(() => {
     const nav = navRef.current
     const link = nav?.querySelector<HTMLElement>('[aria-current]')

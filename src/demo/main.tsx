@@ -8,7 +8,8 @@ import './base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html must have an element with the id "root"; received none.')
 
-// The static site has no server, so the proxy and the sandbox run inside the page. A frame uses its parent page's.
+// The static site has no server, so the proxy and the sandbox run inside the page. A page in a frame uses its parent
+// page's proxy and sandbox.
 if (import.meta.env.PROD && !isInDemo()) {
   const { backEndInPage } = await import('./backEnd/backEndInPage.js')
   await backEndInPage()

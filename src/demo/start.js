@@ -31,7 +31,7 @@ try {
   const started = await createBackEnd(process.env)
   backEnd.current = started
   await server.listen()
-  // With port 0, the actual port differs from the requested one.
+  // If port 0 was requested, the system has selected another port.
   const [address] = server.resolvedUrls?.local ?? []
   console.log(`The demo is at ${address} and shows ${started.gateway}.`)
 } catch (error) {
@@ -49,11 +49,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 function readPort() {
   try {
     const { values } = parseArgs({ options: { port: { type: 'string' } } })
-    // An empty variable counts as absent.
+    // An empty `PORT` counts as absent.
     const text = values.port ?? (process.env['PORT'] || '5173')
     if (/^\d{1,5}$/.test(text)) return Number(text)
   } catch {
-    // An argument other than --port.
+    // There is an argument other than --port.
   }
   console.error('The only option is --port, with a number: npm start -- --port 5174')
   process.exit(1)

@@ -3,11 +3,11 @@ declare const FPX_VERSION: string | undefined
 /** Version of this copy of the script. The build inserts it; when the code runs from source, it is "source". */
 export const version = typeof FPX_VERSION === 'string' ? FPX_VERSION : 'source'
 
-/** The script's one global, `FpxCheckout`. */
+/** The global `FpxCheckout`, which is the script's only global. */
 export interface FpxCheckoutGlobal {
   /** Version of the copy that the page uses. */
   readonly version: string
-  /** Versions of the copies that were loaded later and do nothing. */
+  /** Versions of the copies that were loaded later, and therefore do nothing. */
   readonly ignored: string[]
 }
 
@@ -15,7 +15,7 @@ const GLOBAL = 'FpxCheckout'
 
 /**
  * Registers the elements and the global `FpxCheckout`. An element cannot be registered twice: if another copy of the
- * script was first, that one remains, and the console shows one message.
+ * script was loaded first, that copy stays in use, and the console shows one message.
  */
 export function registerElements(elements: Record<string, CustomElementConstructor>): void {
   if (typeof customElements === 'undefined') return

@@ -35,7 +35,7 @@ function html(?string $text): string
 
 $code = is_string($_POST['bank_code'] ?? null) ? $_POST['bank_code'] : '';
 $paying = $_SERVER['REQUEST_METHOD'] === 'POST';
-// The proxy says whether the bank is offered to personal accounts. It waits up to 8 seconds for a first list.
+// The proxy says whether the bank is offered to personal accounts. It waits up to 8 seconds for its first list.
 $known = $paying && $code !== '' ? fetchBanks("$proxy/bank/" . rawurlencode($code) . '?model=B2C', 10) : [];
 $groups = $known === [] ? groupBanks(fetchBanks("$proxy/bank", 2)) : [];
 $hasWallets = isset($groups['E-dompet']);
@@ -45,7 +45,7 @@ if ($paying && $known === []) {
 }
 
 $nonce = base64_encode(random_bytes(16));
-// No `form-action`: it would also block the redirect to your gateway after the form.
+// The policy has no `form-action`, which would also block the redirect from the form to your gateway.
 header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self'; img-src data:");
 ?>
 <!doctype html>

@@ -9,24 +9,24 @@ export type Section<English> = { [Key in keyof English]: Message }
 
 /** Messages of the bank picker. */
 export type BankMessages = Section<typeof bank>
-/** Messages of the bank picker for a list with wallets, where they differ from {@link BankMessages}. */
+/** Messages of the bank picker that differ from {@link BankMessages} for a list with wallets. */
 export type WalletMessages = Section<typeof wallets>
 /** Messages of the company list. */
 export type CompanyMessages = Section<typeof company>
-/** Messages for what can go wrong, shared by picker, list and status. */
+/** Error messages, which picker, company list and gateway status share. */
 export type ProblemMessages = Section<typeof problem>
 /** Messages of the gateway status. */
 export type StatusMessages = Section<typeof status>
 
-/** Messages that replace those of a section, one by one. */
+/** Messages that replace some messages of a section. */
 export type OwnWords<Messages> = Partial<Messages> & {
-  /** Messages for what can go wrong, such as "Try again". */
+  /** Error messages, and the texts next to them, such as "Try again". */
   problem?: Partial<ProblemMessages> | undefined
 }
 
-/** A language: every message that users read. Plain data. */
+/** A language with every message that users read. It is plain data. */
 export interface Locale {
-  /** BCP 47 tag: the `lang` of the components, which selects plurals and number formats. */
+  /** BCP 47 tag. It is the `lang` attribute of the components, and determines plural forms and number formats. */
   lang: string
   /** Messages of the bank picker. */
   bank: BankMessages

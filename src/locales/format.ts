@@ -2,14 +2,14 @@ import { isolate } from './isolate.js'
 
 /**
  * A message: a string with `{name}` slots, or one string for each plural category of the language (`Intl.PluralRules`),
- * chosen by the slot `count`. Plain data, so that a server component can pass a locale to a client component.
+ * which the slot `count` selects. It is plain data, so that a server component can pass a locale to a client component.
  */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 
 /** Values for a message's slots. Numbers are formatted for the language. */
 export type MessageValues = Record<string, string | number>
 
-/** Formats a message in a language: chooses the plural form and fills the slots. */
+/** Formats a message in a language: selects the plural form and fills the slots. */
 export function format(message: Message, lang: string, values: MessageValues = {}): string {
   const text =
     typeof message === 'string'

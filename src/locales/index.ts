@@ -1,5 +1,5 @@
 /**
- * All messages that people read, in four languages. Plain data: runs anywhere, imports nothing.
+ * All messages that people read, in English, Malay, Chinese and Tamil. Runs anywhere; imports nothing.
  *
  * @module
  */

@@ -6,23 +6,26 @@ import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 
 /**
- * A bank: its code, its code and FPX model if the code exists in both, or the option that the payer selected. A plain
- * code means the retail bank, unless the picker has only corporate ones.
+ * A bank: its code, its code with the FPX model, or the option that the payer selected. A code that exists in both
+ * models means the retail bank, or the corporate bank if the picker's `model` is "B2B1".
  */
 export type BankValue = string | { code: string; model?: BankModel | undefined } | BankOption
 
 /** Why the selection changed. */
 export interface BankChangeDetails {
   /**
-   * `selected`, `cleared`: by the payer. `remembered`: from the last visit. `reset`: with the form. `vanished`: the
-   * list no longer has the bank. `blocked`: the bank went offline, and `offlineBanks` is "disable".
+   * The payer `selected` or `cleared` the bank; it was `remembered` from the last visit; the form was `reset`; the bank
+   * `vanished` from the list; or it was `blocked`, because it went offline while `offlineBanks` is "disable".
    */
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
-  /** The bank's option, with its FPX model; `null` if there is no bank. */
+  /** The selected option, including its FPX model; `null` if no bank is selected. */
   option: BankOption | null
 }
 
-/** Options of a picker, with or without markup. `Details` types the banks' additional fields. */
+/**
+ * Options of a picker, for `<BankPicker>` and for `useBankPicker`. `Details` is the type of the banks' additional
+ * fields.
+ */
 export interface UseBankPickerOptions<Details extends object = Record<string, unknown>>
   extends FpxOptions, BankListOptions {
   /** Controlled bank; `null` for none. Default: the picker is uncontrolled. */
@@ -30,15 +33,15 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   /** Bank that is selected initially and after a form reset, if the picker is uncontrolled. Default: none. */
   defaultValue?: BankValue | null | undefined
   /**
-   * Called when a bank was selected or cleared, or when the selected one is no longer offered: `(null, null, …)`.
-   * `bank` has every field that the gateway sent. Not called when the selected bank is selected again.
+   * Called after the bank was selected or cleared. If the selected bank is no longer offered, the first two arguments
+   * are `null`. `bank` has every field that the gateway sent. Not called when the selected bank is selected again.
    */
   onChange?:
     | ((code: string | null, bank: Bank<Details> | null, details: BankChangeDetails) => void)
     | undefined
-  /** Called when the list was opened or closed; never for a native select. */
+  /** Called after the list was opened or closed, but never if the field is a native select. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
-  /** Called with the field's text when it changed: typed text, or the selected bank's name. */
+  /** Called with the field's new text, which is typed text or the selected bank's name. */
   onInputValueChange?: ((text: string) => void) | undefined
   /** Called when the focus enters the picker. */
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
@@ -52,14 +55,14 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
    */
   remember?: boolean | undefined
   /**
-   * `id` of the field; the ids of its list, description and error begin with it. Default: a generated id, the same on
-   * server and client.
+   * `id` of the field; the ids of its list, description and error begin with it. Default: a generated id, which is the
+   * same on server and client.
    */
   id?: string | undefined
   /** Name under which a form submits the code. */
   name?: string | undefined
   /**
-   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. The code does not tell
+   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. The code does not show
    * whether the payer selected the personal or the corporate bank. Default: the model is not submitted.
    */
   modelName?: string | undefined
@@ -84,6 +87,6 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
-  /** Messages that replace the language's, one by one; error messages are in `problem`. */
+  /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<BankMessages> | undefined
 }

@@ -6,8 +6,8 @@ import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/ba
 /**
  * Creates the bank list query, for `useQuery`, a prefetch on the server, or a test.
  *
- * @returns what react-query's `queryOptions` returns; its data is `{ data: Bank[], age }`.
- * @throws {RequestError} from its query function, if there is no list.
+ * @returns the same as react-query's `queryOptions`. Its data is `{ data: Bank[], age }`.
+ * @throws {RequestError} from the query function, if there is no list.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'
  * import { bankQueryOptions } from 'fpx-checkout/query'

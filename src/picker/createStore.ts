@@ -5,7 +5,7 @@ export interface Store<State, Action> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store whose state a reducer changes. */
+/** Creates a store whose state is updated by a reducer. */
 export function createStore<State, Action>(
   reduce: (state: State, action: Action) => State,
   state: State,

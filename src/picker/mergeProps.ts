@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** The props that a prop getter accepts: the element's, and `data-*`. */
+/** The props that a prop getter accepts: the element's props, and `data-*` attributes. */
 export type PropsOf<Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul'> =
   ComponentPropsWithRef<Tag> & {
     /** Additional attributes, such as `data-testid`. */
@@ -16,9 +16,9 @@ type Ref = ((node: unknown) => void) | { current: unknown }
 /**
  * Merges a caller's props into ours. The caller's props replace ours, with these exceptions:
  *
- * - The caller's event handler is called before ours, which is skipped after `preventDefault()`.
+ * - The caller's event handler is called before ours. Ours is skipped if the caller's calls `preventDefault()`.
  * - Both refs receive the element.
- * - Both lists of descriptions apply.
+ * - `aria-describedby` contains the ids of both.
  * - Our `id` stays, because other elements refer to it.
  * - Props that are `undefined` are ignored.
  */
@@ -37,7 +37,7 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
   if (name === 'aria-describedby') return `${ours as string} ${theirs as string}`
   if (typeof ours !== 'function' || typeof theirs !== 'function') return theirs
   return (event: PreventableEvent) => {
-    // Ours is called even if the caller's throws.
+    // Our handler is called even if the caller's handler throws.
     try {
       ;(theirs as Handler)(event)
     } finally {

@@ -20,8 +20,9 @@ export interface PrefetchingClient {
 }
 
 /**
- * Prefetches the bank list on a server that runs the proxy itself: `proxy.fetch` answers, and no request is sent. If
- * the proxy cannot provide the list, it is left out, and the browser requests it. Never rejects.
+ * Prefetches the bank list on a server that runs the proxy in the same process. It calls `proxy.fetch` and sends no
+ * request. If the proxy cannot provide the list, the page is rendered without it, and the browser requests it. Never
+ * rejects.
  *
  * @param queryClient - the react-query client for this page.
  * @param proxy - the proxy that `createFpxProxy` returned.
@@ -47,12 +48,12 @@ export async function prefetchBanks(
   proxy: ProxyInProcess,
   { endpoint }: EndpointOption = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The origin does not matter, because nothing is sent. There is no cache mode, because Workers refuse one.
+  // The origin does not matter, because nothing is sent. `cache` is not set, because Workers do not accept it.
   const askProxy: Send = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({
     ...bankQueryOptions({ endpoint }),
-    // The payer is waiting for the page. The browser tries again later.
+    // Not retried, because the payer is waiting for the page. The browser requests the list again.
     retry: false,
     queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, askProxy),
   })

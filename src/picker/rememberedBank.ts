@@ -2,7 +2,10 @@ import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 
 const KEY = 'fpx-checkout:bank'
 
-/** The code of the bank that was selected last on this device. Has no effect if the browser refuses storage. */
+/**
+ * Reads and writes the code of the bank that was selected last on this device. Does nothing if the browser refuses
+ * storage.
+ */
 export const rememberedBank = {
   read: (): string | null | undefined => tryOrUndefined(() => localStorage.getItem(KEY)),
   write: (code: string | null): void =>

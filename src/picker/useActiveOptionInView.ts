@@ -36,8 +36,8 @@ function scrollOptionIntoView(list: Element | null): boolean {
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  // Instant even on a page with `scroll-behavior: smooth`, because Enter selects only a visible option. jsdom has no
-  // `scrollIntoView`.
+  // Scrolls instantly even on a page with `scroll-behavior: smooth`, because Enter selects only a visible option. jsdom
+  // has no `scrollIntoView`.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   // A list without a height has no layout, so nothing can be out of view.
   return top === bottom || (box.bottom > top && box.top < bottom)

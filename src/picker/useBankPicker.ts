@@ -62,11 +62,13 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
         }),
         props,
       ),
-    /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
+    /**
+     * Props of an element around the field and the list. A press outside it closes the list. Default: the root element.
+     */
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props of the `<label>`. */
     getLabelProps: (props?: PropsOf<'label'>) => mergeProps({ id: labelId, htmlFor: id }, props),
-    /** Props of the `<input>`: role, keys, typing, validity, announcements. */
+    /** Props of the `<input>`: role, keys, typing, validity and announcements. */
     getInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(
         {
@@ -97,7 +99,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
     getModelInputProps: (props?: PropsOf<'input'>) =>
       mergeProps(picker.getModelInputProps(), props),
-    /** The reason why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
+    /** Why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
     validity: picker.validity,
     /** The options that match the search. */
     visibleOptions: list.visibleOptions,
@@ -107,7 +109,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     activeOption: list.activeOption,
     /** The text that the payer searches for. */
     searchText: list.searchText,
-    /** Whether the list is open. It never is if there are no banks to show or wait for. */
+    /** Whether the list is open. It stays closed if there are no banks to show or to wait for. */
     isOpen: list.isOpen,
     /** Opens the list, with the selected option active. */
     openList: useCallback(() => openList(), [openList]),
@@ -131,7 +133,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     selectedOption: picker.selectedOption,
     /** The notice to announce in a live region. */
     notice: picker.notice,
-    /** Clears the selection in a microtask, so that an effect may call it. */
+    /** Clears the selection in a microtask, so that you may call this function in an effect. */
     clear: useCallback(() => queueMicrotask(clear), [clear]),
     /** Returns to the default bank in a microtask, as a form reset does. */
     reset: useCallback(() => queueMicrotask(reset), [reset]),

@@ -10,7 +10,10 @@ import type { Selection } from './useSelection.js'
 export interface BankValidity {
   /** Why the form cannot be submitted; empty if it can. */
   message: string
-  /** The field's error: the merchant's `error`, or `message` once it is due. */
+  /**
+   * The error below the field: the merchant's `error`, or `message` if a limit is violated or the payer has tried to
+   * submit.
+   */
   shown: UseBankPickerOptions['error']
   /** Whether the field is marked invalid. */
   isInvalid: boolean
@@ -18,7 +21,9 @@ export interface BankValidity {
   onInvalid: () => void
 }
 
-/** Passes our message to the browser's validation, so that the browser's error bubble points to this picker. */
+/**
+ * Returns the picker's validity, and passes its message to the browser, whose error bubble then points to this picker.
+ */
 export function useBankValidity(
   { code, selectedOption, state }: Selection,
   inputRef: RefObject<HTMLInputElement | null>,

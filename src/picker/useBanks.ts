@@ -16,7 +16,7 @@ import { useStableCallback } from '../ui/useStableCallback.js'
  */
 const MIN_REFETCH_INTERVAL_MS = 10_000
 
-/** The data of each query when its first reader was hydrated, which is the data that the server rendered. */
+/** The data that each query had when the first component that reads it was hydrated. The server rendered this data. */
 const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. */
@@ -33,13 +33,13 @@ export interface UseBanksResult {
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the last request failed because the browser is offline. It is retried, as after every failure. */
+  /** Whether the last request failed because the browser is offline. The request is retried, as after every failure. */
   isPaused: boolean
   /** Requests the list again immediately. */
   refetch: () => void
   /**
    * Requests the list again if it is older than a minute, and after a failure no sooner than the proxy allows. Call it
-   * when the list is about to be shown (FPX rule 3, guide fpx-rules.md).
+   * when the list is about to be shown (FPX rule 3, see fpx-rules.md).
    */
   refetchIfStale: () => void
 }
@@ -57,7 +57,8 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
   const query = useQuery(options, queryClient)
   const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
   const cached = queryClient.getQueryCache().find(options)
-  // A tree in `<Suspense>` hydrates later than the page around it. By then the list may have arrived or failed.
+  // A tree in `<Suspense>` hydrates later than the page around it. By then the request for the list may have succeeded
+  // or failed.
   const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
   let { data } = query
   if (isHydrating && cached && !isServer) {

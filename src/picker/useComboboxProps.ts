@@ -36,7 +36,7 @@ export function useComboboxProps(
   // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // A `<ul>` or `<ol>` in a merchant's markup, a `<div>` in ours.
+  // The list is a `<ul>` or `<ol>` in a merchant's markup, and a `<div>` in ours.
   const listRef: {
     /** The element; `null` while there is none. */
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
@@ -89,7 +89,8 @@ export function useComboboxProps(
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
-    // In the capture phase, because a dialog around the field may listen for Escape there too, as Radix does.
+    // Listens in the capture phase, because a dialog around the field may also listen for Escape in that phase, as
+    // Radix does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
     },
@@ -127,14 +128,16 @@ export function useComboboxProps(
         if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
       },
     }),
-    /** Props of the element around field and list; a press elsewhere closes the list. Default: the root. */
+    /**
+     * Props of an element around the field and the list. A press outside it closes the list. Default: the root element.
+     */
     getControlProps: () => ({ ref: controlRef }),
-    /** Props of the `<input>`: role, keys, typing, announcements. */
+    /** Props of the `<input>`: role, keys, typing and announcements. */
     getInputProps: () => ({
       id,
       ref: inputRef,
-      // Without `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for its own
-      // fields.
+      // The input has no `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for
+      // its own fields.
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
@@ -149,13 +152,13 @@ export function useComboboxProps(
       readOnly,
       value: inputValue,
       onFocus: () => {
-        // Otherwise Chromium would drag the selected text when the payer wants to select part of it. Uses the ref,
-        // because in a shop's own field `currentTarget` may be an element around the input.
+        // A locked field's text is not selected, because Chromium would drag it when the payer wants to select part of
+        // it. Uses the ref, because in a shop's own field `currentTarget` may be an element around the input.
         if (!isLocked) inputRef.current?.select()
       },
-      // Opens on the press itself, because the pointer may leave the field before it is released, and arriving banks
-      // may move the field. On touch screens, this event fires when the finger is lifted. If the props are on an
-      // element around the input, pressing anywhere in it opens the list.
+      // Opens on the press itself: before the release, the pointer may leave the field, or the field may move because
+      // banks arrive. On touch screens, this event fires when the finger is lifted. If the props are on an element
+      // around the input, pressing anywhere in it opens the list.
       onMouseDown: (event: MouseEvent<HTMLElement>) => {
         const target = event.target as Element
         // Control-click opens the context menu on a Mac.
@@ -220,20 +223,20 @@ function useListEffects(
 ) {
   const allOptions = search('')
   useEffect(() => {
-    // A key may have changed the list since this render.
+    // A key press may have changed the list since this render.
     const now = listStore.get()
     if (now.isOpen && !readList(now).isOpen)
       // Otherwise the list would open by itself once there are banks.
       listStore.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
-      // Stored by key, so that it stays on the same bank when the list is refreshed.
+      // Stores the active option's key, so that the same bank stays active when the list is refreshed.
       listStore.dispatch({ type: 'activated', key: activeOption.key })
   })
   useEffect(() => {
-    // Prepared before the first letter is typed, but after the frame that shows the list.
+    // Prepares the search before the first letter is typed, but after the frame that shows the list.
     if (isOpen) return afterPaint(() => setTimeout(prepareSearch, 0, allOptions))
   }, [allOptions, isOpen])
-  // Counted in the whole list, because otherwise each letter would report another number.
+  // Counts the offline banks of the whole list; in the search result, each typed letter would report another number.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {
     if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })

@@ -6,8 +6,8 @@ import { useRootListeners } from './useRootListeners.js'
  * the focus.
  *
  * @param inputRef - the field.
- * @param getInside - returns the elements that count as inside: one around the field, and the list, which may be in a
- * portal.
+ * @param getInside - returns the elements that count as inside: an element around the field, and the list, which may be
+ * in a portal.
  */
 export function useDismiss(
   inputRef: RefObject<Element | null>,
@@ -21,7 +21,8 @@ export function useDismiss(
   }
   useRootListeners(inputRef, {
     pointerdown: closeOutside,
-    // The focus may move to another control via the body, and then the field's blur does not know the target.
+    // The focus may move to the body first and then to another control. The field's blur event does not know that
+    // control.
     focusin: closeOutside,
     submit: close,
     close,

@@ -12,7 +12,7 @@ export function useList({ listStore, readList, textOf, search }: PickerState) {
   const visibleOptions = search(searchText)
   return {
     ...list,
-    /** The state that was rendered. */
+    /** The stored state that this render shows. */
     stored,
     /** The options that match the search. */
     visibleOptions,

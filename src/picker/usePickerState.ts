@@ -41,12 +41,13 @@ export function usePickerState(settings: UseBankPickerOptions) {
   const banksQuery = useBanks(settings)
   const options = useBankOptions(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  // In a microtask, so that a throwing handler (a blocked tracker) does not interrupt the payer.
+  // In a microtask, so that a handler that throws (because a tracker is blocked, for example) does not interrupt the
+  // payer.
   const emit = useStableCallback((event: BankPickerEvent) =>
     queueMicrotask(() => settings.onEvent?.(event)),
   )
   const { kind, status } = banksQuery.error ?? {}
-  // Once per outage, although every automatic retry fails with a new error.
+  // Emitted once per outage, although every automatic retry fails with a new error.
   useEffect(() => {
     if (kind) emit({ type: 'error', kind, status })
   }, [kind, status, emit])
@@ -88,7 +89,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
       emit({ type: 'searched', length: words.length, found: search(searchText).length })
     return isOpen && words !== ''
   }
-  // Dispatched only if there is a notice, because dispatching on every key would render the whole picker.
+  // Dispatches only if there is a notice, because a dispatch on every key press would render the whole picker.
   const clearNotice = () => {
     if (state.notice) dispatch({ type: 'noticeCleared' })
   }
@@ -109,7 +110,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
     if (field?.localName === 'select')
       // The browser allows this only while it handles the payer's press or key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
-    // Stored by key, so that it stays on the same bank when the list is refreshed.
+    // Stores the active option's key, so that the same bank stays active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
     listStore.dispatch({ type: 'opened', activeKey: active ?? activeKey, epoch: state.epoch })
   })
@@ -124,8 +125,8 @@ export function usePickerState(settings: UseBankPickerOptions) {
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phones compose Latin letters too, and those should find banks immediately. Unfinished characters leave the
-      // options as they are.
+      // Phones compose Latin letters too, and those should find banks immediately. Unfinished characters that match
+      // nothing leave the options as they are.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       clearNotice()
@@ -170,7 +171,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
     hasBothModels,
     /** Whether the list has wallets, with or without banks. */
     hasWallets,
-    /** The FPX model that the payer filters the list by, if it has both. */
+    /** The FPX model that the payer filters the list by, if the list has both models. */
     modelFilter,
     setModelFilter,
     emit,
@@ -211,15 +212,15 @@ export function usePickerState(settings: UseBankPickerOptions) {
       'aria-describedby': describedBy.filter(Boolean).join(' '),
       onInvalid: validity.onInvalid,
     }),
-    /** Props of the hidden input that submits the code, on which a selection dispatches `input` and `change`. */
+    /** Props of the hidden input that submits the code. A selection dispatches `input` and `change` on it. */
     getHiddenInputProps: () => ({ ref: submittedRef, ...toHiddenInput(settings.name, code) }),
     /** Props of the hidden input that submits the FPX model. */
     getModelInputProps: () => toHiddenInput(settings.modelName, code && selectedOption?.model),
     /** Focuses the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**
-     * Returns props that select an option when it is pressed. Two kinds of press are ignored: one on an option that a
-     * refresh moved under the finger, and the second click of a double click.
+     * Returns props that select an option when it is pressed. Two kinds of press are ignored: a press on an option that
+     * a refresh moved under the finger, and the second click of a double click.
      */
     getPressProps: (option: BankOption) => ({
       onPointerDown: () => {
@@ -230,7 +231,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
         pressedKeyRef.current = undefined
       },
       onClick: ({ detail }: MouseEvent) => {
-        // Screen readers click without a pointer, and so does a key after a press that ended elsewhere.
+        // A click by a screen reader or a key has no pointer (`detail` is 0), even if an earlier press ended elsewhere.
         const isSameOption = !detail || (pressedKeyRef.current ?? option.key) === option.key
         pressedKeyRef.current = undefined
         if (!isSameOption || detail > 1) return

@@ -57,9 +57,9 @@ export function useSelection(
   const { unavailable } = state
   const isUnavailable = requestedCode === unavailable?.code && requestedModel === unavailable.model
   const code = isUnavailable ? null : requestedCode
-  // Either the merchant has passed a different bank than the unavailable one, which may now be passed again. Or the
-  // merchant controls the code and may stop doing so: a form library without a default value resets it to `undefined`.
-  // In that case the earlier selection must not come back.
+  // There are two cases. The merchant has passed another bank, so the unavailable bank may be passed again later. Or
+  // the merchant controls the code, and may stop doing so: a form library without a default value resets it to
+  // `undefined`. The earlier selection must not come back then.
   if (state.code === null ? unavailable && !isUnavailable : isControlled)
     dispatch({ type: 'controlTaken' })
   // The option that the payer selected has priority, unless the merchant controls the model too.
@@ -110,7 +110,7 @@ export function useSelection(
 
   const defaultCodeRef = useRef(defaultCode)
   const reset = () => {
-    // A controlled value stays. So does a default that a form action has changed to the selected bank.
+    // A controlled value stays. The selected bank also stays if a form action has made it the default.
     if (
       value !== undefined ||
       (defaultCodeRef.current !== defaultCode && state.code === defaultCode)
@@ -139,10 +139,11 @@ export function useSelection(
   useEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    // If two options have this code, or the bank is offline, the payer decides.
+    // Not restored if two options have the remembered code, or the bank is offline or cannot be selected: the payer
+    // chooses.
     const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
     const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
-    // A payer who has begun to type is not interrupted.
+    // Does not interrupt a payer who has begun to type.
     if (free && !code && !isLocked && !inputRef.current?.value)
       queueMicrotask(() => change({ type: 'remembered', option }))
   })
@@ -155,13 +156,13 @@ export function useSelection(
     state,
     // Annotated, because the inferred type does not exist in @types/react 18.
     dispatch: dispatch as Dispatch<SelectionAction>,
-    /** Selects or clears, and calls `onChange`. */
+    /** Selects or clears a bank, and calls `onChange`. */
     change,
     reset: useStableCallback(reset),
   }
 }
 
-/** Returns a value's code and model, and the option if the value is one. */
+/** Returns a value's code and model, and the value itself if it is an option. */
 const readValue = (
   value: BankValue | null | undefined,
 ): readonly [code: string | null, model?: BankModel | undefined, option?: BankOption] =>

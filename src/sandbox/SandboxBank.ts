@@ -1,4 +1,4 @@
-/** The fields of a bank that other gateways send. Which of them a bank has depends on the sandbox's settings. */
+/** The fields of a bank that gateways send. The sandbox's settings determine which of them a bank has. */
 export interface SandboxBank {
   code?: string
   name?: string | null

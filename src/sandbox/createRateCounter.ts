@@ -1,13 +1,13 @@
 const MINUTE = 60_000
 
-/** How the sandbox counts calls per minute. The gateway's documentation states only how many are allowed. */
+/** How the sandbox counts calls per minute. The gateway's documentation states only how many calls are allowed. */
 export interface RateLimit {
   /** Calls per minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
-   * Which calls count. `sliding`: those of the last 60 seconds, including refused ones, because "every request to an
-   * endpoint counts". `fixed`: those since the count was last reset, which happens every 60 seconds. Default:
-   * `sliding`.
+   * Which calls count. `sliding` counts the calls of the last 60 seconds, including refused calls, because "every
+   * request to an endpoint counts". `fixed` counts the calls since the last reset, which happens every 60 seconds.
+   * Default: `sliding`.
    */
   window?: 'sliding' | 'fixed'
   /**
@@ -21,11 +21,16 @@ export interface RateStatus {
   limit: number
   remaining: number
   isBeyondLimit: boolean
-  /** Seconds until a call is accepted, if no other call arrives before; absent if the gateway does not send it. */
+  /**
+   * Seconds until the next call is accepted, if no other call arrives before; absent if the gateway does not send it.
+   */
   retryAfter?: number
 }
 
-/** Creates a counter of calls per name (a key at an endpoint). It returns the rate limit after each call. */
+/**
+ * Creates a counter of calls per name, which consists of a key and an endpoint. It returns the rate limit after each
+ * call.
+ */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()
 
@@ -36,7 +41,7 @@ export function createRateCounter() {
       const windowStart = window === 'fixed' ? now - (now % MINUTE) : now - MINUTE + 1
       const recent = (arrivals.get(name) ?? []).filter((time) => time >= windowStart)
       recent.push(now)
-      // Older calls do not affect any response, and a flood of calls must not fill the memory.
+      // Deletes older calls: they do not affect any response, and a flood of calls must not fill the memory.
       arrivals.set(name, recent.slice(-limit - 1))
 
       const freeAt = (window === 'fixed' ? windowStart : (recent.at(-limit) ?? now)) + MINUTE

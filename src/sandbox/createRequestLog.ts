@@ -4,24 +4,28 @@ export interface SandboxRequest {
   method: string
   /** The whole URL; a key in it is replaced by `[key]`. */
   url: string
-  /** Names in lower case; `authorization` is left out, and a key in another header is replaced by `[key]`. */
+  /**
+   * The headers, with names in lower case. `authorization` is left out, and a key in another header is replaced by
+   * `[key]`.
+   */
   headers: Record<string, string>
   /** Whether the key in the `Authorization` header was accepted. */
   key: 'accepted' | 'refused' | 'missing'
-  /** When it arrived, by the sandbox's clock, in milliseconds. */
+  /** When the request arrived, in milliseconds on the sandbox's clock. */
   time: number
-  /** When its response was sent, in milliseconds; absent if the caller aborted first. */
+  /** When the response was sent, in milliseconds on the same clock; absent if the caller aborted first. */
   answeredAt?: number
-  /** The status of its response; absent if `answeredAt` is. */
+  /** The response's status; absent if `answeredAt` is absent. */
   status?: number
 }
 
 /**
- * Number of latest requests that are always in the log, however long the sandbox runs; the maximum is twice as many.
+ * Number of latest requests that the log always contains, however long the sandbox runs. It never contains more than
+ * twice as many.
  */
 const MIN_LOGGED_REQUESTS = 50_000
 
-/** Creates a log of requests, in which `[key]` replaces each of `keys`, plain or percent-encoded. */
+/** Creates a log of requests, in which `[key]` replaces each of `keys`, even if it is percent-encoded. */
 export function createRequestLog(keys: readonly string[]) {
   const entries: SandboxRequest[] = []
 

@@ -20,34 +20,34 @@ import { delay } from './systemClock.js'
 /** The options whose values an error may repeat. */
 const SHOWN = /^(scenario|gateway)$/
 
-/** An imitation of the gateway, called like `fetch`. */
+/** A simulated gateway that you call as you call `fetch`. */
 export interface Sandbox {
   /** Answers a request. `input` and `init` are the arguments of `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** The requests that arrived, oldest first: at least the latest 50,000. */
+  /** The requests that have arrived, oldest first. There are at least the latest 50,000. */
   readonly requests: readonly SandboxRequest[]
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>
   /** Changes some of the settings, from the next request on. */
   configure: (settings: SandboxSettings) => void
-  /** Deletes the requests and the counted calls, and undoes what `configure` changed. */
+  /** Deletes the requests and the counted calls, and restores the settings that `configure` changed. */
   reset: () => void
 }
 
 /**
- * Creates an imitation of the gateway, with settings for what its documentation leaves open. If `gateway` is set, it
- * imitates another gateway's list instead, at that gateway's path and with its authentication.
+ * Creates a simulated gateway, with settings for everything that the gateway's documentation leaves open. If `gateway`
+ * is set, it simulates another gateway's list instead, at that gateway's path and with its authentication.
  *
- * It implements everything in the documentation: bearer keys, `/ping`, `/company`, `/bank`, pagination, and 60 calls
- * per minute for each endpoint. Every response has both rate headers.
+ * It implements everything in the documentation: bearer keys, `/ping`, `/company`, `/bank`, pagination, and the limit
+ * of 60 calls per minute for each endpoint. Every response has both rate headers.
  *
  * It responds on any origin, at paths that begin with `/v2`. The status is 404 for other paths, 405 for methods other
  * than GET, 401 for a missing or wrong key, and 429 above the limit.
  *
  * A `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
- * the last one is empty.
+ * the last page is empty.
  *
- * @throws {OptionError} for an unknown option, `scenario` or `gateway`; `configure` does too.
+ * @throws {OptionError} for an unknown option, `scenario` or `gateway`. `configure` also throws it.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -76,7 +76,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
     const accepted = auth === 'none' || (key !== undefined && keys.has(key))
     const endpoint = matchEndpoint(url.pathname, state.gateway)
-    // The gateway counts by a separate clock, so that a test can set `now` forward or back without affecting it.
+    // Calls are counted on a separate clock, so that a test can set `now` forward or back without affecting the count.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({

@@ -3,13 +3,13 @@ import { toDuitNowList } from './toDuitNowList.js'
 
 /** How a gateway publishes its list of banks, according to its public documentation. */
 interface GatewayList {
-  /** The part of the path that is in the base URL. */
+  /** Path of the base URL. */
   base: string
   /** Path of the list below the base URL. */
   path: string
   /** How the key is sent. */
   auth: 'bearer' | 'basic' | 'none'
-  /** Creates the body of a list: a string, or an object to send as JSON. */
+  /** Creates the body of a list: a string, or an object that is sent as JSON. */
   toBody: (banks: readonly SandboxBank[]) => unknown
 }
 
@@ -19,8 +19,8 @@ const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [
   Object.fromEntries(banks.map(toEntry))
 
 /**
- * The lists of the gateways that the sandbox imitates, besides the standard gateway. The public documentation of the
- * last three does not show a request, so their paths and authentication are invented.
+ * The lists of the gateways that the sandbox simulates, besides the standard gateway. The public documentation of the
+ * last three gateways does not show a request, so their paths and authentication are invented.
  */
 const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, GatewayList>> = {
   'bayarcash-fpx': {
@@ -111,7 +111,7 @@ const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, Gateway
   },
 }
 
-/** The gateway whose list a sandbox imitates, named after its adapter. */
+/** The gateway that a sandbox simulates, named after its adapter. */
 export type SandboxGateway =
   | 'standard'
   | 'bayarcash-fpx'
@@ -124,7 +124,7 @@ export type SandboxGateway =
   | 'chip'
   | 'paynet-fpx'
 
-/** The gateways that a sandbox imitates, each with the path that its base URL ends in. */
+/** The gateways that a sandbox simulates, and the path in which the base URL of each ends. */
 export const sandboxGateways = {
   standard: '/v2',
   ...Object.fromEntries(Object.entries(gatewayLists).map(([name, { base }]) => [name, base])),
@@ -134,7 +134,7 @@ export const sandboxGateways = {
 export const findGatewayList = (gateway: SandboxGateway): GatewayList | undefined =>
   gateway === 'standard' ? undefined : gatewayLists[gateway]
 
-/** Returns 32 hexadecimal digits that look like a hashed code. */
+/** Returns 32 hexadecimal digits that look like the hash of a bank code. */
 function hash(text: string): string {
   let state = 7
   return Array.from({ length: 32 }, (_, index) => {

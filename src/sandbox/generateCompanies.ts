@@ -1,8 +1,8 @@
 import type { Company } from '../contract/index.js'
 
-/** A company as the gateway stores it, approved or not; only approved ones are sent. */
+/** A company as the gateway stores it, approved or not. Only approved companies are sent. */
 export type SandboxCompany = Partial<Company> & {
-  /** State of the operator's review. Default: `approved`. Never sent. */
+  /** State of the operator's review. Default: `approved`. This field is never sent. */
   review?: 'approved' | 'pending' | 'rejected'
 }
 
@@ -43,7 +43,7 @@ const words = [
   'Bukit Mutiara',
 ]
 
-/** Legal forms, each with its two digits in a registration number. */
+/** Legal forms, each with the two digits that it has in a registration number. */
 const forms = [
   ['Sdn. Bhd.', '01'],
   ['Enterprise', '03'],
@@ -67,13 +67,13 @@ const places = [
 const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Damai', 'Jalan Pasar']
 
 /**
- * Generates companies. They are always the same, because each depends only on its id.
+ * Generates companies. The same ids always produce the same companies.
  *
  * Some fields are null, blank or absent, because the standard gateway's documentation does not show which may be
  * missing.
  *
  * @param count Number of companies.
- * @param firstId Id of the first company; the others count up from it. Default: 1.
+ * @param firstId Id of the first company; each following id is higher by 1. Default: 1.
  */
 export const generateCompanies = (count: number, firstId = 1): Company[] =>
   Array.from({ length: count }, (_, index) => generateCompany(firstId + index))
@@ -102,8 +102,8 @@ function generateCompany(id: number): Company {
 }
 
 /**
- * Returns an SSM number of one of the two kinds: twelve digits that begin with the year, or the older six digits and a
- * letter.
+ * Returns an SSM number of one of two kinds: twelve digits that begin with the year, or the older kind, six digits and
+ * a letter.
  */
 function registrationNumber(id: number, kind: string): string {
   const serial = 100_000 + ((id * 6_151) % 899_999)

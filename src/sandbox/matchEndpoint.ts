@@ -5,7 +5,7 @@ export type EndpointName = 'ping' | 'company' | 'bank'
 
 /**
  * Returns the endpoint at a path, which must match exactly; `undefined` for any other path. Gateways other than the
- * standard gateway have only their list.
+ * standard gateway have only the bank list.
  */
 export function matchEndpoint(
   path: string,

@@ -2,11 +2,10 @@ const PER_PAGE_DEFAULT = 20
 const PER_PAGE_MAX = 40
 
 /**
- * Returns the page of a list that a query requests, with its `meta.pagination`. A `perPage` above 40 counts as 40.
+ * Returns the page that a query requests from a list, and its `meta.pagination`. A `perPage` above 40 counts as 40.
  *
- * The documentation does not cover the rest: a `perPage` or `page` that is not a whole number from 1 is ignored, and
- * the default (20 rows, page 1) applies. If a parameter is repeated, its first value counts. A page beyond the last one
- * is empty.
+ * The following is not documented. A `perPage` or `page` that is not a whole number from 1 is ignored, and the default
+ * (20 rows, page 1) applies. If a parameter is repeated, its first value counts. A page beyond the last page is empty.
  */
 export function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
   const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)

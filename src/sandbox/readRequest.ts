@@ -6,7 +6,7 @@ interface RawRequest {
   signal: AbortSignal | undefined
 }
 
-/** Reads both arguments of `fetch`. As in `fetch`, `init` takes precedence over the request. */
+/** Reads the arguments of `fetch`. As in `fetch`, `init` takes precedence over the request in `input`. */
 export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): RawRequest {
   // `instanceof` would fail for a Request from another realm, such as a service worker or jsdom.
   const request = typeof input === 'object' && 'headers' in input ? input : undefined

@@ -15,14 +15,14 @@ import type { ScenarioName } from './scenarios.js'
 /** The parts of a request that determine the response. */
 interface SandboxCall {
   method: string
-  /** Absent if the path is not an endpoint. */
+  /** The requested endpoint; absent if the path is not an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
-  /** The stored companies of the key's user; absent if the key is missing or wrong. */
+  /** The companies of the key's user; absent if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
   /** Whether this call exceeds the limit per minute. */
   beyondLimit: boolean
-  /** When it arrived, in milliseconds since the epoch. */
+  /** When the request arrived, in milliseconds since the epoch. */
   time: number
 }
 
@@ -50,7 +50,8 @@ export function respond(
 
   const list = findGatewayList(gateway)
   if (list) {
-    // Here the default banks have all details, because other gateways send fields that the documented banks lack.
+    // For other gateways, the default banks have all details, because these gateways send fields that the documented
+    // banks lack.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)

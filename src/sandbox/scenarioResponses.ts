@@ -1,17 +1,17 @@
 import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** How a scenario changes a response; everything else is as in the standard gateway. */
+/** The changes that a scenario makes to a response. Everything else is as in the standard gateway. */
 interface Fault {
-  /** Added to the latency, in milliseconds. */
+  /** Additional latency, in milliseconds. */
   delayMs?: number
   /** Replaces the status. */
   status?: ErrorStatus
   /** Replaces the requested page. */
   page?: number
-  /** Changes every item of /company and /bank. */
+  /** Changes the items of /company and /bank. */
   items?: (items: readonly object[]) => readonly object[]
-  /** Changes every item of /bank. `minute` is counted from the epoch. */
+  /** Changes the items of /bank. `minute` is the number of minutes since the epoch. */
   banks?: (banks: readonly object[], minute: number) => readonly object[]
   /** Changes the response before it is sent. */
   answer?: (answer: SandboxResponse) => SandboxResponse
@@ -46,7 +46,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // Another gateway's list may be plain text.
+    // The list of another gateway may be plain text, which stays unchanged.
     answer: (answer) =>
       answer.type === 'application/json'
         ? { ...answer, body: digitsAsStrings(answer.body) }

@@ -8,7 +8,10 @@ import type { Sandbox } from './createSandbox.js'
 
 /** A running HTTP server with a sandbox. */
 export interface ServedSandbox {
-  /** The base URL, the `baseUrl` of a client. It ends in `/v2`, or as the base URL of the imitated gateway does. */
+  /**
+   * The base URL to pass to a client as `baseUrl`. It ends in `/v2`, or in the path of the simulated gateway's base
+   * URL.
+   */
   baseUrl: string
   /** Stops listening and closes every connection. */
   close: () => Promise<void>
@@ -34,7 +37,7 @@ const listenOptions = optionGroup('{ port, host }', {
 export async function serveSandbox(
   sandbox: Sandbox,
   listen: {
-    /** Port to listen on; 0 selects a free one. Default: 0. */
+    /** Port to listen on; 0 selects a free port. Default: 0. */
     port?: number
     /** The address to listen on. Default: 127.0.0.1, which other machines cannot reach. */
     host?: string
@@ -43,7 +46,7 @@ export async function serveSandbox(
   const { port, host } = parseOptions(listenOptions, listen)
   const server = createServer((request, response) => void answer(sandbox, request, response))
   server.listen(port, host)
-  // No listener remains for `error`: a later one ends the process with its message.
+  // No listener for `error` remains: a later error ends the process with its message.
   await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   return {
@@ -70,12 +73,15 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
     for await (const bytes of answered.body ?? []) await writeAndFlush(response, bytes)
     response.end()
   } catch {
-    // The caller has disconnected, or the scenario breaks the body off: close the connection too.
+    // The caller has disconnected, or the scenario cuts the body off. Closes the connection too.
     response.destroy()
   }
 }
 
-/** The sandbox accepts any origin, so a fixed one is enough. A target that is not a path becomes `/`, which is a 404. */
+/**
+ * Returns a URL with a fixed origin, because the sandbox accepts any origin. A target that is not a path becomes `/`,
+ * which returns 404.
+ */
 function toAddress({ url = '/' }: IncomingMessage): string {
   return `http://sandbox.example${url.startsWith('/') ? url : '/'}`
 }
@@ -87,7 +93,7 @@ function toHeaders({ rawHeaders }: IncomingMessage): [string, string][] {
   ])
 }
 
-/** Waits until the bytes are sent, so that they arrive before the connection breaks. */
+/** Writes bytes and waits until they are sent, so that they arrive before the connection breaks. */
 function writeAndFlush(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()))

@@ -12,22 +12,22 @@ import { systemClock } from './systemClock.js'
 /** Settings that `configure` can change while a sandbox runs. */
 export interface SandboxSettings {
   /**
-   * The banks, sent unchanged, including additional fields, null names and invalid rows. Default: the 43 rows of
-   * `fpxBanks`.
+   * The banks. They are sent unchanged, including additional fields, null names and invalid rows. Default: the 43 rows
+   * of `fpxBanks`.
    */
   banks?: readonly object[]
   /**
-   * The companies of every key that has none in `apiKeys`. Those whose `review` is pending or rejected are never sent.
-   * Default: `sampleCompanies`, of which 93 are approved.
+   * The companies of every key that has none in `apiKeys`. A company whose `review` is pending or rejected is never
+   * sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
   /**
-   * The gateway whose list is imitated, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than
-   * the standard gateway have only their list, made from `banks` and not paginated. `duitnow-pay` has wallets too.
-   * Default: `standard`.
+   * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than the
+   * standard gateway have only a bank list, which is made from `banks` and not paginated. `duitnow-pay` also lists
+   * wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
-  /** Whether /company and /bank are paginated, which the documentation does not say. Default: true. */
+  /** Whether /company and /bank are paginated; the documentation does not say. Default: true. */
   paginate?: boolean
   /** Calls per minute for each endpoint and key. An object also sets how they are counted. Default: 60, sliding. */
   rateLimit?: number | RateLimit
@@ -41,10 +41,10 @@ export interface SandboxSettings {
 export interface SandboxOptions extends SandboxSettings {
   /**
    * The accepted keys: a list, or an object with the companies of each key. Default: `sandbox-key` (93 approved
-   * companies) and `other-key` (another user, with three).
+   * companies) and `other-key` (another user's key, with three approved companies).
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
-  /** The clock. Default: the machine's. */
+  /** The clock. Default: the machine's clock. */
   clock?: Clock
 }
 
@@ -60,7 +60,7 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** A member whose value is not checked: tests send wrong ones on purpose. */
+/** Schema of a value that is not checked, because tests pass wrong values on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
 const createRateLimitSchema = () =>
@@ -94,7 +94,7 @@ export const createOptionsSchema = () =>
     clock: v.optional(anything<Clock>(), systemClock),
   } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
-/** Returns the settings with the changes; a value that is `undefined` does not change anything. */
+/** Returns the settings after the changes. A value that is `undefined` does not change anything. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,

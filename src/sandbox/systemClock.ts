@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The machine's clock. A copy of the one in `contract`, because the sandbox imports only types from there. */
+/** The machine's clock. A copy of the clock in `contract`, because the sandbox imports only types from there. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),
@@ -9,7 +9,8 @@ export const systemClock: Clock = {
 }
 
 /**
- * Waits for `ms` milliseconds on this clock. Rejects with the signal's reason as soon as it aborts, as `fetch` does.
+ * Waits for `ms` milliseconds on this clock. Rejects with the signal's reason as soon as the signal aborts, as `fetch`
+ * does.
  */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

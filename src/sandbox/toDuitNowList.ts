@@ -12,7 +12,7 @@ interface DuitNowRow {
   isConsent: boolean
   isActive: boolean
   isFpx: boolean
-  /** False for a wallet. */
+  /** Whether the row is a bank; false for a wallet. */
   isBank: boolean
 }
 
@@ -26,8 +26,8 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 ]
 
 /**
- * Creates the list of PayNet's DuitNow Pay: banks for personal accounts, including wallets, and banks for company accounts. Its codes
- * are BICs, so two FPX banks of the same institution become one row.
+ * Creates the list of PayNet's DuitNow Pay: banks for personal accounts, including wallets, and banks for company
+ * accounts. Its codes are BICs, so two FPX banks of the same institution become one row.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }

@@ -16,7 +16,7 @@ export function toResponse(answer: SandboxResponse, rate: RateStatus): Response 
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 
-/** Streams the first half of a body and then fails, like a broken connection. */
+/** Streams the first half of a body and then fails, as if the connection had broken. */
 function firstHalf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false
   return new ReadableStream<Uint8Array>(

@@ -11,9 +11,9 @@ import { BankOutages } from './BankOutages.js'
 
 /** Props of {@link GatewayStatus}. */
 export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
-  /** Messages that override those of the language. */
+  /** Messages that replace some of the language's messages. */
   messages?: Partial<StatusMessages> | undefined
 }
 

@@ -5,13 +5,13 @@ import { RequestError } from '../client/RequestError.js'
 export type GatewayStatusName =
   /** No response has arrived yet. */
   | 'checking'
-  /** It responds. */
+  /** The gateway responds. */
   | 'up'
-  /** It does not respond as it should, but cached lists are served. */
+  /** The gateway does not respond as it should, but cached lists are served. */
   | 'degraded'
-  /** Its rate limit is reached; cached lists are served. */
+  /** The gateway's rate limit is reached; cached lists are served. */
   | 'limited'
-  /** It does not respond, and no cached list is shown. */
+  /** The gateway does not respond, and no cached list is shown. */
   | 'down'
 
 /** A query to the proxy: its last error, and the time of its data. */
@@ -45,5 +45,5 @@ export function toGatewayStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether an error is a gateway failure. A refused visitor, for example, is not. */
+/** Whether an error is a failure of the gateway. The refusal of a visitor, for example, is not. */
 const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

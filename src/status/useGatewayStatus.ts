@@ -78,8 +78,8 @@ export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGat
 }
 
 /**
- * Returns the query for the liveness check: once a minute while the tab is visible, sooner if the proxy says so after a
- * failure.
+ * Returns the query for the liveness check. It is sent once a minute while the tab is visible, and sooner after a
+ * failure if the proxy says so.
  */
 const pingQueryOptions = (endpoint: string) =>
   defineQuery({

@@ -12,7 +12,7 @@ export interface FpxProviderProps extends FpxOptions {
 }
 
 /**
- * Provides the proxy's URL, a query client and a language to its children. Optional:
+ * Provides the proxy's URL, a query client and a language to its children. The provider is optional:
  * `<BankPicker endpoint="/api/fpx" />` works without it.
  *
  * @example

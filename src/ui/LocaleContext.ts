@@ -9,11 +9,12 @@ export const LocaleContext = createContext<Locale | undefined>(undefined)
 export type Translate<Section> = (key: keyof Section, values?: MessageValues) => string
 
 /**
- * Returns the messages of one section: from the component's `messages`, else its `locale`, else the provider's, else
- * English.
+ * Returns the messages of one section, each from the component's `messages`, otherwise its `locale`, otherwise the
+ * provider's locale, otherwise English.
  *
- * @param english - the English section, passed in so that a component is bundled only with the messages it needs.
- * @param wallets - for a list with wallets, the English messages that differ.
+ * @param english - the English section. Each component passes it, so that a component is bundled only with the messages
+ * that it needs.
+ * @param wallets - the English messages that differ for a list with wallets; absent for other lists.
  */
 export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,

@@ -24,7 +24,10 @@ export interface ProblemNoticeProps {
   messages?: Partial<ProblemMessages> | undefined
 }
 
-/** Renders what failed, why, and what to do, with a retry button and a countdown to the automatic retry. */
+/**
+ * Renders a notice that says what failed, why, and what to do, with a retry button and a countdown to the automatic
+ * retry.
+ */
 export function ProblemNotice({
   title,
   error,
@@ -36,7 +39,7 @@ export function ProblemNotice({
 }: ProblemNoticeProps) {
   const { t } = useMessages('problem', problem, words)
   // If a retry that the payer started fails, the text is the same as before, and screen readers would not repeat it.
-  // They announce a new alert element. Automatic retries stay silent.
+  // They do announce a new alert element. Automatic retries stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
   const wait = getRetryDelay(error)
@@ -45,7 +48,7 @@ export function ProblemNotice({
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
-  // The retry is automatic at the time that the proxy specified. Until then, the button does nothing.
+  // A retry starts automatically at the time that the proxy specified. Until then, the button does nothing.
   const isRetryBlocked = isFetching || (Boolean(seconds) && error?.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>

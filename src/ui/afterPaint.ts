@@ -2,7 +2,7 @@
  * Calls a function in the frame after the next one, so that the user sees the result of a key press or a tap first.
  * Returns a function that cancels the call.
  *
- * Does not use a timer, because Chromium delays timers for about 100 ms after a touch begins.
+ * Does not use a timer, because Chromium delays timers by about 100 ms after a touch begins.
  */
 export function afterPaint(task: () => void): () => void {
   let frame = requestAnimationFrame(() => {

@@ -1,10 +1,10 @@
 /** Attributes of a part. */
 export interface PartAttributes {
-  /** Name of the part, for selectors in a shop's styles; in the custom elements, also for `::part()`. */
+  /** Name of the part. A shop's styles can select it; in the custom elements, `::part()` can, too. */
   'data-fpx-part': string
   /**
-   * The class that our stylesheet selects, and the shop's classes. Browsers look up rules by class, not by attribute
-   * value.
+   * The class that our stylesheet selects, followed by the shop's classes. A class is used because browsers index style
+   * rules by class, not by attribute value.
    */
   className: string
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * Returns a value that depends on the time, and reads it again at an interval; `undefined` on a server.
+ * Returns a value that depends on the time, and updates it at an interval; `undefined` on a server.
  *
  * @param pace - interval in milliseconds. If it is `undefined`, the value is read only when the component renders.
  */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
 
 /**
- * Calls `focusFallback` when the focused control unmounts, such as the retry button after a success. Otherwise keyboard
+ * Calls `focusFallback` when the focused control unmounts, as the retry button does after a success. Otherwise keyboard
  * users would start again from the top of the page.
  *
  * @returns listeners for the root. If the control had already lost focus, nothing is focused; otherwise users who have
@@ -22,7 +22,7 @@ export function useFocusFallback(focusFallback: () => void) {
       focusedRef.current = target
     },
     onBlur: ({ target }: { target: Element }) => {
-      // Delayed, because a control that unmounts loses focus, too.
+      // Delayed, because a control also loses the focus when it unmounts.
       setTimeout(() => {
         if (target.isConnected && focusedRef.current === target && !target.matches(':focus'))
           focusedRef.current = null

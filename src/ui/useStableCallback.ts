@@ -1,7 +1,8 @@
 import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /**
- * Returns a function with a stable identity that calls the latest `callback`. Passing it down does not cause a render.
+ * Returns a function that calls the latest `callback` and is always the same object. Passing it to a component does not
+ * cause a render.
  */
 export function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,

@@ -18,7 +18,9 @@ import { weighModule } from './contest/weighModule.js'
 
 const ROUNDS = 9
 
-/** The measured round trips to the proxy, in milliseconds: a server in the same city, and one further away. */
+/**
+ * The measured round-trip times to the proxy, in milliseconds: to a server in the same city, and to one further away.
+ */
 const ROUND_TRIPS_MS = [5, 20]
 
 /** Maximum time from a click to its painted page, in milliseconds. */

@@ -7,7 +7,10 @@ import { printDay } from './day/printDay.js'
 import type { DayMessage, DayOptions, Report } from './day/Report.js'
 
 const HOURS = 24
-/** A refresh's objects live for a few seconds. A small young generation would copy all of them into the old one. */
+/**
+ * Size of V8's young generation, in megabytes. A refresh's objects live for a few seconds: with a smaller size, V8
+ * would copy all of them into the old generation.
+ */
 const YOUNG_MB = 64
 
 /**

@@ -15,7 +15,10 @@ const PAYERS_PER_MINUTE = 10_000
 const SERVERS_AT_ONCE = 18
 /** Number of processes with a virtual clock that run at the same time. */
 const CLOCKS_AT_ONCE = 2
-/** If payers were later than this, the result describes the machine, not the contestant, which plays again. */
+/**
+ * Longest delay in sending payers, in milliseconds. After a longer one, the contestant plays again, because the result
+ * describes the machine.
+ */
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
@@ -23,8 +26,8 @@ const QUICK_FAULTS = 6
 const TWICE = '500'
 
 /**
- * Sends 10,000 payers in a minute through each gateway fault, for this proxy and others. Caches inside Node run on a
- * virtual clock; servers in front of the gateway run on real sockets, in real time.
+ * During each gateway fault, sends 10,000 payers in a minute to this proxy and to the other contestants. Caches inside
+ * Node run on a virtual clock; servers in front of the gateway run on real sockets, in real time.
  *
  * - `--quick` runs only the first six faults.
  * - `--fault <name>` and `--contestant <name>` select faults and contestants, and can be repeated.

@@ -28,8 +28,8 @@ const ratios: [string, string, number][] = [
 
 /**
  * Measures the proxy:
- * - its adapters' CPU time per request, compared with bare node:http that sends the same bytes, and with others,
- *   alternately in one run,
+ * - its adapters' CPU time per request, compared by turns in one run with bare node:http that sends the same bytes, and
+ *   with other servers,
  * - the same for a client that does not accept compression, over 24 connections,
  * - its memory, and the start of the command line,
  * - the effects of every gateway fault on the gateway and on payers, on a virtual clock.
@@ -43,7 +43,8 @@ export async function run(args: readonly string[]): Promise<void> {
     const hasNoCache = (name: string) => name.startsWith('http-proxy-middleware')
     const caches = contestantNames.filter((name) => !hasNoCache(name))
     const costs = await measureCosts(server.path, caches, { starts, rounds })
-    // Measured separately, because these open and close thousands of connections, which would slow down all others.
+    // Measured separately, because a proxy without a cache opens and closes thousands of connections, which would slow
+    // down the other contestants.
     const passThrough = { starts: Math.min(3, starts), rounds }
     const passThroughCosts = await measureCosts(
       server.path,
@@ -110,7 +111,7 @@ function printCosts(costs: Costs, starts: number): void {
   console.log()
 }
 
-/** Returns the ratio of two equal programs. */
+/** Returns the ratio of two identical programs. */
 const noiseOf = (costs: Costs) => costs.ratio('bare node:http, again', 'bare node:http')
 
 /** Returns the median, with the range of the individual processes in brackets. */

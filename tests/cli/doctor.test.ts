@@ -62,7 +62,7 @@ function read(lines: string[]) {
   return { lines, wrong: wrong.map((line) => line.split(/ +/)[1]) }
 }
 
-/** Changes a response header; `undefined` removes it. */
+/** Changes a header of the response at one path; `undefined` removes it. */
 const header =
   (name: string, value: string | undefined, at = '/bank'): InFront =>
   ({ url }, response) => {

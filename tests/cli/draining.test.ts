@@ -15,7 +15,7 @@ afterAll(() => cli.remove())
 
 const LONG = ['--drain-delay', '10m']
 
-/** Starts a proxy in front of a sandbox with these options. */
+/** Starts a proxy with these flags, in front of a sandbox with these options. */
 async function start(flags: readonly string[], options: Parameters<typeof createSandbox>[0] = {}) {
   const { baseUrl, close } = await serveSandbox(createSandbox(options))
   onTestFinished(close)

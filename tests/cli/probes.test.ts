@@ -20,7 +20,7 @@ async function gateway(options?: SandboxOptions) {
   return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
 }
 
-/** Starts the proxy. `origin` is the origin of the probes. */
+/** Starts the proxy. `probe` requests a path at `origin`, and returns the status and the text. */
 async function proxy(env: Record<string, string>, ...flags: string[]) {
   const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
   const address = await command.address()
@@ -62,7 +62,7 @@ describe('the probes', () => {
     expect(await probe('/livez')).toEqual([200, 'live'])
     expect(await probe('/readyz')).toEqual([503, 'no bank list'])
     sandbox.configure({ scenario: 'healthy' })
-    // While it is not ready it does not receive payers, so only the probes can start the refresh that is due.
+    // An instance that is not ready does not receive payers, so only the probes can start the refresh that is due.
     await expect.poll(() => probe('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
     sandbox.configure({ scenario: 'server-error' })
     expect(await probe('/readyz')).toEqual([200, 'ready'])
@@ -94,7 +94,7 @@ describe('the probes', () => {
     sandbox.configure({ latencyMs: 1000 })
     const underWay = fetch(`${address}/ping`)
     await expect.poll(() => sandbox.requests.at(-1)?.url).toMatch('/v2/ping')
-    // Connections that were opened before the signal are still answered.
+    // Requests on connections that were opened before the signal are still answered.
     const open = ['/livez', '/readyz'].map((path) => {
       const socket = connect(port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())

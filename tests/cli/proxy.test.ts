@@ -138,7 +138,7 @@ describe('fpx-checkout proxy', () => {
 
   it('waits for the cached list on a slow disk before it gives up because of a refused key', async () => {
     const { file, sandbox, restart } = await startWithRefusedKey()
-    // A named pipe instead of the file delivers the list only after the gateway has refused the key.
+    // Replaces the file with a named pipe, which delivers the list only after the gateway has refused the key.
     const kept = readFileSync(file)
     rmSync(file)
     execFileSync('mkfifo', [file])
@@ -394,7 +394,7 @@ describe('fpx-checkout check', () => {
     expect(lines.join('\n')).toMatch(line)
   })
 
-  it('reports that the list has more pages than the budget, or an instance without Redis, has calls', async () => {
+  it('reports a list with more pages than the budget, or an instance without Redis, has calls', async () => {
     const { env } = await gateway()
     const pages = async (...given: Parameters<typeof check>) => {
       const { lines } = await check(...given)

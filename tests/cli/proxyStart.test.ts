@@ -63,7 +63,7 @@ describe('the start of the proxy', () => {
     const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
     const answer = fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
-    // Two pages, a second each.
+    // The list has two pages, and each takes a second.
     await clock.advance(1000)
     await expect.poll(() => sandbox.requests.length).toBe(2)
     await clock.advance(1000)

@@ -64,7 +64,7 @@ describe.each([
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('starts and serves without Redis, and logs once that it is lost', async () => {
+  it('starts and serves while Redis is unreachable, and logs this once', async () => {
     const { env } = await gateway()
     const gone = await redisServer()
     await gone.kill()

@@ -24,7 +24,10 @@ afterEach(() => {
 /** Returns the headers with which a cache between browser and proxy sends a response. */
 type Between = (answer: Response) => Record<string, string>
 
-/** Starts a proxy behind such a cache, and a browser whose clock is `wrongBy` milliseconds ahead. */
+/**
+ * Starts a proxy behind a cache that changes the headers like this, and a browser whose clock is `wrongBy` milliseconds
+ * ahead.
+ */
 async function start(
   wrongBy: number,
   answerOptions: 'proxy' | 'nothing' | 'list',

@@ -18,7 +18,7 @@ afterEach(async () => {
   await emulate('light')
 })
 
-/** Emulates the print medium, or the screen. */
+/** Emulates the print medium if `on`, else the screen. */
 const paper = (on: boolean) =>
   sendCommand('Emulation.setEmulatedMedia', { media: on ? 'print' : 'screen' })
 
@@ -120,7 +120,7 @@ describe('on a phone', () => {
       root.style.fontSize = '200%'
       companyBackEnd()
       const { container } = await showCompanyList({ onSelect: () => undefined })
-      // A common rule in page stylesheets.
+      // Many pages have such a rule.
       container.style.padding = '1rem'
       const frame = document.querySelector('[data-fpx-part=frame]')!
       const edge = frame.getBoundingClientRect().right

@@ -18,7 +18,7 @@ const columns: CompanyListProps['columns'] = [
   { id: 'own', header: 'Own', value: ({ id }) => String(id), render: ({ id }) => `No. ${id}` },
 ]
 
-/** Returns the text of list and status, without the list's age, which increases with time. */
+/** Returns the text of the list and its status, without the list's age, which increases with time. */
 const words = () =>
   document.querySelector('body > :last-child')!.textContent.replace(/\d+ seconds?/, '… seconds')
 

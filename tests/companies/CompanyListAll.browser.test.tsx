@@ -187,7 +187,7 @@ describe('all companies', () => {
   it('that change while loading cause a message, and the next file is complete', async () => {
     const { respondWith } = companyBackEnd({ behind: 'key' })
     await showCompanyList()
-    // The first company is removed after the first page was read: each later row moves up by one.
+    // The first company is removed after the first page was read, so each later row moves up by one.
     const later = approved.slice(1)
     let gone = false
     respondWith((path) => {

@@ -162,7 +162,7 @@ describe("the merchant's handlers", () => {
     await userEvent.click(control(names()[0]!))
     await userEvent.click(control('Page 1'))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    // Control: all were called, and threw.
+    // Control: all three callbacks were called, and threw.
     await expect.poll(() => [...new Set(failures)].sort()).toEqual(['event', 'page', 'select'])
     window.removeEventListener('error', onError)
   })

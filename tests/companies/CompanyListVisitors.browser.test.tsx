@@ -75,7 +75,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 })
 
 describe('another client, with the list in view', () => {
-  /** Ways to provide the client: by the list, by the provider or by the host. */
+  /** Ways to provide the query client: by the list, by the provider or by the host. */
   const givers: [string, (client: QueryClient, list: ReactNode) => ReactNode][] = [
     ['the list', (client) => <CompanyList queryClient={client} />],
     ['the provider', (client, list) => <FpxProvider queryClient={client}>{list}</FpxProvider>],
@@ -108,7 +108,7 @@ describe('another client, with the list in view', () => {
     await expectOnlyBobs()
     expect(requests).toHaveLength(requestsBefore + 1)
 
-    // The previous client still has its companies.
+    // Alice's client still has her companies.
     rerender(give(alices, list))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     expect(names()).not.toContain(bobsNames[0])

@@ -4,17 +4,17 @@ import { createSandbox, type Sandbox, type SandboxOptions } from 'fpx-checkout/s
 import { vi } from 'vitest'
 import { delayResponse } from '../support/slow/delayResponse.js'
 
-/** Back end of a page, which records requests and can hold responses. */
+/** A page's back end, which records requests and can hold responses. */
 export interface CompanyBackEnd {
   sandbox: Sandbox
   /** The page's requests, oldest first, without the base path: `/company?page=1&perPage=20`. */
   requests: string[]
   /** Paths of the responses whose body the page has read. */
   answered: string[]
-  /** Holds responses from now on. `release` releases those for a path, or all. */
+  /** Holds all further responses. `release` sends those for one path, or all. */
   hold: () => void
   release: (path?: string) => Promise<void>
-  /** Overrides the responses, only with what other back ends send. `undefined` restores the back end's responses. */
+  /** Replaces the responses with those that another back end might send. `undefined` restores the original ones. */
   respondWith: (
     answer: ((path: string) => Response | Promise<Response> | undefined) | undefined,
   ) => void

@@ -31,14 +31,14 @@ function cellsBy(separator: string, text: string): string[] {
 /** Characters that can hide a formula, or have a meaning in CSV. */
 const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
-/** Whether a spreadsheet runs a cell. Blanks and invisible characters before the sign do not prevent it. */
+/** Whether a spreadsheet runs a cell as a formula. Blanks and invisible characters before the sign do not prevent it. */
 const isRun = (cell: string) =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 
 /**
- * Whether a cell begins with a number that has our tab before it, or a closing quote after it for a reader in which
- * quotes count only at the start of a cell. Neither is a formula, whatever follows. A line end may precede the tab, if
- * the reader took a whole quoted row for one cell.
+ * Whether a cell begins with a number such as +60 that is not a formula, whatever follows: our tab comes before it, or
+ * a closing quote comes after it (for a reader in which quotes count only at the start of a cell). A line end may
+ * precede the tab, if the reader took a whole quoted row for one cell.
  */
 const isNumberWithPlus = (cell: string) =>
   /^(?:\s*\t\+\d[\d ().-]*(?:[",]|$)|\+\d[\d ().-]*")/.test(cell)

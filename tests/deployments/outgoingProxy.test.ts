@@ -27,7 +27,7 @@ it("the command reaches the gateway through a company's outgoing proxy, set up a
   const HTTP_PROXY = `http://127.0.0.1:${port}`
   const cli = await buildCli()
   onTestFinished(cli.remove)
-  // In `node_modules`, so that it can import undici, which the guide installs.
+  // The file is in `node_modules`, so that it can import undici, which the guide installs.
   const file = resolve('node_modules/.cache/outgoing.mjs')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, filesOf(readFileSync('src/guides/operations.md', 'utf8'))['outgoing.mjs']!)

@@ -9,7 +9,7 @@ import { startServer } from './support/startServer.js'
 
 /** Apache configuration with mod_cache, which stores a public response together with its cookie, as HTTP allows. */
 const apache = (shop: number) => (port: number, folder: string) => {
-  // Apache writes as a different user.
+  // Apache writes into the folder as a different user.
   chmodSync(folder, 0o755)
   mkdirSync(`${folder}/cache`)
   chmodSync(`${folder}/cache`, 0o777)

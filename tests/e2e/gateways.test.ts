@@ -10,7 +10,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await chromium.launch(headlessLaunch())
-  // One context for all tests, because it caches the hundreds of files that Vite serves.
+  // All tests use one browser context, because it caches the hundreds of files that Vite serves.
   context = await browser.newContext()
 })
 

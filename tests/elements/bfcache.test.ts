@@ -15,7 +15,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 const submitted = (page: Page) =>
   page.evaluate(() => (new FormData(document.forms[0]).getAll('bank_code') as string[]).join())
 
-/** The callback that the browser calls. */
+/** An element with the callback through which the browser restores its state. */
 type Restored = HTMLInputElement & { formStateRestoreCallback(state: string, mode: string): void }
 
 const elements: Record<string, string> = {
@@ -66,7 +66,8 @@ describe.each(['restored', 'reloaded'] as const)('a page that was %s', (way) => 
     await expect.poll(() => submitted(page)).toBe('BIMB0340')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Received' }).waitFor()
-    // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate` return first.
+    // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate`
+    // return first.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByRole('button', { name: 'Pay' }).waitFor()
     await expect.poll(() => page.title()).toBe(String(way === 'restored'))
@@ -113,7 +114,7 @@ describe('formStateRestoreCallback', () => {
   })
 })
 
-/** One code in both models, as sent by gateways that send the model. */
+/** Two banks with one code, as a gateway sends them if it sends the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },

@@ -219,7 +219,7 @@ describe('the selected company', () => {
     expect(await selected(page)).toEqual([undefined, undefined])
   })
 
-  /** Refuses the visitor from now on, and waits until the list shows it. */
+  /** Refuses the visitor from now on, and waits until the list shows the refusal. */
   async function refuse(page: Page) {
     await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
     await page.getByRole('button', { name: 'Load all' }).click()

@@ -260,7 +260,7 @@ describe('Enter', () => {
       })</script>`)
     await choose(page, 'bank islam')
     await field(page).press('Enter')
-    // Control: it submits unless the page prevents it.
+    // Control: Enter submits unless the page prevents it.
     await expect.poll(() => page.title()).toBe('submitted')
     await page.evaluate(
       (name) =>
@@ -317,7 +317,7 @@ describe('a form without a plain button', () => {
         })
       </script>`)
     await field(page).press('Enter')
-    // Enter submits in a separate task. This later task waits for it.
+    // Enter submits in a separate task, which ends before this later one.
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
     // Control: the same key with a button.
     await page.evaluate(() =>
@@ -329,7 +329,7 @@ describe('a form without a plain button', () => {
   })
 })
 
-describe('label and focus', () => {
+describe('the element on a page', () => {
   it.each(['', ' light-dom'])(
     "is named by the page's label, and a click on the label focuses the field (%s)",
     async (mode) => {
@@ -425,7 +425,7 @@ describe('label and focus', () => {
 
   it('passes the focus to its field, by focus() and by Tab', async () => {
     const page = await shop.open(
-      // One model, because the buttons that filter by model come before the field.
+      // One model, because with both, the buttons that filter by model would come before the field.
       `${scriptTag}<button>Before</button><fpx-bank-picker model="B2C"></fpx-bank-picker>`,
     )
     await field(page).waitFor()

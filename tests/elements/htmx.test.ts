@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 type Field = HTMLInputElement
 
-/** Returns what htmx sends for an element, by its own rules. `old` means as in 1.9, which reads a form's fields. */
+/** Returns what htmx sends for an element, by htmx's rules. If `old`, by those of 1.9, which reads a form's fields. */
 const sent = (selector: string, old = false) => {
   const found: string[] = []
   const visited = new Set<Element>()

@@ -50,7 +50,7 @@ describe('the string "false", which React 18 writes for `false`, means off', () 
     expect(await isValid('')).toEqual([true, true])
     expect(await isValid("picker.setAttribute('disabled', 'false')")).toEqual([false, false])
     expect(await isValid("picker.disabled = 'false'")).toEqual([false, false])
-    // Control: what React 18 writes for `true`.
+    // Control: React 18 sets the attribute to this string for `true`.
     expect(await isValid("picker.setAttribute('disabled', 'true')")).toEqual([true, true])
   })
 })
@@ -94,7 +94,7 @@ it.each(['picker.terms = false', "picker.setAttribute('terms', 'false')", "picke
     await terms.waitFor()
     await page.evaluate(`{ const picker = document.querySelector('fpx-bank-picker'); ${change} }`)
     await terms.waitFor({ state: 'detached' })
-    // Control: they can be shown again.
+    // Control: the terms can be shown again.
     await page.evaluate("document.querySelector('fpx-bank-picker').terms = undefined")
     await terms.waitFor()
   },

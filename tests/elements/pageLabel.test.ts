@@ -22,7 +22,7 @@ describe.each(['', ' light-dom'])('the accessible name of the field (%s)', (mode
     await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
     await page.evaluate(change)
     await page.getByRole('combobox', { name: 'Bank anda', exact: true }).waitFor()
-    // The name follows a second change too.
+    // The field's name also follows a second change.
     await page.evaluate('document.querySelector("label").textContent = "银行"')
     await page.getByRole('combobox', { name: '银行', exact: true }).waitFor()
   })

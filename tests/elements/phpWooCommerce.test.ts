@@ -584,7 +584,7 @@ describe('the Checkout block, in a browser', () => {
 })
 
 describe('the snippet for the plugin Billplz for WooCommerce', () => {
-  /** How that plugin prints and reads its field. */
+  /** PHP that prints and reads the field as the plugin Billplz for WooCommerce does. */
   const theirs = `
 add_filter('woocommerce_payment_gateways', fn ($gateways) => [...$gateways, 'Billplz_Gateway']);
 add_action('plugins_loaded', function () {

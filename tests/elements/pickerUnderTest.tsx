@@ -1,4 +1,4 @@
-// The built element instead of the React picker: rendered by React 19, as in a React shop.
+// The built element instead of the React picker. React 19 renders it, as in a React shop.
 import type { Bank, BankChangeDetails, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import {
@@ -76,7 +76,7 @@ export function BankPicker({
     onChange?.(code, bank, { reason } as BankChangeDetails)
   }
   useEffect(() => {
-    // As for any field: a controlling page sets the value again after a reset, or reads the default value.
+    // After a reset, a page that controls the value sets it again; any other page reads the default value.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return

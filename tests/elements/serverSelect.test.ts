@@ -42,7 +42,10 @@ const setByScript = (page: Page) =>
   own(page).evaluate((element) => ((element as HTMLSelectElement).value = 'BIMB0340'))
 
 describe('while the proxy cannot be reached', () => {
-  /** Opens a page, and closes it before the proxy comes back up. Otherwise it would continue to send requests. */
+  /**
+   * Opens a page while the proxy is down, and closes the page before the proxy comes back. Otherwise the page would
+   * continue to send requests.
+   */
   async function openUnreachable(html: string, look: (page: Page) => Promise<void>) {
     shop.down = true
     const page = await shop.open(html)
@@ -188,7 +191,7 @@ describe('when the list is loaded', () => {
   })
 
   it('an option that is selected in the last chunk of the page is used', async () => {
-    // A script ends a chunk: at that point, the element's script has seen half of the options.
+    // The script ends a chunk of the page. At that point, the element's script has seen only the first option.
     const piece = '<option value="ABB0233">Affin Bank</option><script></script>'
     const last = '<option value="BIMB0340" selected>Bank Islam</option>'
     const page = await shop.open(

@@ -259,7 +259,7 @@ describe('a page with its own scripts and styles', () => {
     const looksOf = async (mode: string) => {
       const picker = page.locator(`fpx-bank-picker${mode}`)
       await picker.getByRole('combobox').click()
-      // Waits for all rows: at first, only the visible ones are rendered, and the others after the paint.
+      // Waits for all rows: the picker renders the visible ones first, and the others after the paint.
       await expect.poll(() => picker.getByRole('option').count()).toBe(35)
       const looks = await picker.evaluate((element) => {
         const { top } = element.getBoundingClientRect()
@@ -295,7 +295,7 @@ describe('a page with its own scripts and styles', () => {
       await page.evaluate(() => document.querySelector('fpx-bank-picker')!.replaceChildren())
       expect(await submitted(page)).toBe('bank_code=BIMB0340')
       expect(await field(page).inputValue()).toBe('Bank Islam')
-      // The element also works for calls in the same task.
+      // The element also handles calls in the same task that empties it.
       const isFocused = await page.evaluate(() => {
         const picker = document.querySelector<HTMLInputElement>('fpx-bank-picker')!
         picker.replaceChildren()

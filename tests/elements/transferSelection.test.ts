@@ -66,7 +66,7 @@ it.each([
   const picker = (value: string) =>
     `<fpx-bank-picker name="bank_code" ${name}="${value}"></fpx-bank-picker>`
   const page = await shop.open(`${scriptTag}<form id="main">${picker(before)}</form>`)
-  // Control: it is transferred to the same one.
+  // Control: the selection is transferred to an identical picker.
   await selectAndChange(page, `main.innerHTML = '${picker(before)}'`)
   expect(await codes(page)).toEqual(['BIMB0340'])
   await changePage(page, `main.innerHTML = '${picker(now)}'`)
@@ -119,7 +119,7 @@ it('a selection is transferred to a form that is rendered again unchanged, whate
   await selectAndChange(page, visit(same))
   expect(await codes(page)).toEqual(['BIMB0340'])
   await expect.poll(() => field.inputValue()).toBe('Bank Islam')
-  // Once more, after the page has used it.
+  // The selection is transferred once more, after the first transfer has used it.
   await changePage(page, visit(same))
   expect(await codes(page)).toEqual(['BIMB0340'])
 })

@@ -272,7 +272,7 @@ describe('an adapter that fails', () => {
         },
       ],
     ],
-  ])('is adapter-failed if it returns %s', async (_what, returned) => {
+  ])('fails as adapter-failed if it returns %s', async (_what, returned) => {
     const { error } = await failed({ readBanks: () => returned })
     expect(error).toMatchObject({ kind: 'adapter-failed', request: 'GET /api/banks' })
   })
@@ -297,13 +297,13 @@ describe('an adapter that fails', () => {
       'counts that are not numbers',
       { data: [{ code: 'A' }], meta: { pagination: { total: 'x' } } },
     ],
-  ])('is unreadable if it returns %s', async (_what, returned) => {
+  ])('fails as unreadable if it returns %s', async (_what, returned) => {
     const { error } = await failed({ readBanks: () => returned })
     expect(error).toMatchObject({ kind: 'unreadable' })
     expect(formsFoundIn(everyOutputOf(error))).toEqual([])
   })
 
-  it('is too-large if it returns more than maxBytes', async () => {
+  it('fails as too-large if it returns more than maxBytes', async () => {
     const { gateway } = clientOf(
       { readBanks: () => Array.from({ length: 1000 }, (_, at) => ({ code: `B${at}` })) },
       undefined,

@@ -36,7 +36,7 @@ async function read({ adapter }: GatewayFixture, body: unknown) {
   )
 }
 
-/** Does the same without a call, for many bodies. If `isTolerant`, it leaves out unreadable rows. */
+/** Like `read`, but without a call, because there are many bodies. If `isTolerant`, unreadable rows are left out. */
 async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTolerant = false) {
   const onUnreadableRow = isTolerant ? () => undefined : undefined
   try {
@@ -76,7 +76,10 @@ describe('the adapters', () => {
   })
 })
 
-/** Reads a fixture's mutations and counts the results. Fails on a crash, or on a code from elsewhere in the body. */
+/**
+ * Reads a fixture's mutations, and counts the results. Fails if a read crashes, or returns a code from elsewhere in the
+ * body.
+ */
 async function countMutations(fixture: GatewayFixture, seed: number) {
   const random = createRandom(seed)
   const counts = { read: 0, refused: 0 }

@@ -3,7 +3,7 @@ import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
 import { setupWorker } from 'msw/browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** The service worker of a static site: the same handlers, in a real browser. */
+/** The same handlers in a real browser, as in a static site's service worker. */
 describe('in a service worker', () => {
   const sandbox = createSandbox()
   const worker = setupWorker(

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  // By default Stryker looks for plugins in the project's own packages, which do not include this one.
+  // By default, Stryker looks for plugins among the project's own packages, which do not include this plugin.
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Long, because a timeout on a busy machine would count as a killed mutant.
+  // This timeout is long, because a timeout on a busy machine would count as a killed mutant.
   timeoutMS: 10_000,
   tempDirName: '.mutants',
   ignorePatterns: ['dist'],

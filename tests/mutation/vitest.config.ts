@@ -6,7 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.ts'],
-    // Other processes do not contain the mutant; sockets and long histories take too long to run for each mutant.
+    // Tests that start other processes do not run the mutant; sockets and long histories take too long to test for each
+    // mutant.
     exclude: [
       '**/*.browser.test.ts',
       '**/{workers,processes,sockets,faultsOnSockets,frameworks,hostileRequests}.test.ts',

@@ -74,7 +74,8 @@ describe('the package', () => {
     const guides = readdirSync('src/guides', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => posix.join(entry.parentPath, entry.name))
-      // A table for programs, which the documentation site serves: it would be a twentieth of the package.
+      // `api.json` is a table for programs. The documentation site serves it; in the package, it would be a twentieth
+      // of the size.
       .filter((file) => !file.endsWith('/api.json'))
     expect(startingWith('src/')).toEqual(guides.sort())
   })

@@ -349,7 +349,7 @@ describe('featured banks while they are loading', () => {
     async (width) => {
       await page.viewport(width, 896)
       onTestFinished(() => page.viewport(414, 896))
-      // One model: with both, the buttons that filter by model would appear with the banks.
+      // All banks have one model. With both models, the buttons that filter by model would appear with the banks.
       const featured = ['PBB0233', 'MB2U0227', 'HLB0224']
       const proxy = bankProxy({ banks: realBanks.filter(({ code }) => featured.includes(code)) })
       proxy.hold()

@@ -834,7 +834,7 @@ describe('a picker rendered into a frame on the page', () => {
     expect(field).toHaveAttribute('aria-expanded', 'true')
     press(within)
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
-    // Escape closes the list too, and a dialog in that frame does not receive it.
+    // Escape also closes the list, and a dialog in the frame does not receive the key.
     const closed = vi.fn()
     within.addEventListener('keydown', closed)
     field.click()

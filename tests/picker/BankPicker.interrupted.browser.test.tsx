@@ -130,7 +130,7 @@ describe('a mouse press', () => {
     await sendMouse('mouseReleased', at)
     await expect.element(bankField()).toHaveFocus()
     expect(selectedText()).toBe('Public Bank')
-    // Another press there neither closes the list nor takes the focus away.
+    // Another press at this point neither closes the list nor takes the focus away.
     await sendMouse('mousePressed', at)
     await sendMouse('mouseReleased', at)
     await expect.element(bankField()).toHaveFocus()
@@ -503,7 +503,7 @@ describe('amounts passed by plain JavaScript', () => {
       'fpx-checkout: amount="31,500.00" is ignored. Write a number such as 31500.00.',
       'fpx-checkout: amount="NaN" is ignored. Write a number such as 31500.00.',
     ])
-    // Control: a numeric string counts.
+    // Control: a numeric string is not ignored.
     rerender({ amount: '31500.00' as never })
     await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-disabled', 'true')
     error.mockRestore()

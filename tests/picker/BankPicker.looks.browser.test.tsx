@@ -82,7 +82,7 @@ it.each([
   'no word of a name is broken at %i px, text at %i percent, whatever is beside it',
   async (width, percent) => {
     await page.viewport(width, 740)
-    // Like pages whose margin grows with the text.
+    // Some pages have a margin that grows with the text.
     Object.assign(document.documentElement.style, { fontSize: `${percent}%`, padding: '0 1rem' })
     const name = 'Bank Pertanian Malaysia Berhad (Agrobank)'
     bankProxy({ banks: [bank('AGRO01', 'AGRONet', { name, model: '01', status: 'offline' })] })
@@ -104,7 +104,7 @@ it('a re-render with a new callback does not scroll the list', async () => {
   await userEvent.keyboard('{Backspace}{ArrowDown}')
   await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
   const list = page.getByRole('listbox').element()
-  // The active option of the last key is scrolled into view a frame after the render.
+  // The option that the last key made active is scrolled into view a frame after the render.
   await waitForFrames()
   list.scrollTop = 600
   const place = list.scrollTop

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
 
-/** Sets the browser's flag, and dispatches its event, as browsers do. */
+/** Sets `navigator.onLine`, and dispatches the event, as browsers do. */
 function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))

@@ -33,7 +33,7 @@ it('focusing the field pre-renders the list, invisible until it opens', async ()
 
 it('a pre-rendered list covers nothing, and does not make the page longer', async () => {
   bankProxy()
-  // The list would cover the terms line.
+  // Without `terms`, because the list would cover them.
   await showBankPicker({ terms: false })
   const height = document.documentElement.scrollHeight
   await tabToField()

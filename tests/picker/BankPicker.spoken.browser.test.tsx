@@ -90,7 +90,7 @@ describe('a screen reader announces', () => {
     await userEvent.click(bankField())
     await userEvent.click(bankRow('Public Bank'))
     await expect.poll(() => speaking(regions, warning)).toHaveLength(1)
-    // A screen reader reads a new description of the focused field, and would repeat the words.
+    // A screen reader also reads a new description of the focused field, so the payer would hear the words twice.
     await expect.element(bankField()).toHaveFocus()
     await expect.element(bankField()).not.toHaveAccessibleDescription(warning)
     await userEvent.tab()

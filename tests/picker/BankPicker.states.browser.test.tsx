@@ -34,7 +34,7 @@ const picker = (
 
 describe('while the banks are loading', () => {
   it('the field has its full size, accepts text, and shows the matches once the banks arrive', async () => {
-    // One model: with both, the buttons that filter by model would appear with the banks.
+    // All banks have one model. With both models, the buttons that filter by model would appear with the banks.
     const proxy = bankProxy({ banks: [bank('MB2U0227', 'Maybank2U'), bank('AMBB0209', 'AmBank')] })
     proxy.hold()
     render(picker)
@@ -153,7 +153,7 @@ it('loads the banks on a page that was opened with a password in its URL', async
   document.head.append(base)
   const requests: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
-    // Throws for a URL with a password, like the real one.
+    // `new Request` throws for a URL with a password, as the real `fetch` does.
     requests.push(new Request(url).url)
     return Promise.resolve(Response.json({ data: realBanks }))
   })
@@ -243,7 +243,7 @@ describe('an offline bank', () => {
     await userEvent.click(bankRow('Affin Bank'))
     expect(submittedBank()).toBe('ABB0233')
     await expect.element(page.getByText(/Affin Bank is offline at the moment/)).toBeVisible()
-    // The warning is announced now, and describes the field for a payer who returns to it.
+    // The warning was announced. From now on it is also the field's description, for a payer who returns to the field.
     await userEvent.tab()
     await expect.element(bankField()).toHaveAccessibleDescription(/Affin Bank is offline/)
   })

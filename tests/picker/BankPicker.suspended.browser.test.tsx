@@ -49,7 +49,7 @@ it.each([
     vi.spyOn(console, 'error').mockImplementation((...fault) => faults.push(fault))
     let arrive!: () => void
     const until = new Promise<void>((done) => (arrive = done))
-    // With a promise, `act` is active until React is idle, even if other tests on the page have disabled it.
+    // With a promise, `act` is active until React is idle, even if other tests on the page have disabled `act`.
     const root = await act(() =>
       Promise.resolve(
         hydrateRoot(place, checkout(new QueryClient(), until), {

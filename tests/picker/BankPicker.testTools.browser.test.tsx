@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { bankField, bankRows, enterBank, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// Features that merchants' test tools lack or implement differently. The tools themselves: `npm run suite -- drivers`.
+// Features that merchants' test tools lack or implement differently. `npm run suite -- drivers` runs the tools
+// themselves.
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

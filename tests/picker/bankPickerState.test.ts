@@ -396,7 +396,7 @@ describe('findLastSeenOption for two options with the selected code', () => {
 })
 
 describe('findLastSeenOption for a gateway that starts or stops sending models', () => {
-  // A code in both models: the model of a code that PayNet lists in only one would already be known.
+  // PayNet lists this code in both models. The model of a code in only one model would already be known.
   const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
   const [rhb] = toBankOptions([rhbBank]) as [BankOption]
   const silent = (bank: Bank): Bank => ({ ...bank, model: undefined })
@@ -525,7 +525,7 @@ describe('reconcileSelection', () => {
       type: 'optionRefreshed',
       option,
     })
-    // Control: an equal copy, as a merchant's inline function returns it.
+    // Control: an equal copy is not a change. A merchant's inline function may return a new copy in each render.
     expect(reconcileSelection(chosen, affinCode, { ...affin }, affin)).toBeUndefined()
   })
 

@@ -58,7 +58,7 @@ describe('the handlers of <BankPicker>', () => {
     'onBlur',
     'onEvent',
     'onClick',
-  ])('do not unmount if %s throws, and the bank is selected', async (name) => {
+  ])('leave the picker mounted if %s throws, and the bank is selected', async (name) => {
     bankProxy({ banks })
     const caught = vi.fn((event: Event) => event.preventDefault())
     for (const type of ['error', 'unhandledrejection']) addEventListener(type, caught)
@@ -85,7 +85,7 @@ describe('a controlled value', () => {
     bank('X1', 'Bank X Corporate', { model: 'B2B1' }),
   ]
 
-  it('may be the option from an earlier change, even if others have its code and model', async () => {
+  it('may be the option from an earlier change, even if other options have its code and model', async () => {
     bankProxy({ banks: [bank('X1', 'Bank A'), bank('X1', 'Bank B')] })
     function Held() {
       const [value, setValue] = useState<BankValue | null>(null)
@@ -110,14 +110,14 @@ describe('a controlled value', () => {
     unmount()
     await showBankPicker({ value })
     await expect.element(bankField()).toHaveValue('Bank B')
-    // Control: the code without the option means another bank.
+    // Control: the same code without `option` selects the first bank.
     await showBankPicker({ value: 'X1', id: 'second' })
     await expect
       .poll(() => document.querySelector<HTMLInputElement>('#second')!.value)
       .toBe('Bank A')
   })
 
-  it('may name the other model after the list has lost the bank', async () => {
+  it('may name the other model after the bank has left the list', async () => {
     const proxy = bankProxy({ banks: [retail, corporate] })
     const { rerender, refresh, onReason } = await showBankPicker({
       value: { code: 'X1', model: 'B2C' },
@@ -129,7 +129,7 @@ describe('a controlled value', () => {
     await expect.element(bankField()).toHaveValue('')
     rerender({ value: { code: 'X1', model: 'B2B1' } })
     await expect.element(bankField()).toHaveValue('Bank X Corporate')
-    // Control: if the page names the lost bank again, it is lost again, and reported once.
+    // Control: if the page sets the removed bank again, the picker is emptied again, and reports this once.
     rerender({ value: { code: 'X1', model: 'B2C' } })
     await expect.element(bankField()).toHaveValue('')
     await expect.poll(() => onReason.mock.calls).toEqual([['vanished'], ['vanished']])

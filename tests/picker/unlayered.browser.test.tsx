@@ -6,7 +6,8 @@ import { userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// Like Tailwind 3, its forms plugin and many shops' stylesheets, it has no layer, so it overrules every layered rule.
+// This reset has no layer, like Tailwind 3, its forms plugin and many shops' stylesheets, so it overrules every layered
+// rule.
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   button, input { font: inherit; color: inherit; background: none }

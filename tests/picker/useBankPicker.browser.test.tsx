@@ -116,7 +116,7 @@ describe('a prop getter of useBankPicker', () => {
       .element(bankField())
       .toHaveAccessibleDescription('The bank of your account As on your card')
     document.querySelector('#hint')!.remove()
-    // Control: the picker's own ref works too; an outside press and the focus need it.
+    // Control: the picker's own ref is set too. The picker needs it for the focus, and to close on a press outside.
     await userEvent.click(bankField())
     await expect.poll(() => bankRows().elements()).toHaveLength(3)
     await userEvent.click(page.getByText('Elsewhere'))

@@ -158,7 +158,7 @@ describe('a failing adapter', () => {
 })
 
 describe('stored lists', () => {
-  /** Returns the names that a proxy uses in its stores. */
+  /** Returns the names of the lists and budgets that a proxy uses in its store and its snapshot. */
   async function namesOf(changes: Partial<Record<keyof GatewayAdapter, unknown>> | 'default') {
     const clock = virtualClock()
     const names: string[] = []

@@ -33,7 +33,7 @@ const rowsIn = (markdown: string) =>
     }),
   )
 
-/** The same rows, from the import rules. */
+/** The rows that the table should have, from the import rules. */
 const rules = Object.entries(modules)
   .filter(([name]) => name)
   .map(([name, { modules: imported = [], typesOf = [], packages = [] }]) => ({

@@ -9,7 +9,9 @@ import { namedFiles } from '../support/guides/namedFiles.js'
 
 const shop = 'tests/consumers/shops/next'
 
-/** The files of the guide, by their paths in the shop, and the four that it takes from two other guides. */
+/**
+ * Returns the guide's files, keyed by their paths in the shop, and the four files that it takes from two other guides.
+ */
 function guideFiles(): Record<string, string> {
   const read = (guide: string) => namedFiles(readFileSync(`src/guides/${guide}.md`, 'utf8'))
   const others = Object.fromEntries([...read('after-the-bank'), ...read('callbacks')])

@@ -82,7 +82,7 @@ describe('the metrics of the guide', () => {
   it('are those that a proxy sends, with type and labels', async () => {
     const sent = await sentMetrics()
     expect(new Map(metricsIn(guide) as [string, string[]][])).toEqual(sent)
-    // A metric that this proxy happened not to send would be missing from both.
+    // A metric that this proxy happened not to send would be missing from both sets.
     const named = sourceOf('src/proxy').match(/fpx_[a-z_]+/g)
     expect([...new Set(named)].sort()).toEqual([...sent.keys()].sort())
   })

@@ -4,7 +4,7 @@ import { readSource } from '../../.config/scripts/reference/readSource.js'
 import { referencePages } from '../../.config/scripts/reference/referencePages.js'
 import { unexportedIn } from '../../.config/scripts/reference/unexportedIn.js'
 
-// `npm run reference -- --check` checks the source itself; these are the faults that it finds.
+// `npm run reference -- --check` checks the source itself. These tests are about the faults that it can find.
 const entries = await readSource(
   [['things', 'tests/repo/fixtures/untold.ts']],
   'tests/repo/fixtures/tsconfig.json',

@@ -31,7 +31,7 @@ describe('the stylesheet', () => {
     expect([...styled].filter((name) => !drawn.has(name))).toEqual([])
   })
 
-  // Vite's default target. For it, Lightning CSS replaces `light-dark()` with variables that a shop rarely has.
+  // For Vite's default target, Lightning CSS replaces `light-dark()` with variables that a shop rarely has.
   const builtForOlderBrowsers = (css: string) =>
     transform({
       filename: 'shop.css',

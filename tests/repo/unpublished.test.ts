@@ -51,7 +51,7 @@ describe('until the package is published', () => {
     ).toEqual([])
   })
 
-  it('each page that installs the tarball by its path prints the one command that builds it, or links to it', () => {
+  it('each page that installs the tarball by its path shows the one command that builds it, or links to it', () => {
     const build = 'npm ci && npm run build:package && npm run stage && npm pack ./dist/package'
     const texts = pages.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     const others = texts.flatMap(({ path, text }) =>

@@ -28,7 +28,7 @@ async function start(compatibility: string) {
 
 const served = { status: 200, text: wellRawBody }
 
-// Before and after Workers began to settle promises across requests, and to support `cache` and weak references.
+// The first date is from before Workers settled promises across requests and supported `cache` and weak references.
 describe.each(['2023-05-18', '2026-10-01'])('in workerd, as of %s', (compatibility) => {
   it('a payer gets the list after the TTL, and the refresh continues after the response', async () => {
     const payer = await start(compatibility)

@@ -28,7 +28,7 @@ describe('the sandbox, over HTTP', () => {
   let visitor: ContractClient
   let close: () => Promise<void>
 
-  // One sandbox for each rule, because the last rule uses up the minute's calls.
+  // Each rule gets a new sandbox, because the last rule uses up the minute's calls.
   beforeEach(async () => {
     const served = await serveSandbox(createSandbox())
     close = served.close
@@ -44,7 +44,7 @@ const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey, FPX_EXHAUST } = process.env
 const mayExhaust = FPX_EXHAUST === '1'
 
 if (baseUrl && apiKey)
-  // In this order, because the last rule uses up the minute's calls.
+  // The rules keep their order, because the last one uses up the minute's calls.
   describe('the gateway at FPX_BASE_URL', { shuffle: false }, () => {
     const visitor = createContractClient({ baseUrl, apiKey, fetch, mayExhaust })
     const checkedRules = rules.filter(([rule]) => mayExhaust || !rule.endsWith('429'))

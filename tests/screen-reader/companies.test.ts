@@ -23,7 +23,7 @@ it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]
       expect(timesIn(said, plain(format(company.matching, lang, { count: 0, total: 20 })))).toBe(1)
       await user.press('BackSpace', /93/)
       const next = plain(format(company.next, lang))
-      // There are many Tab stops in between.
+      // Focuses the button directly, because there are many Tab stops before it.
       await user.hear(`goes to "${next}"`, anywhere(next), () =>
         user.page.evaluate(focusButton, next),
       )

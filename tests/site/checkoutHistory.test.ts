@@ -32,7 +32,7 @@ afterEach(async ({ task }) => {
   await page.context().close()
 })
 
-/** Opens the checkout in the browser that goes back in this `way`. */
+/** Opens the checkout in the browser that goes back in this way. */
 async function visit(way: keyof typeof ways, address: string): Promise<void> {
   const context = await browsers[way].newContext()
   page = watchPage(await context.newPage())
@@ -78,7 +78,8 @@ async function pay(): Promise<void> {
 }
 
 async function goBack(way: keyof typeof ways): Promise<void> {
-  // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate` return first.
+  // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate`
+  // return first.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await expect.poll(() => page.title()).toBe(String(ways[way]))

@@ -1,7 +1,6 @@
 /**
  * The parts of `import { BankPicker }`, each with its modules in `src`. Modules that are not in any part belong to the
- * rest. A part comes before the parts that import it. Otherwise it would leave the bundle together with them, and count
- * as 0.
+ * rest. A part comes before the parts that import it. Otherwise it would be removed together with them, and count as 0.
  *
  * @type {Record<string, string[]>}
  */

@@ -36,7 +36,7 @@ describe('the gateway', () => {
     ['limited', 'if a list gets a 429', minutesAgo(0), [failing(now, { status: 429 })]],
     ['down', 'if the ping fails and there is no list', failing(0), []],
     ['down', 'if ping and list fail', failing(now), [failing(0)]],
-    // A gateway without a liveness check: the lists decide.
+    // Without a liveness check, the lists determine the state.
     ['checking', 'without a liveness check or a list', failing(0, noPing), []],
     ['checking', 'without a liveness check, before the list', failing(0, noPing), [nothing]],
     ['up', 'without a liveness check, with a list', failing(0, noPing), [minutesAgo(0)]],
@@ -48,7 +48,7 @@ describe('the gateway', () => {
       [failing(now)],
     ],
     ['down', 'without a liveness check, if the list fails', failing(0, noPing), [failing(0)]],
-    // A refused visitor says nothing about the gateway.
+    // A visitor who is refused does not reveal anything about the gateway.
     ['up', 'if a visitor has no access', minutesAgo(0), [failing(0, { status: 403 })]],
   ])('is "%s" %s', (status, _when, ping, lists) => {
     expect(toGatewayStatus(ping, lists, now)).toBe(status)

@@ -6,7 +6,7 @@ import { viewOf } from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from './virtualClock.js'
 import { noLogger } from './noLogger.js'
 
-/** What happens in 90 seconds of a run: how gateway and store behave, and how many instances restart. */
+/** What happens in 90 seconds of a run: how the gateway and the store behave, and how many instances restart. */
 const scenes = fc.record({
   behaviour: fc.constantFrom('well', 'failing', 'limited', 'hanging', 'lost answers'),
   latencyMs: fc.integer({ min: 0, max: 9000 }),
@@ -15,7 +15,7 @@ const scenes = fc.record({
   store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
 })
 
-/** Arbitrary runs. */
+/** Generates runs. */
 export const runs = fc.record({
   instances: fc.integer({ min: 1, max: 32 }),
   rows: fc.constantFrom(21, 43, 400, 1000),
@@ -31,7 +31,7 @@ export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
  * different deadlines, as during the rollout of a release that changes them.
  *
  * @param together - whether the instances share a store.
- * @param makeStore - default: one in memory.
+ * @param makeStore - creates the store. Default: a store in memory.
  */
 export async function arrivalsOf(
   { instances, rows, scenes, tellsProcess }: Run,

@@ -51,8 +51,8 @@ export const shortBankEvents = (world: Pick<ProxyHarness, 'events'>): string[] =
   bankEvents(world).map(({ type, code, model }) => `${type.slice(5)} ${code} ${model ?? '-'}`)
 
 /**
- * One instance sees the first bank go offline, and stops. After `between`, another instance sees the bank come back.
- * Returns when the bank went offline, and the other instance's events.
+ * Simulates an outage across a restart: one instance sees the first bank go offline, and stops. After `between`,
+ * another instance sees the bank come back. Returns when the bank went offline, and the other instance's events.
  */
 export async function outageAcrossRestart(
   fleet: ReturnType<typeof createClusterHarness>,

@@ -40,7 +40,7 @@ export interface ProxyHarness {
   /** Changes the behaviour of the gateway. */
   gateway: (next: SimulatedGateway) => void
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
-  /** Sends a payer every `everyMs` for `ms`, and returns what each of them received. */
+  /** Sends a payer every `everyMs` milliseconds, for `ms` milliseconds. Returns what each of them received. */
   payers: (ms: number, everyMs: number, path?: string) => Promise<Got[]>
 }
 

@@ -8,9 +8,12 @@ export interface Fault {
   cold: string
   /** Number of pages that an attempt requests. Default: 1. */
   pages?: number
-  /** Maximum number of calls within any minute, with and without a cached list. Default: 10 per page, and 30. */
+  /** Maximum number of calls within any minute. Default: 10 per page with a cached list, and 30 without one. */
   calls?: { warm: number; cold: number }
-  /** Maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 and 3,000. */
+  /**
+   * Maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 with a cached list, and
+   * 3,000 without one.
+   */
   recovery?: { warm: number; cold: number }
   /**
    * How long the fault lasts, in milliseconds, if the list would be accepted after a longer time. Default: five
@@ -68,7 +71,10 @@ const limited = (headers: Record<string, string>, warm: number, waitMs: number):
   calls: { warm, cold: warm },
   recovery: { warm: waitMs, cold: waitMs },
 })
-/** From the second consecutive 429 on, the pause doubles, up to five minutes. */
+/**
+ * The longest pause, and some extra time, in milliseconds. From the second consecutive 429 on, the pause doubles, up to
+ * five minutes.
+ */
 const LONG = 301_000
 
 const failing = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-failing' })

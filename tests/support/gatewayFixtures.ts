@@ -25,7 +25,7 @@ export interface GatewayFixture {
 }
 
 type Row = Record<string, unknown>
-/** Returns rows as an object, as PHP may send them. */
+/** Returns a column of rows. Accepts an object instead of an array of rows too, because PHP may send one. */
 const column = (rows: readonly (Row | null)[], name: string) =>
   Object.values(rows).map((row) => row?.[name])
 

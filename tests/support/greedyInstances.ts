@@ -46,7 +46,9 @@ export const requestFor = (calls: number) => ({
   onCall: () => undefined,
 })
 
-/** Creates instances that make every call they can get, one after another. Each `takeAll` counts these calls. */
+/**
+ * Creates instances that make every call they can get, one after another. `takeAll` returns how many calls these are.
+ */
 export function greedyInstances(count: number, store: SharedStore, clock: VirtualClock) {
   const fleet = Array.from(
     { length: count },

@@ -5,7 +5,7 @@ import { noLogger } from './noLogger.js'
 
 /** A proxy on a real socket, in front of a gateway on another socket. */
 export interface ProxyOnSockets {
-  /** Sends a payer, and returns what it receives. */
+  /** Sends a payer, and returns the response. */
   payer: () => Promise<{ status: number; text: string }>
   close: () => Promise<void>
 }

@@ -51,7 +51,7 @@ export function testRedisStore(
 
     it('grants either all slots of a request or none', async () => {
       expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 3 })
-      // The first two may be released unused.
+      // The wait is only a second, because the first two slots may be released unused.
       expect(await extend(['c', 'd'])).toEqual({ waitMs: 1000, most: 3 })
       // Requests more slots than the budget has.
       expect((await extend(['c', 'd', 'e', 'f'])).waitMs).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ export function testRedisStore(
       expect(await requestSlots('new', 1000, ['d', 'e', 'f'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('keeps none for a list that needs more than there are, or that has not returned', async () => {
+    it('keeps no slots for a list that needs more than there are, or that has not returned', async () => {
       expect((await requestSlots('long', WEEK_MS, ['a', 'b', 'c', 'd'])).waitMs).toBeGreaterThan(0)
       expect(await redis.exists('fpx-checkout:{n}:queue')).toBe(0)
       const until = (ms: number) =>
@@ -184,7 +184,7 @@ export function testRedisStore(
       expect(await begin('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
       expect(await begin('you', known)).toMatchObject({ state: 'granted' })
       await fail('you')
-      // Three slots are held: one for each turn, and another one.
+      // Three slots are held: one by each of the two turns, and one by an extension.
       await extend(['b'])
       expect(await begin('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
       expect(

@@ -39,7 +39,7 @@ type OwnProps<Props, Shared extends Attribute = never> = {
   ]-?: Props[Name]
 }
 
-/** The props without `undefined`, like `OwnProps`. */
+/** Props that cannot be `undefined`, as in `OwnProps`. */
 type Given<Props> = Required<Partial<Props>>
 
 it('each picker prop has its type', () => {

@@ -36,7 +36,7 @@ export function findOldWords(file: string, text: string, words: readonly string[
   )
 }
 
-/** Finds these words in the project's code, styles and Markdown. */
+/** Finds `words` in the project's code, styles and Markdown. */
 export const findOldWordsIn = (words: readonly string[]): OldWord[] =>
   proseFiles().flatMap((file) => findOldWords(file, readFileSync(file, 'utf8'), words))
 
@@ -45,7 +45,7 @@ const proseFiles = () =>
     ...['src', 'tests', '.config', '.github'].map(filesIn),
   )
 
-/** Returns the files with prose in a folder, except in `node_modules`, which has a link to this project. */
+/** Returns a folder's files with prose. Skips `node_modules`, because it contains a link to this project. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`

@@ -1,6 +1,6 @@
 import { withoutCode } from '../../../tests/support/guides/codeBlocks.js'
 
-/** A Markdown page's sentences: those in its text, and those in its tables, where cells are mostly noun phrases. */
+/** A Markdown page's sentences, separately for its text and its tables, whose cells are mostly noun phrases. */
 export interface PageSentences {
   text: string[]
   tables: string[]

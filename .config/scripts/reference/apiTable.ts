@@ -35,7 +35,7 @@ export interface ApiExport {
   props?: string
   /** Fields of an object, or of a function's options or result. */
   members?: readonly ApiMember[]
-  /** Objects of a union that differ in a field such as `type`; mostly events. */
+  /** The objects of a union that differ in a field such as `type`; most are events. */
   variants?: readonly { name: string; description: string; members?: readonly ApiMember[] }[]
 }
 

@@ -3,13 +3,13 @@ import { type Member, membersOf, objectIn, resultObjects, variantsOf } from './m
 import type { Entry } from './readSource.js'
 import { parameterName } from './typeText.js'
 
-/** Returns public names without a docstring, such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`. */
+/** Returns lines such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`, one for each such name. */
 export function gapsIn(entries: readonly Entry[]): string[] {
   const told = new Set(entries.flatMap(({ module }) => (module.children ?? []).map(({ id }) => id)))
   return entries.flatMap(({ name, module }) => [
     ...(hasWords(module.comment) ? [] : [`${name} has no docstring`]),
     ...(module.children ?? [])
-      // A name that another entry also exports is described there.
+      // Skips a name that another entry also exports, because that entry describes it.
       .filter((one) => !one.isReference())
       .flatMap((one) => gapsOf(one, told))
       .map((gap) => `${name}: ${gap} has no docstring`),
@@ -41,7 +41,7 @@ function gapsOf(one: Models.DeclarationReflection, told: ReadonlySet<number>): s
   ]
 }
 
-/** Whether a member has a docstring, or is itself a sentence. */
+/** Whether a member has a docstring, or its literal type is itself a sentence. */
 const saysItself = ({ comment, type }: Member) =>
   hasWords(comment) || (type?.type === 'literal' && String(type.value).includes(' '))
 

@@ -3,16 +3,16 @@ import { withoutUndefined } from './typeText.js'
 
 /** A member as a table row. */
 export interface Member {
-  /** `cache.ttlMs` for a member of an inline object. */
+  /** The member's name; for a member of an inline object, the object's name and its own: `cache.ttlMs`. */
   path: string
   type: Models.SomeType | undefined
-  /** Set for a method. */
+  /** Only set for a method. */
   signature: Models.SignatureReflection | undefined
   optional: boolean
   comment: Models.Comment | undefined
 }
 
-/** Returns the public members of an interface, class or object, each inline object followed by its members. */
+/** Returns the public members of an interface, class or object. An inline object is followed by its members. */
 export function membersOf(of: Models.DeclarationReflection, before = ''): Member[] {
   return (of.children ?? []).filter(isForUsers).flatMap((child) => {
     const path = before + child.name

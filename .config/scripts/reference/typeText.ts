@@ -110,7 +110,7 @@ const argumentsText = (types: readonly Models.SomeType[] = []) =>
 const isFunction = (type: Models.SomeType) =>
   type.type === 'reflection' && (type.declaration.signatures?.length ?? 0) > 0
 
-/** Returns a part of a union, with parentheses around a function. */
+/** Returns a part of a union as text, with parentheses around a function type. */
 const part = (type: Models.SomeType) => (isFunction(type) ? `(${typeText(type)})` : typeText(type))
 
 /** Returns the operand of a type operator, with parentheses around a type with several parts. */

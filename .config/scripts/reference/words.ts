@@ -23,7 +23,7 @@ export const wordsOf = (parts: readonly Models.CommentDisplayPart[] = [], addres
     .join('')
     .trim()
 
-/** Returns the export that a reflection is or belongs to. */
+/** Returns the export that a reflection belongs to, or the reflection itself if it is an export. */
 export function exportOf(of: Models.Reflection): Models.Reflection | undefined {
   if (of.parent?.kindOf(ReflectionKind.Module)) return of
   return of.parent && exportOf(of.parent)

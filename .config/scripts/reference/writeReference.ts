@@ -7,7 +7,8 @@ import { unexportedIn } from './unexportedIn.js'
 
 /**
  * `npm run reference`: writes the API reference as pages, and as a table for programs (`api.json`). With `--check`, it
- * only lists the pages that are out of date. Both list public names without a docstring, and fail if there are any.
+ * only lists the pages that are out of date. In both cases, it lists public names without a docstring, and fails if
+ * there are any.
  *
  * TypeDoc reads the source, and the code in this folder writes the pages. The pages of typedoc-plugin-markdown (4.14,
  * with every table option) show a callback's type without its parameter types, have no column for defaults, and use up to

@@ -8,7 +8,7 @@ export type CompanyField = (company: Company) => string
 export interface CompanySort {
   /** A gateway field (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column. */
   by: string
-  /** A to Z (`ascending`) or Z to A (`descending`). Rows with blank text are last in both. */
+  /** A to Z (`ascending`) or Z to A (`descending`). Rows with blank text are last in both directions. */
   direction: 'ascending' | 'descending'
 }
 
@@ -59,7 +59,7 @@ const foldRow = (company: Company, fields: Readonly<Record<string, CompanyField>
   )
 
 /**
- * Returns the rows in the language's sort order: numbers by value, and blanks last in both directions.
+ * Returns the rows in the language's sort order. Compares numbers by value; blank texts are last in both directions.
  *
  * @param companies - the rows to sort.
  * @param sort - the sort field and direction. `null`, or a field that is not in `fields`, leaves the gateway's order.

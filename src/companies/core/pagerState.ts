@@ -44,8 +44,8 @@ export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number)
   Math.floor(((page - 1) * perPage) / next) + 1
 
 /**
- * Returns the page numbers to show: both ends, and the current page with its neighbours. Gaps are `null`. There are at
- * most seven entries.
+ * Returns the page numbers to show: the first, the last, and the current page with its neighbours. Gaps are `null`.
+ * There are at most seven entries.
  */
 export function visiblePages(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages)
@@ -59,8 +59,8 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 /**
  * Returns the pager state for the visible rows.
  *
- * @param request - the last request. Its page becomes the current one as soon as the user clicks it.
- * @param shown - the visible rows: those of an earlier page while the request is pending.
+ * @param request - the last request. Its page is the current page, even before the response has arrived.
+ * @param shown - the visible page. While the request is pending, it is an earlier page.
  */
 export function toPagerState(
   request: PageRequest,

@@ -30,7 +30,7 @@ export function toCompanyPage({ data, meta }: Page<Company>, request: PageReques
   }
 }
 
-/** Returns one page of all companies; for a page beyond the end, the last one. */
+/** Returns one page of all companies; the last page, if the requested page is beyond the end. */
 export function paginateLocally(everything: readonly Company[], request: PageRequest): CompanyPage {
   const { data, meta } = paginate(everything, request)
   const { current_page, total, total_pages } = meta.pagination

@@ -25,7 +25,7 @@ export const companyListAttributes = {
   perPageOptions: numberListAttribute,
   /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
-  /** Column names, in order. Default: all columns, `name ssm_no phone office address ssm_doc`. */
+  /** Column names, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
    * URL of a page, with the placeholder `{page}`. The pager then consists of links. A plain click changes the page
@@ -37,18 +37,19 @@ export const companyListAttributes = {
    */
   companyHref: text,
   /**
-   * Whether to render into the element's children instead of a shadow root. Read once, when the element is inserted.
+   * Whether the list renders among the element's children instead of in a shadow root. Read once, when the element is
+   * inserted.
    */
   lightDom: flagAttribute,
 } as const
 
 /** Properties that have no attribute. */
 interface CompanyListRichProperties {
-  /** Messages that override those of the language. Error messages are in `problem`. */
+  /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** Options of the CSV export; `false` removes its button. */
   csv?: { fileName?: string | undefined } | false | undefined
-  /** Content of the last column. */
+  /** Returns the content of a row's last cell. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined
 }
 

@@ -25,8 +25,8 @@ let loading: Promise<boolean> | undefined
 let failures = 0
 
 /**
- * Loads the renderer, once for all lists on a page. Resolves to whether it has loaded; after a failure, the next call
- * tries again.
+ * Loads the renderer, once for all lists on a page. Resolves to `true` if it has loaded, otherwise to `false`. After a
+ * failure, the next call tries again.
  */
 const loadRenderer = () =>
   (loading ??= importRenderer().then(
@@ -59,7 +59,9 @@ const importFirst = () => import('./createCompanyListRenderer.js')
 // prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
-  /** Listens for an event, typed by its `type`. `listener` and `options` are the same as for every element. */
+  /**
+   * Adds an event listener; `type` determines the type of its event. The parameters are the same as for every element.
+   */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
     listener: (this: FpxCompanyListElement, event: FpxCompanyListEventMap[Type]) => void,
@@ -73,7 +75,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 }
 
 /**
- * `<fpx-company-list>`: the account's approved companies, for an admin page. When the first one is inserted, its
+ * `<fpx-company-list>`: the account's approved companies, for an admin page. When the first list is inserted, its
  * renderer is loaded from the script's folder.
  *
  * @example
@@ -85,7 +87,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> {
   /** The attributes whose changes the browser reports. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes).filter(
-    // Only form controls have it.
+    // Only form controls have a `value`.
     (name) => name !== 'value',
   )
   readonly #label = createLabelReader(this, () => this.update())
@@ -98,7 +100,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   attributeChangedCallback(name: string): void {
-    // The selected company belongs to the previous endpoint. An id that the page set may belong to the new one.
+    // The selected company belongs to the previous endpoint. An id that the page set may belong to the new endpoint.
     if (name === 'endpoint') this.#clearCompany()
     this.invalidate()
   }

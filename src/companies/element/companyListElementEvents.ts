@@ -1,10 +1,10 @@
 import type { Company } from '../../contract/index.js'
 import type { CompanyListEvent } from '../core/companyListEvent.js'
 
-/** `fpx-company-change` of `<fpx-company-list>`: a company was selected. */
+/** The `fpx-company-change` event: a company was selected. */
 export type FpxCompanyChangeEvent = CustomEvent<{ id: Company['id']; company: Company }>
 
-/** `fpx-page-change` of `<fpx-company-list>`: the page or the page size changed. */
+/** The `fpx-page-change` event: the page or the page size changed. */
 export type FpxPageChangeEvent = CustomEvent<{ page: number; perPage: number }>
 
 /** Events of `<fpx-company-list>`, in addition to the standard events of HTML elements. */

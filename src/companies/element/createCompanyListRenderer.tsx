@@ -58,7 +58,7 @@ function Body({
       {...props}
       {...{ endpoint, page, perPage, caption }}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
-      // A link opens its URL. In React, a merchant can change that by passing `onSelect`, which is always passed here.
+      // A link must open its URL. `onSelect` would be called instead, as in React, where a merchant may pass both.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       onEvent={(event) => {

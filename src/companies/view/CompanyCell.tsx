@@ -10,7 +10,10 @@ interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' |
   column: CompanyColumn
 }
 
-/** Renders a cell's content: text, which is never markup, a link if it is safe, or a dash if there is nothing. */
+/**
+ * Renders a cell's content: a link if its URL is safe, a dash if there is no content, otherwise text, which is never
+ * parsed as markup.
+ */
 export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
   const content = column.render
     ? column.render(company)

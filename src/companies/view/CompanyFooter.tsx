@@ -1,7 +1,7 @@
 import { type CompanyListContextValue, useCompanyListContext } from './CompanyListContext.js'
 import { CompanyPager } from './CompanyPager.js'
 
-/** Renders the footer: which rows are in view, how many a page has, and the pager. */
+/** Renders the footer: the numbers of the visible rows, the page size, and the pager. */
 export function CompanyFooter() {
   const { list, t, part } = useCompanyListContext()
   const { pager, setPerPage, companies } = list

@@ -25,13 +25,13 @@ export interface CompanyListProps
   onSelect?: ((company: Company) => void) | undefined
   /** Id of the company that is marked as selected. */
   selectedId?: Company['id'] | undefined
-  /** Content of the last column, such as buttons. */
+  /** Returns the content of a row's last cell, such as buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
   /** Options of the CSV export; `false` removes its button. Default: a file name in the list's language. */
   csv?: { fileName?: string | undefined } | false | undefined
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, else English. */
+  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
-  /** Messages that override those of the language. Error messages are in `problem`. */
+  /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** CSS classes of the parts. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined

@@ -2,7 +2,10 @@ import { isUnauthorized } from '../../client/isUnauthorized.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** Renders notices about the rows: what failed, what changed, and which rows sorting and filtering do not cover. */
+/**
+ * Renders notices about the rows. They say what failed, what changed, and which rows sorting and filtering do not
+ * cover.
+ */
 export function CompanyNotices() {
   const { props, list, t, part } = useCompanyListContext()
   const { allCompanies, companies, error, pager } = list
@@ -24,7 +27,7 @@ export function CompanyNotices() {
 
   return (
     <>
-      {/* No role: a screen reader reads an empty `role="status"` as "status bar". */}
+      {/* The element has no role, because a screen reader reads an empty `role="status"` as "status bar". */}
       <div aria-live="polite" {...part('notice')}>
         {lines.map((line) => (
           <p key={line}>{line}</p>

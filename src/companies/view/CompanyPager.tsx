@@ -3,7 +3,7 @@ import type { PagerState as Pager } from '../core/pagerState.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Renders the page numbers: as links if `getPageHref` is set, as buttons otherwise. */
+/** Renders the page numbers, as links if `getPageHref` is set, otherwise as buttons. */
 export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
@@ -42,7 +42,7 @@ export function CompanyPager() {
   )
 }
 
-/** Whether a page number is hidden if space is short. The first, the last and the current one never are. */
+/** Whether a page number is hidden if space is short. The first, the last and the current number are always shown. */
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 

@@ -71,7 +71,7 @@ export const CompanyRow = memo(function CompanyRow({
   )
 })
 
-/** Returns the column with the row header: the company's name, else the first column. */
+/** Returns the column with the row header: the company's name, otherwise the first column. */
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
@@ -116,7 +116,7 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
   )
 }
 
-/** Whether a click is meant for the row: not for a control in it, and not the end of a text selection. */
+/** Whether a click is meant for the row: it is not on a control in the row, and does not end a text selection. */
 function isRowClick({ target }: MouseEvent): boolean {
   const acts =
     target instanceof Element &&

@@ -2,7 +2,7 @@ import { companyCsv } from '../core/companyCsv.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyLoadAll } from './CompanyLoadAll.js'
 
-/** Renders the actions for the loaded rows: filter them, load the others, download them. */
+/** Renders the toolbar, which filters and downloads the loaded rows, and loads the remaining companies. */
 export function CompanyToolbar() {
   const { props, list, columns, t, part } = useCompanyListContext()
   const { csv = {}, onEvent } = props
@@ -45,7 +45,10 @@ export function CompanyToolbar() {
   )
 }
 
-/** React requires `onChange` with `value`. `onInput` is the event for typing in both React and Preact. */
+/**
+ * Does nothing. React requires `onChange` next to `value`, but `onInput` is the event for typing in both React and
+ * Preact.
+ */
 const ignored = () => undefined
 
 /** Downloads a string as a file. */
@@ -55,6 +58,6 @@ function downloadText(text: string, fileName: string): void {
   link.href = url
   link.download = fileName
   link.click()
-  // Older versions of Safari read the URL after the click.
+  // Older versions of Safari read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

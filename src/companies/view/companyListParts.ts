@@ -1,7 +1,7 @@
 import { type PartAttributes, partAttributes } from '../../ui/partAttributes.js'
 
 /**
- * The parts that a shop can style: with `[data-fpx-part='…']`, with `classNames`, and in the custom element with
+ * The parts that a shop can style with `[data-fpx-part='…']`, with `classNames` and, in the custom element, with
  * `::part()`.
  */
 export type CompanyListPart =

@@ -7,6 +7,6 @@ import { webUrl } from '../../ui/webUrl.js'
  */
 export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
-  // Without the slashes ("https:files.test") it is a typo, which a browser would still follow.
+  // A URL without slashes ("https:files.test") is a typo, but a browser would follow it.
   return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
 }

@@ -3,9 +3,9 @@ import { useOnChange } from '../../ui/useOnChange.js'
 import type { UseCompaniesResult } from '../useCompanies.js'
 
 /**
- * Emits an event for each change that the list shows, directly after the commit that shows it, but not for the first
- * render. Actions do not emit events, because the page also changes through the URL, through a controlling parent, and
- * when the list becomes shorter.
+ * Emits an event for each visible change, right after the commit that shows it, but not for the first render. The
+ * actions themselves do not emit events, because the page also changes through the URL, through a controlling parent,
+ * and when the list becomes shorter.
  */
 export function useCompanyEvents(
   { pager, error, allCompanies }: UseCompaniesResult,
@@ -16,7 +16,7 @@ export function useCompanyEvents(
   const { kind, status } = error ?? {}
   useOnChange(page, () => onEvent?.({ type: 'pageChanged', page }))
   useOnChange(perPage, () => onEvent?.({ type: 'perPageChanged', perPage }))
-  // Once for an outage, not for each retry.
+  // Emitted once for an outage, not for each retry.
   useOnChange(kind && `${kind} ${status}`, () => kind && onEvent?.({ type: 'error', kind, status }))
   useOnChange(loaded, () => loaded && onEvent?.({ type: 'allLoaded', count: loaded.length }))
 }

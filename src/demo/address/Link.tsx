@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { setParameters } from './address.js'
 
 /**
- * Renders a link to another state of the demo, with only these URL parameters and optionally a heading. It does not
- * reload the page. `onFollow` is called before the URL changes.
+ * Renders a link to another state of the demo. Its URL has only the parameters in `to`, and optionally the anchor of a
+ * heading. Following it does not reload the page. `onFollow` is called before the URL changes.
  */
 export function Link({
   to,

@@ -1,4 +1,4 @@
-/** Settings of a story's page, as in the URL; the first value is the default. */
+/** The values of each setting of a story's page, as they are written in the URL. The first value is the default. */
 export const languages = ['en', 'ms', 'zh', 'ta'] as const
 export const themes = ['system', 'light', 'dark'] as const
 export const directions = ['ltr', 'rtl'] as const

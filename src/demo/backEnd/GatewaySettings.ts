@@ -5,21 +5,21 @@ export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** The gateway settings that a visitor can change; each value is a word in the URL. */
+/** The gateway settings that a visitor can change. Their values are also the words in the URL. */
 export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
-  /** The gateway that the sandbox imitates, named after its adapter. */
+  /** The gateway that the sandbox simulates, named after its adapter. */
   adapter: SandboxGateway
   paginate: 'yes' | 'no'
   /** Delay of every response, in milliseconds. */
   latency: '0' | '400' | '2000' | '7000'
-  /** What the proxy has cached: its current lists, nothing (just started), or lists from two hours ago. */
+  /** What the proxy has cached: the current lists, nothing because it has just started, or lists from two hours ago. */
   kept: 'running' | 'nothing' | 'hours'
 }
 
-/** A healthy gateway whose banks have a model and a status, as in the sandbox that the command starts. */
+/** A healthy gateway whose banks have a model and a status, as in the sandbox that `fpx-checkout sandbox` starts. */
 export const defaultGateway: GatewaySettings = {
   scenario: 'healthy',
   banks: 'detailed',

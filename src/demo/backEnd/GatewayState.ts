@@ -4,13 +4,13 @@ import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
 
 /** One call that reached the gateway. */
 export interface LoggedCall {
-  /** Milliseconds since the epoch. */
+  /** When the call arrived, in milliseconds since the epoch. */
   startedAt: number
-  /** `GET /bank?page=1&perPage=40`. */
+  /** Method and URL, such as `GET /bank?page=1&perPage=40`. */
   request: string
-  /** Absent until the gateway responds. */
+  /** Status of the response; absent until the gateway responds. */
   status?: number
-  /** Milliseconds until the response was sent. */
+  /** Time until the response was sent, in milliseconds. */
   ms?: number
 }
 
@@ -25,9 +25,9 @@ export interface GatewayState {
   settings: GatewaySettings
   /** The calls that reached the sandbox since the current proxy started, newest first; at most 50. */
   calls: LoggedCall[]
-  /** Total number of calls since then. */
+  /** Number of all calls since the current proxy started. */
   total: number
   health: Health
-  /** Newest first. */
+  /** The outages, newest first. */
   outages: Outage[]
 }

@@ -2,9 +2,9 @@ import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 
 /** A period during which the gateway failed. */
 export interface Outage {
-  /** Milliseconds since the epoch. */
+  /** When the outage began, in milliseconds since the epoch. */
   from: number
-  /** Absent while the outage lasts. */
+  /** When the outage ended, in milliseconds since the epoch; absent while it lasts. */
   to?: number
   /** The message of the proxy's event. */
   message: string
@@ -16,7 +16,7 @@ const MAX_OUTAGES = 20
 
 /** Records outages and their duration from the proxy's events. */
 export class OutageLog {
-  /** Newest first. */
+  /** The outages, newest first. */
   readonly outages: Outage[] = []
   readonly #failing = new Set<string>()
 
@@ -26,12 +26,12 @@ export class OutageLog {
       if (this.#failing.size === 0) this.#end()
     } else if (event.type === 'refresh-failed') {
       this.#failing.add(event.endpoint)
-      // Only the bank list is served to payers.
+      // Payers receive only the bank list, so the failure of another list does not affect them.
       this.#begin(event.message, event.hasCached || event.endpoint !== 'bank')
     }
   }
 
-  /** Ends the current outage, because a new proxy has not had a failure. */
+  /** Ends the current outage, because a new proxy begins without a failure. */
   restart(): void {
     this.#failing.clear()
     this.#end()

@@ -5,7 +5,9 @@ import { isAdmin } from '../isAdmin.js'
 import { basePath, createDemoGateway } from './createDemoGateway.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
 
-/** Starts the static site's back end: the proxy with the sandbox behind it, in the page's service worker. */
+/**
+ * Starts the static site's back end, a proxy in front of a sandbox, which responds through the page's service worker.
+ */
 export async function backEndInPage(): Promise<void> {
   const sandbox = createSandbox()
   const gateway = createDemoGateway({
@@ -18,8 +20,8 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, request)),
   )
-  // MSW stops its service worker when the last page unloads, although that page still sends requests and the next one
-  // is starting.
+  // MSW stops its service worker when the last page unloads. But that page still sends requests, and the next page is
+  // already starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   await worker.start({
     quiet: true,

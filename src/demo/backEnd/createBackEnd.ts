@@ -19,10 +19,11 @@ export interface BackEnd {
 }
 
 /**
- * Starts the back end. It calls the real gateway if FPX_BASE_URL and FPX_API_KEY are set, and a sandbox over HTTP if
- * neither is.
+ * Starts the back end. If FPX_BASE_URL and FPX_API_KEY are set, it calls the real gateway; if neither is set, it calls
+ * a sandbox over HTTP.
  *
- * @throws {Error} with one sentence, if one of the two is missing or invalid, or the key is refused.
+ * @throws {Error} if only one of the two is set, if one is invalid, or if the key is refused. The message is one
+ * sentence.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
   const { name, sandbox, stop, ...gateway } = realGateway(env) ?? (await sandboxGateway())

@@ -18,7 +18,7 @@ import { sandboxSettings } from './gatewayData.js'
 import { defaultGateway, type GatewaySettings } from './GatewaySettings.js'
 import type { LoggedCall, GatewayState } from './GatewayState.js'
 
-/** Path of the proxy, as the page sees it. */
+/** Base path of the proxy in the page's requests. */
 export const basePath = '/api/fpx'
 
 const MINUTE = 61_000
@@ -30,27 +30,29 @@ export interface DemoGatewayOptions {
   /** Name of the gateway. */
   name: string
   gateway: GatewayOptions
-  /** The sandbox, if it is the gateway. Its settings can be changed. */
+  /** The sandbox whose settings can be changed; absent if the gateway is a real one. */
   sandbox?: Sandbox
   /** Whether a request may see the companies. */
   isAdmin: (view: ProxyRequest) => boolean
 }
 
-/** The proxy in front of a gateway whose settings can be changed, on a server or inside a page. */
+/** A proxy, on a server or inside a page, in front of a gateway whose settings can be changed. */
 export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
   state: () => GatewayState
   /** Changes the gateway's settings. Changes run one after the other. */
   change: (change: Partial<GatewaySettings>) => Promise<void>
 }
 
-/** Creates a proxy in front of a gateway. Different lists, or a different cache, need a new proxy. */
+/**
+ * Creates a proxy in front of a gateway. A change of the lists or of the cached data replaces the proxy with a new one.
+ */
 export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const { name, gateway, sandbox, isAdmin } = options
   const since = Date.now()
   const log = new OutageLog()
   let settings = defaultGateway
   let clock = createSkippableClock()
-  /** A request that the back end makes itself. It does not need an admin. */
+  /** A request that the back end makes itself, which is allowed without an admin. */
   let ownRequest: Request | undefined
   let proxy = startProxy(settings.adapter)
   let switching = Promise.resolve()
@@ -62,7 +64,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       basePath,
       // Unpaginated lists of 10,000 rows are larger than the default allows.
       gateway: { ...gatewayOptionsOf(gateway, adapter), maxBytes: 16 * 1024 ** 2 },
-      // A visitor who changes the sandbox sees the effect within seconds instead of the default minute.
+      // A visitor who changes the sandbox sees the effect after about ten seconds instead of the default minute.
       ...(sandbox && { cache: { ttlMs: 10_000 } }),
       ...(adapter === 'standard' && {
         admin: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
@@ -81,7 +83,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 
   async function apply(next: GatewaySettings): Promise<void> {
     if (!sandbox) return
-    // Different lists are a different gateway, so its proxy starts with an empty cache.
+    // Different lists count as a different gateway, so the new proxy starts with an empty cache.
     const sameLists = describeLists(next) === describeLists(settings)
     if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
     else {
@@ -154,8 +156,8 @@ const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings)
   [banks, companies, adapter, paginate].join()
 
 /**
- * Returns the options for the same sandbox as another gateway. Some gateways' documentation does not show the list's
- * path; the sandbox's is `/banks`.
+ * Returns the options for the same sandbox when it simulates another gateway. Some gateways' documentation does not
+ * show the path of the list; in the sandbox it is `/banks`.
  */
 function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
   if (name === 'standard') return gateway

@@ -8,8 +8,9 @@ export const demoPath = '/api/demo'
 const BODY_MAX = 4_096
 
 /**
- * Handles the demo's own requests: `GET` and `POST /api/demo/gateway` to read and change the gateway,
- * `POST /api/demo/order` to receive an order. The caller accepts only requests from the demo's own pages.
+ * Handles the demo's own requests: `GET` and `POST /api/demo/gateway` read and change the gateway, and
+ * `POST /api/demo/order` receives an order. The caller must have checked that the request comes from one of the demo's
+ * pages.
  */
 export async function demoRoutes(gateway: DemoGateway, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)

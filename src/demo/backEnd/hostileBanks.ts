@@ -2,7 +2,7 @@
  * Bank rows that a picker must render safely. Some names have markup, scripts, right-to-left or invisible characters;
  * others are very long, blank or missing. Some logo URLs are unsafe.
  *
- * All of them are readable, and none contradicts the standard gateway's documentation.
+ * The proxy can read all of these rows, and none contradicts the standard gateway's documentation.
  */
 export const hostileBanks: readonly object[] = [
   { code: 'HOST0001', name: '<script>alert(1)</script>', display: '<img src=x onerror=alert(1)>' },

@@ -25,10 +25,10 @@ const noDocuments = [
 ]
 
 /**
- * Companies that a list must render safely. Fields have markup, scripts, right-to-left or invisible characters, or are
- * very long, blank, null or absent. Some document URLs are unsafe.
+ * Companies that a list must render safely. Their fields have markup, scripts, right-to-left or invisible characters,
+ * or are very long, blank, null or absent. Some document URLs are unsafe.
  *
- * All of them are readable, and none contradicts the standard gateway's documentation.
+ * The proxy can read all of these companies, and none contradicts the standard gateway's documentation.
  */
 export const hostileCompanies: readonly SandboxCompany[] = [
   { ...plain, name: '<script>alert(1)</script>', address: '<img src=x onerror=alert(1)>' },

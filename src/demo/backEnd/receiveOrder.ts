@@ -12,8 +12,8 @@ export interface ReceivedOrder {
 }
 
 /**
- * Validates an order as a shop's server does. It uses its own amount, never the browser's, and the proxy must find the
- * code in its list. If there is no list, the payment does not begin.
+ * Validates an order as a shop's server does. The amount comes from the server's own cart, never from the browser, and
+ * the proxy must find the bank code in its list. If there is no list, the payment does not begin.
  */
 export async function receiveOrder(body: string, findBanks: FindBanks): Promise<ReceivedOrder> {
   const form = new URLSearchParams(body)

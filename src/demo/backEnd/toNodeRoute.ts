@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_MAX = 8_192
 
-/** Converts a function from `Request` to `Response` into a `node:http` request handler, for small bodies. */
+/**
+ * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. Accepts only
+ * small bodies.
+ */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     respond(route, request).then(
@@ -38,7 +41,8 @@ async function respond(
 
 /**
  * Whether a request comes from this machine, has this machine as its host, and, if it is a `POST`, comes from one of
- * this server's pages. Checking the host stops foreign pages whose domain points to this machine (DNS rebinding).
+ * this server's pages. The check of the host stops other sites' pages whose domain points to this machine (DNS
+ * rebinding).
  */
 export function isOwnPage({ method, socket, headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers

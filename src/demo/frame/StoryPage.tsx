@@ -12,7 +12,10 @@ export function StoryPage() {
   return isInDemo() ? <StoryCanvas story={story} /> : <StandaloneStory story={story} />
 }
 
-/** Renders a story outside the workbench, where it sets the gateway itself. Inside, the workbench page sets it. */
+/**
+ * Renders a story outside the workbench, and sets the gateway for it. Inside the workbench, the workbench's page does
+ * that.
+ */
 function StandaloneStory({ story }: { story: IndexedStory }) {
   const changed = usePrefixedParameters('gateway.') as Partial<GatewaySettings>
   const { ready, version } = useGateway({ ...story.parameters.gateway, ...changed })

@@ -1,7 +1,7 @@
 import type { ArgType } from '../stories/Story.js'
 import type { Args, IndexedStory } from './storyIndex.js'
 
-/** Returns a story's arguments with the changes from the URL; changes to arguments without a control are ignored. */
+/** Returns a story's arguments with the changes from the URL. Changes to arguments without a control are ignored. */
 export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<string, string>): Args {
   const read = Object.entries(changed).flatMap(([name, text]) => {
     const value = readArg(argTypes[name], text)

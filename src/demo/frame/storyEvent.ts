@@ -1,4 +1,4 @@
-/** A call of one of the story's functions, which the frame sends to the event log. */
+/** A call of one of the story's handlers, which the frame sends to the event log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string
@@ -6,7 +6,7 @@ export interface StoryEvent {
   detail: string
 }
 
-/** Sends a call to the page around the frame. */
+/** Sends a call of a handler to the page around the frame. */
 export function logAction(name: string, details: readonly unknown[]): void {
   const event: StoryEvent = {
     source: 'fpx-demo',

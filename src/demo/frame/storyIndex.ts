@@ -5,11 +5,11 @@ import { storyId, storyWords } from './storyId.js'
 /** The arguments of a story, whatever its component. */
 export type Args = Record<string, unknown>
 
-/** A story with everything that its file defines for it. */
+/** A story, with all data that its file defines for it. */
 export interface IndexedStory {
-  /** Id in Storybook's format: `bank-picker-states--loading`. */
+  /** Id in Storybook's format, such as `bank-picker-states--loading`. */
   id: string
-  /** `Bank picker/States`. */
+  /** Group and name of the story's file, such as `Bank picker/States`. */
   title: string
   name: string
   args: Args
@@ -23,7 +23,10 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
-/** The source text of each file. A module namespace lists its exports alphabetically; only the text has their order. */
+/**
+ * The source text of each file, because the order of the exports is only in the text: a module namespace lists them
+ * alphabetically.
+ */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
   eager: true,
   query: '?raw',
@@ -47,14 +50,14 @@ const groups = [
 ]
 
 /**
- * Every story, in the order of the groups above, and within a file in the order of its exports. Stories of other groups
- * are last.
+ * Every story, in the order of `groups`; stories of other groups are last. Within a file, they are in the order of its
+ * exports.
  */
 export const stories: readonly IndexedStory[] = Object.entries(files)
   .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))
   .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))
 
-/** Returns the story with an id; the first story if there is none. */
+/** Returns the story with an id; the first story if no story has this id. */
 export const storyById = (id: string | null): IndexedStory => {
   const story = stories.find((item) => item.id === id) ?? stories[0]
   if (!story) throw new Error('The demo must have at least one story; received none.')

@@ -14,7 +14,9 @@ const labels: Record<keyof GatewaySettings, string> = {
 
 const names = Object.keys(labels) as (keyof GatewaySettings)[]
 
-/** Renders the sandbox's settings. Each change is written to the URL, and sent to the back end from there. */
+/**
+ * Renders the sandbox's settings. Writes each change to the URL; the page reads it there and sends it to the back end.
+ */
 export function GatewaySwitches({
   choices,
   settings,
@@ -43,7 +45,7 @@ export function GatewaySwitches({
   )
 }
 
-/** Formats the names of scenarios as labels, because their descriptions are too long for a list. */
+/** Returns the scenarios' names as labels, because their descriptions are too long for a select. */
 const formatNames = (scenarios: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(scenarios).map((name) => [

@@ -4,7 +4,7 @@ import type { GatewayState } from '../backEnd/GatewayState.js'
 
 /** The result of {@link useGateway}. */
 export interface GatewayView {
-  /** `null` until the back end has responded. */
+  /** State of the gateway; `null` until the back end has responded. */
   state: GatewayState | null
   /** Increases with each change of the gateway, which makes earlier data invalid. */
   version: number

@@ -3,8 +3,8 @@ import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { type GatewayView, useGateway } from './useGateway.js'
 
 /**
- * Returns a page's gateway: healthy, unless the URL says otherwise (`gateway.scenario=server-error`). The proxy retains
- * its cache, so that payers are served during an outage.
+ * Returns a page's gateway, which is healthy unless the URL has another setting (`gateway.scenario=server-error`). The
+ * proxy retains its cache, so that payers are served during an outage.
  */
 export const usePageGateway = (): GatewayView =>
   useGateway({

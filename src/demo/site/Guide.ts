@@ -1,13 +1,13 @@
-/** A document as the demo shows it: its outline and its content. */
+/** A document for the demo, with its outline and its content. */
 export interface Guide extends GuideOutline {
-  /** The path in the repository. */
+  /** The document's path in the repository. */
   path: string
   blocks: readonly GuideBlock[]
 }
 
 /** The parts of a document that menus and the search use. */
 export interface GuideOutline {
-  /** The name in URLs: `decisions-budget`. */
+  /** The document's name in URLs, such as `decisions-budget`. */
   id: string
   /** The first heading, as text. */
   title: string

@@ -1,4 +1,4 @@
-/** The link targets of a rendered document. They differ between the demo and the pages without scripts. */
+/** The link targets of a rendered document. The demo and the pages without scripts have different targets. */
 export interface GuideLinks {
   /** Returns the URL of another document; `anchor` is empty or begins with `#`. */
   guide: (id: string, anchor: string) => string

@@ -11,8 +11,8 @@ const allowed: Record<string, readonly string[]> = {
 const TAG = /<!--[^]*?-->|<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*\/?>/g
 
 /**
- * Returns a document's HTML with only the elements and attributes of the table above. Comments are removed. Everything
- * else is shown as text, so that a document can add neither scripts nor styles to the page.
+ * Returns a document's HTML with only the elements and attributes in `allowed`. Comments are removed. Everything else
+ * is shown as text, so that a document can add neither scripts nor styles to the page.
  */
 export function allowedHtml(html: string, addressOfImage: (path: string) => string): string {
   let result = ''

@@ -1,5 +1,5 @@
 /**
- * Creates a function that returns the anchor of each heading in a document, as GitHub does. Call it for the headings in
+ * Creates a function that returns the same anchor as GitHub for each heading in a document. Call it for the headings in
  * order. Anchors are in lower case, with dashes for spaces and without punctuation. A repeated anchor gets a number.
  */
 export function createHeadingAnchors(): (heading: string) => string {

@@ -24,7 +24,7 @@ const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
 
 const synonyms: Record<string, string> = { typescript: 'ts', javascript: 'js', bash: 'sh' }
 
-/** The TextMate scopes that have a colour, each with its class. The innermost scope decides. */
+/** The TextMate scopes that have a colour, each with its class. The innermost scope determines the class. */
 const classes: readonly (readonly [scope: RegExp, name: string])[] = [
   [/^(comment|punctuation\.definition\.comment)/, 'comment'],
   [/^(string|punctuation\.definition\.string)/, 'string'],
@@ -50,7 +50,7 @@ export async function createHighlighter(): Promise<Highlight> {
   for (const [name, load] of Object.entries(languages)) {
     const needed = (await load()).default as IRawGrammar[]
     for (const grammar of needed) grammars.set(grammar.scopeName, grammar)
-    // The language itself comes after those that can be embedded in it.
+    // The language itself is the last grammar, after the languages that can be embedded in it.
     scopes.set(name, needed.at(-1)?.scopeName ?? '')
   }
   const registry = new Registry({
@@ -95,7 +95,7 @@ interface Piece {
   name: string | undefined
 }
 
-/** Joins neighbours of the same class into one element. */
+/** Joins neighbouring pieces of the same class into one element. */
 function joinPieces(pieces: readonly Piece[]): string {
   const joined: Piece[] = []
   for (const piece of pieces) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { storyId } from '../frame/storyId.js'
 
-/** Whether a link points to a story's source: `../demo/stories/BankPickerStates.stories.tsx#RateLimited`. */
+/** Whether a link points to a story's source, such as `../demo/stories/BankPickerStates.stories.tsx#RateLimited`. */
 export const isStoryLink = (link: string): boolean => /\.stories\.tsx(#|$)/.test(link)
 
 /** Returns the id of the story that a file exports; `undefined` if the file has no such export. */

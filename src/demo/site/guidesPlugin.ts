@@ -17,15 +17,16 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Renders the documents for the demo: `proxy.md?guide` is a {@link Guide}, `proxy.md?outline` only its outline.
+ * Renders the documents for the demo. Importing `proxy.md?guide` returns a {@link Guide}, and `proxy.md?outline` only
+ * its outline.
  *
- * The static site also has each document as a page without scripts and as Markdown, `llms.txt` and `api.json`. Vite's
- * development server has them at the same URLs.
+ * The static site also contains each document as a page without scripts and as Markdown, and the files `llms.txt` and
+ * `api.json`. Vite's development server serves them at the same URLs.
  */
 export function guidesPlugin(): Plugin {
   let isSite = false
   let highlighter: Promise<Highlight> | undefined
-  // Loaded only when code is rendered, because the grammars are 2 MB.
+  // Loads the highlighter only when code is rendered, because its grammars are 2 MB.
   const getHighlighter = () => (highlighter ??= createHighlighter())
   return {
     name: 'guides',

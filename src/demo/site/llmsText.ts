@@ -5,7 +5,7 @@ import { type GuideGroup, menuTitle } from './groupGuides.js'
  * Returns the overview of the documents for language models, in the format of https://llmstxt.org.
  *
  * @param addressOf Returns the URL of a document.
- * @param table URL of the table of props, options, events and problem codes.
+ * @param table URL of `api.json`, the table of props, options, events and problem codes.
  */
 export function llmsText(
   groups: readonly GuideGroup<GuideOutline>[],

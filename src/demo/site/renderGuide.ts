@@ -9,7 +9,7 @@ import { guideId } from './guideId.js'
 import type { GuideLinks } from './GuideLinks.js'
 import { resolveLink } from './resolveLink.js'
 
-/** Display names of languages; other languages are shown as written. */
+/** Display names of languages. Any other language is shown by its name in the Markdown. */
 const languageNames: Record<string, string> = {
   ...{ ts: 'TypeScript', tsx: 'TypeScript', typescript: 'TypeScript', js: 'JavaScript' },
   ...{ html: 'HTML', css: 'CSS', php: 'PHP', json: 'JSON', yaml: 'YAML', ini: 'INI', http: 'HTTP' },
@@ -66,7 +66,7 @@ export function renderGuide(
   return { path, id: guideId(path), ...outline, blocks, stories: [...stories] }
 }
 
-/** Returns title, description and headings. Sets the anchors on the heading tokens. */
+/** Returns title, description and headings, and sets the anchors on the heading tokens. */
 function readOutline(tokens: readonly Token[]) {
   const anchorOf = createHeadingAnchors()
   const headings: GuideHeading[] = []
@@ -98,13 +98,13 @@ const plainText = ({ children }: Token): string =>
 
 const MAX_DESCRIPTION = 160
 
-/** Returns the sentences of a paragraph that describe the document, without those that refer to other documents. */
+/** Returns the sentences of a paragraph, without those that refer to other documents. */
 const describingSentences = (text: string) =>
   text
     .split(/(?<=[.!?:])\s+/)
     .filter((sentence) => !/^The other decisions|README\.md|^See /.test(sentence))
 
-/** Returns as many sentences as fit into a page's description. */
+/** Joins as many sentences as fit into a page's description. */
 function joinSentences([first = '', ...others]: readonly string[]): string {
   let result = first
   for (const sentence of others) {
@@ -125,7 +125,7 @@ function readStory([open, inline, close]: readonly Token[]) {
   return isOneLink && inline && isStoryLink(href) ? { href, label: plainText(inline) } : undefined
 }
 
-/** Creates the rules for tokens whose HTML differs from the renderer's. */
+/** Creates the rules for tokens whose HTML differs from the default of markdown-it. */
 function createRules(resolve: (link: string) => string): Partial<MarkdownIt['renderer']['rules']> {
   let heading = ''
   let tables = 0

@@ -4,8 +4,8 @@ import { guideId } from './guideId.js'
 import type { GuideLinks } from './GuideLinks.js'
 
 /**
- * Resolves a link in a document: to another document, a story, a file, or something outside the repository. `story` is
- * the id of the linked story.
+ * Resolves a link in a document. The link may lead to another document, a story, a file, or outside the repository.
+ * `story` in the result is the id of the linked story.
  */
 export function resolveLink(
   document: string,

@@ -9,8 +9,8 @@ import { readGuides } from './readGuides.js'
 import { rewriteLinks } from './rewriteLinks.js'
 
 /**
- * Returns the static site's files besides the demo, keyed by name. Each document is a page without scripts and a
- * Markdown file. The others are the files that documents link to, a stylesheet, `llms.txt` and `api.json`.
+ * Returns the files of the static site except the demo itself, keyed by name: each document as a page without scripts
+ * and as Markdown, the files that documents link to, a stylesheet, `llms.txt` and `api.json`.
  */
 export function siteFiles(highlight: Highlight): Map<string, string | Uint8Array> {
   const linked = new Set<string>()

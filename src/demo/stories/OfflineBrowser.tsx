@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-/** Renders its children as if the browser had no connection, until the button is pressed. */
+/** Renders its children as if the browser had no connection, until the visitor presses the button. */
 export function OfflineBrowser({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(false)
   // Disconnects before the children send their first request.

@@ -1,13 +1,15 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
-/** How one argument of a story is shown and changed; the part of Storybook's `argTypes` that the demo supports. */
+/**
+ * How one argument of a story is shown and changed. This is the part of Storybook's `argTypes` that the demo supports.
+ */
 export interface ArgType {
-  /** `false`: can only be set in code. */
+  /** Kind of control; `false` for an argument that can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
-  /** Values of `select` and `inline-radio`. */
+  /** Values that a `select` or `inline-radio` offers. */
   options?: readonly string[]
-  /** The values behind the names, if they are not strings. */
+  /** The argument's value for each name in `options`, if the values are not strings. */
   mapping?: Readonly<Record<string, unknown>>
   /** Makes the argument a function whose calls appear in the event log under this name. */
   action?: string
@@ -15,7 +17,10 @@ export interface ArgType {
   description?: string
 }
 
-/** How each argument of a component is shown and changed; a missing one is a type error, unless every element has it. */
+/**
+ * How each argument of a component is shown and changed. A missing argument is a type error, unless it is an HTML
+ * attribute that every element has.
+ */
 export type ArgTypesOf<Args> = {
   readonly [
     Name in Exclude<keyof Args & string, keyof HTMLAttributes<HTMLElement> | `data-${string}`>
@@ -26,9 +31,9 @@ export type ArgTypesOf<Args> = {
 export interface StoryParameters {
   /** Name of the component, for the code to copy. */
   shows?: string
-  /** The guide about what the story shows: `picker` is `guides/picker.md`. */
+  /** Name of the guide about the story's subject: `picker` is `guides/picker.md`. */
   guide?: string
-  /** What to look at, in a sentence or two. */
+  /** One or two sentences that say what to look at. */
   about?: string
   /** Settings of the gateway behind the proxy. */
   gateway?: Partial<GatewaySettings>
@@ -40,7 +45,7 @@ export interface StoryParameters {
 
 /** The default export of a story file, in Component Story Format 3. */
 export interface Meta<Args> {
-  /** `Group/Name`. */
+  /** Title, in the form `Group/Name`. */
   title: string
   component?: (args: Args) => ReactNode
   args?: Partial<Args>
@@ -49,10 +54,10 @@ export interface Meta<Args> {
   render?: (args: Args) => ReactNode
 }
 
-/** One story: a named export. */
+/** One story, which is a named export. */
 export interface Story<Args> extends Omit<Meta<Args>, 'title' | 'component'> {
-  /** Default: the name of the export, in words. */
+  /** Name of the story. Default: the name of the export, in words. */
   name?: string
-  /** Called after the story is mounted, to bring it into its state. */
+  /** Called after the story is mounted, to bring it into the state that it shows. */
   play?: (context: { canvasElement: HTMLElement }) => Promise<void>
 }

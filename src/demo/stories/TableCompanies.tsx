@@ -15,8 +15,8 @@ const columns = [
 const none: Company[] = []
 
 /**
- * Renders the companies with TanStack Table: the package's rows and pages, TanStack's table model, and the merchant's
- * markup.
+ * Renders the companies with TanStack Table. The package provides the rows and pages, TanStack the table model, and the
+ * merchant the markup.
  */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const { companies, pager, goToPage, setPerPage, isFetching } = useCompanies({
@@ -24,7 +24,7 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
     defaultPerPage: 10,
   })
   const pagination = { pageIndex: pager.page - 1, pageSize: pager.perPage }
-  // React Compiler skips this component; nothing here is memoised by it.
+  // React Compiler skips this component, so it does not memoize anything in it.
   // eslint-disable-next-line react-hooks/incompatible-library
   const table = useReactTable<Company>({
     data: (companies as Company[] | undefined) ?? none,

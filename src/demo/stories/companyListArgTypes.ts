@@ -2,7 +2,7 @@ import type { CompanyListProps } from 'fpx-checkout'
 import { localeArgType } from './localeArgType.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Every prop of the company list: with a control, in the event log, or set only in code. */
+/** Every prop of the company list. A prop has a control, appears in the event log, or is set only in code. */
 export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   caption: { control: 'text' },
   defaultPage: { control: 'number' },

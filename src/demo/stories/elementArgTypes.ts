@@ -1,6 +1,6 @@
 import type { ArgTypesOf } from './Story.js'
 
-/** The attributes that both elements have, by their HTML names, and their events. */
+/** The attributes that both elements have, under their HTML names, and handlers of their events. */
 export interface ElementArgs {
   endpoint: string
   'light-dom'?: boolean
@@ -9,7 +9,7 @@ export interface ElementArgs {
   onEvent?: (detail: unknown) => void
 }
 
-/** The controls for these attributes. */
+/** The controls for {@link ElementArgs}. */
 export const elementArgTypes: ArgTypesOf<ElementArgs> = {
   'light-dom': { control: 'boolean', description: 'Render in the light DOM.' },
   locale: { control: 'inline-radio', options: ['en', 'ms', 'zh', 'ta'] },

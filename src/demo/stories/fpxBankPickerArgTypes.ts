@@ -1,7 +1,7 @@
 import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** The attributes of `<fpx-bank-picker>`, by their HTML names, and its events. */
+/** The attributes of `<fpx-bank-picker>`, under their HTML names, and handlers of its events. */
 export interface FpxBankPickerArgs extends ElementArgs {
   name?: string
   'model-name'?: string
@@ -24,7 +24,9 @@ export interface FpxBankPickerArgs extends ElementArgs {
   remember?: boolean
 }
 
-/** Every attribute of `<fpx-bank-picker>` with its control; a test compares them with the element's manifest. */
+/**
+ * Every attribute of `<fpx-bank-picker>` with its control. A test compares the attributes with the element's manifest.
+ */
 export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   name: { control: 'text' },
   'model-name': { control: 'text' },

@@ -1,4 +1,4 @@
-/** Returns the select that a shop's server renders inside the element, with the banks that the server has. */
+/** Returns a select that a shop's server renders inside the element, with the banks that the server knows. */
 export const fpxBankSelect = (name = 'bank_code') => (
   <select id="bank" name={name} defaultValue="PBB0233">
     <option value="">Choose your bank</option>

@@ -1,7 +1,7 @@
 import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** The attributes of `<fpx-company-list>`, by their HTML names, and its events. */
+/** The attributes of `<fpx-company-list>`, under their HTML names, and handlers of its events. */
 export interface FpxCompanyListArgs extends ElementArgs {
   'selected-id'?: number
   caption?: string
@@ -13,7 +13,9 @@ export interface FpxCompanyListArgs extends ElementArgs {
   'company-href'?: string
 }
 
-/** Every attribute of `<fpx-company-list>` with its control; a test compares them with the element's manifest. */
+/**
+ * Every attribute of `<fpx-company-list>` with its control. A test compares the attributes with the element's manifest.
+ */
 export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
   caption: { control: 'text' },
   page: { control: 'number' },

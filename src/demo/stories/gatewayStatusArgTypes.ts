@@ -2,7 +2,7 @@ import type { GatewayStatusProps } from 'fpx-checkout'
 import { localeArgType } from './localeArgType.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Every prop of the gateway status: with a control, or set only in code. */
+/** Every prop of the gateway status. A prop has a control, or is set only in code. */
 export const gatewayStatusArgTypes: ArgTypesOf<GatewayStatusProps> = {
   locale: localeArgType,
   messages: { control: 'object', description: 'Replaced texts, such as {"up":"Online"}.' },

@@ -1,7 +1,7 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import type { ArgType } from './Story.js'
 
-/** `locale`: one of the package's languages, chosen by its tag. */
+/** The argument `locale`: the visitor selects one of the package's languages by its tag. */
 export const localeArgType: ArgType = {
   control: 'inline-radio',
   options: ['en', 'ms', 'zh', 'ta'],

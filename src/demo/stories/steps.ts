@@ -8,7 +8,7 @@ async function waitFor<Found>(find: () => Found | null | undefined): Promise<Fou
   throw new Error('The story did not reach its state within ten seconds.')
 }
 
-/** Returns the first picker's field, as soon as the page has it. */
+/** Returns the first picker's field as soon as it exists. */
 const bankField = (canvas: HTMLElement) =>
   waitFor(() => canvas.querySelector<HTMLInputElement>('[role="combobox"]'))
 
@@ -24,12 +24,12 @@ export async function typeBank(canvas: HTMLElement, text: string): Promise<void>
   await openBanks(canvas)
   const field = await bankField(canvas)
   await waitFor(() => canvas.querySelector('[role="option"]'))
-  // React notices a value only if it is set by the prototype's setter.
+  // React notices a new value only if the prototype's setter sets it.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
 }
 
-/** Presses a button by its text. */
+/** Presses the button whose text is `text`. */
 export async function press(canvas: HTMLElement, text: string): Promise<void> {
   const button = await waitFor(() =>
     [...canvas.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === text),

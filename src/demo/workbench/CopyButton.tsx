@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Renders a button that copies a string to the clipboard, and confirms it. */
+/** Renders a button that copies a string to the clipboard and then confirms that it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = () =>

@@ -2,7 +2,7 @@ import type { LoggedEvent } from './useEventLog.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** Renders the calls of the story's functions, newest first. */
+/** Renders the calls of the story's handlers, newest first. */
 export function EventLog({
   events,
   onClear,

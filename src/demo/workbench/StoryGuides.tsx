@@ -4,7 +4,7 @@ import { guides } from '../pages/guides/guideIndex.js'
 import { guideParameters } from '../pages/guides/guideParameters.js'
 import { menuTitle } from '../site/groupGuides.js'
 
-/** Renders links to the guide of the story's file, and to the guides that show the story. */
+/** Renders links to the guide that the story's parameters name, and to every guide that shows the story. */
 export function StoryGuides({ story: { id, parameters } }: { story: IndexedStory }) {
   const shown = guides.filter(
     (guide) => guide.id === parameters.guide || guide.stories.includes(id),

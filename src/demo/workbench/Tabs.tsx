@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Renders tabs as in the WAI-ARIA Authoring Practices. The selected one is in the URL. */
+/** Renders tabs as in the WAI-ARIA Authoring Practices. The selected tab is in the URL. */
 export function Tabs({
   label,
   tabs,

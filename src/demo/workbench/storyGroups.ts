@@ -1,7 +1,7 @@
 import { stories } from '../frame/storyIndex.js'
 import { storyParameters } from './storyParameters.js'
 
-/** The stories, grouped as in their menu. */
+/** The stories in the groups of their menu. */
 export const storyGroups = [...new Set(stories.map(({ title }) => title))].map((title) => ({
   title: title.replace('/', ' · '),
   items: stories

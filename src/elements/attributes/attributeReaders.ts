@@ -7,7 +7,7 @@ export type Attribute<Value> = (textAttribute: string | null, name?: string) => 
 
 /**
  * Returns the string; `undefined` if the attribute is missing or "false". JSX passes `false` for "none", and React 18
- * writes it as a string.
+ * writes `false` as a string.
  */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)
@@ -26,20 +26,20 @@ export const offAttribute =
   (value) =>
     wordAttribute('off', 'false')(value) ? false : wordAttribute(...words)(value)
 
-/** Whether the attribute exists and is not "false". */
+/** Whether the attribute exists and its value is not "false". */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null && value !== 'false'
 
 /** Returns the number; `undefined` if the attribute is missing or not a number. */
 export const numberAttribute: Attribute<number | undefined> = (value, name = '') =>
   readNumber(name, text(value))
 
-/** Returns a list of words, separated by spaces or commas. */
+/** Returns the words of an attribute, which are separated by spaces or commas. */
 export const listAttribute: Attribute<readonly string[] | undefined> = (value) =>
   text(value)
     ?.split(/[\s,]+/)
     .filter(Boolean)
 
-/** Returns a list of numbers, separated by spaces or commas. */
+/** Returns the numbers in an attribute, which are separated by spaces or commas. */
 export const numberListAttribute: Attribute<readonly number[] | undefined> = (value, name) =>
   listAttribute(value)
     ?.map((each) => numberAttribute(each, name))

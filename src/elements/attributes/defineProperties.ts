@@ -6,7 +6,10 @@ import { writeAttribute } from './writeAttribute.js'
 export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
 
-/** Returns the attributes that an element observes: those in its table, and those that all our elements observe. */
+/**
+ * Returns the attributes that an element observes: the attributes in its table, and the attributes that all our
+ * elements observe.
+ */
 export const toObservedAttributes = (table: object): string[] => [
   ...Object.keys(table).map(toAttributeName),
   'value',
@@ -38,7 +41,7 @@ export function defineProperties(
         if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
         else if (read)
-          // Writing `false` removes the attribute, which would mean the default instead of off.
+          // Writing `false` would remove the attribute, and the property would have its default instead of being off.
           writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
         else {
           this.scriptOnlyProps[property] = value

@@ -12,7 +12,7 @@ export function findLocale(
 
 const primaryOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
 
-/** Returns the nearest `lang` around an element, also outside its shadow root. */
+/** Returns the nearest `lang` around an element, even outside the shadow root that contains the element. */
 export function getInheritedLang(element: Element): string | undefined {
   const closest = element.closest('[lang]')
   if (closest) return closest.getAttribute('lang') ?? undefined

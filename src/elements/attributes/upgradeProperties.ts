@@ -1,6 +1,6 @@
 /**
- * Deletes and sets again the properties that a page set before the element was defined, because they hide the class's
- * accessors.
+ * Deletes the properties that a page set before the element was defined, and sets them again. Otherwise they would hide
+ * the class's accessors.
  */
 export function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {

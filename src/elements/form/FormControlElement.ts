@@ -73,7 +73,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.isDirty = true
     this.setValueInternally(text(String(value ?? '')) ?? '')
   }
-  /** Value at first and after a form reset: the `value` attribute. */
+  /** The value initially and after a form reset, which is the `value` attribute. */
   get defaultValue(): string {
     return text(this.getAttribute('value')) ?? ''
   }
@@ -98,8 +98,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // Not after the page has loaded: otherwise, a page that re-renders its payment box would focus the field and scroll
-    // each time.
+    // Does not focus the field after the page has loaded. Otherwise, a page that re-renders its payment box would focus
+    // the field and scroll each time.
     else if (document.readyState === 'interactive') onParsed()
   }
 
@@ -170,7 +170,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.invalidate()
   }
 
-  /** Called when the value or the page changed; the component validates again in its next render. */
+  /** Called when the value or the page has changed. The component validates again in its next render. */
   protected override invalidate(): void {
     this.update()
     this.validation.setInner('')
@@ -202,7 +202,9 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return this.#value
   }
 
-  /** Sets what the form submits, and the state that the browser stores in case the payer returns to the page. */
+  /**
+   * Sets the data that the form submits, and the state that the browser stores in case the payer returns to the page.
+   */
   protected updateFormValue(): void {
     const { submittedValue, furtherField } = this
     const name = this.getAttribute('name')

@@ -33,12 +33,14 @@ export function createControlValidity(control: Control, internals: ElementIntern
   return {
     /** Reports the validity to the browser. */
     update,
-    /** Sets the page's own message; an empty one removes it. */
+    /** Sets the page's own message; an empty string removes it. */
     setCustom(message: string): void {
       customMessage = message
       update()
     },
-    /** Sets the component's message about the current value, other than a missing one. */
+    /**
+     * Sets the component's message about a value that is not missing, such as a bank that does not allow the amount.
+     */
     setInner(message: string): void {
       innerMessage = message
       update()

@@ -5,8 +5,7 @@ const TAKES_FOCUS =
   'a, button, input, select, textarea, label, summary, audio, video, [tabindex], [contenteditable], [data-fpx-part=field]'
 
 /**
- * Makes an element pass the focus that it gets from a label or the browser on to its field, by calling its `focus`
- * method.
+ * Makes an element focus its field, by calling its own `focus` method, when a label or the browser focuses the element.
  */
 export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
   // A click on a label arrives as a click on the element itself.
@@ -20,7 +19,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
     const content = pressed.closest('[data-fpx]')
     if (event.defaultPrevented || !content) return
     if (content.contains(pressed.closest(TAKES_FOCUS))) return
-    // The browser focuses the nearest focusable element, which is this one for the moment of the press.
+    // The browser focuses the nearest focusable element, which is `content` for the moment of the press.
     content.setAttribute('tabindex', '-1')
     setTimeout(() => content.removeAttribute('tabindex'))
   })

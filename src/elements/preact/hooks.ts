@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 
 /**
- * Prefix of this file's ids. The company list is a separate file with its own counter, and both may render in the
- * page's own tree.
+ * Prefix of the ids that this file generates. The company list is a separate file with its own counter, and both may
+ * render in the page's own tree.
  */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
 
-/** React's `useId`: unique on the whole page, although each element is rendered separately. */
+/** React's `useId`. The id is unique on the whole page, although each element is rendered separately. */
 export const useId = (): string => useState(() => `fpx-${filePrefix}-${(count += 1)}`)[0]
 
-/** React's `useSyncExternalStore`, without the server snapshot: the script renders only in browsers. */
+/** React's `useSyncExternalStore`, without the server snapshot, because the script renders only in browsers. */
 export function useSyncExternalStore<Snapshot>(
   subscribe: (onChange: () => void) => () => void,
   getSnapshot: () => Snapshot,

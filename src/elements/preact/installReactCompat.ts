@@ -1,18 +1,18 @@
 import { options, type VNode } from 'preact'
 
-/** React prop names for which Preact's core uses the platform's names. */
+/** React's prop names and the platform's names that Preact's core uses instead. */
 const platformNames: Record<string, string> = {
   onBlur: 'onfocusout',
   onFocus: 'onfocusin',
   spellCheck: 'spellcheck',
 }
 
-/** Makes Preact's core accept what our components pass to React. */
+/** Makes Preact's core accept the props that our components pass to React. */
 export function installReactCompat(): void {
   options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
     if (typeof type !== 'string') return
     // If a string is the only child, React sets it as `textContent`. A page translator replaces the text node, and
-    // Preact would continue to update the old one, which is no longer on the page.
+    // Preact would continue to update the old node, which is no longer on the page.
     if (typeof props['children'] === 'string') {
       props['textContent'] = props['children']
       delete props['children']
@@ -29,8 +29,8 @@ export function installReactCompat(): void {
     // In a shadow tree, `::part()` selects elements by this attribute.
     props['part'] = props['data-fpx-part']
   }
-  // Effects run right after the render instead of after the next frame. The list is then requested sooner, and the form
-  // is validated immediately.
+  // Runs effects right after the render instead of after the next frame, so that the list is requested sooner and the
+  // form is validated immediately.
   options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 }

@@ -4,7 +4,7 @@ import { installReactCompat } from './installReactCompat.js'
 
 installReactCompat()
 
-/** React's `flushSync`: an element updates its form before it emits an event, so nothing is left to flush. */
+/** React's `flushSync`. An element updates its form before it emits an event, so nothing is left to flush. */
 export const flushSync = (update: () => void): void => update()
 
 /** React's `createRoot`. */

@@ -1,7 +1,7 @@
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
-/** The company list's query client, which can also find, invalidate and remove a list's pages. */
+/** The company list's query client. Unlike the payer's, it can find, invalidate and remove queries. */
 export class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {
@@ -11,7 +11,7 @@ export class CompanyQueryClient extends QueryClient {
     }
   }
 
-  /** Marks responses as stale; the next component that uses them requests them again. */
+  /** Marks responses as stale. The next component that uses one of them requests it again. */
   invalidateQueries({ queryKey }: { queryKey: readonly unknown[] }): void {
     for (const query of this.#below(queryKey)) query.invalidate()
   }

@@ -21,7 +21,9 @@ export class Query {
   constructor(
     readonly queryKey: readonly unknown[],
     private readonly onChange: () => void,
-    /** Removes the query from the cache. A component that still uses it sends a new request in its next render. */
+    /**
+     * Removes the query from the cache. A component that still uses the query sends a new request in its next render.
+     */
     readonly remove: () => void,
   ) {}
 

@@ -5,7 +5,7 @@ type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void
 
 /**
- * The page's cache. Its methods have the names of react-query's `QueryClient` and `QueryCache`, which are one object
+ * The page's cache. Its methods are named as in react-query's `QueryClient` and `QueryCache`, which are one object
  * here.
  */
 export class QueryClient {
@@ -13,7 +13,7 @@ export class QueryClient {
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Each query itself listens to the connection and the tab while it has subscribers.
+    // Does nothing: each query listens to the connection and the tab while it has subscribers.
   }
 
   unmount(): void {

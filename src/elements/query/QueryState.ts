@@ -1,10 +1,10 @@
 /** The state of a query, with react-query's names. */
 export interface QueryState {
   data: unknown
-  /** Milliseconds since the epoch; 0 without data. */
+  /** When the data arrived, in milliseconds since the epoch; 0 if there is none. */
   dataUpdatedAt: number
   error: Error | null
-  /** Milliseconds since the epoch; 0 without an error. */
+  /** When the last request failed, in milliseconds since the epoch; 0 if none has failed. */
   errorUpdatedAt: number
   status: 'pending' | 'error' | 'success'
   fetchStatus: 'fetching' | 'idle'

@@ -2,10 +2,13 @@ import { createContext, useCallback, useSyncExternalStore } from 'react'
 import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './QueryState.js'
 
-/** The context in which react-query finds the host application's client. The script has no host. */
+/**
+ * The context that contains the host application's client in react-query. The script has no host, so it is always
+ * empty.
+ */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
-/** react-query's `useQuery`, as far as our hooks use it. */
+/** The parts of react-query's `useQuery` that our hooks use. */
 export function useQuery(options: QueryOptions, client: QueryClient) {
   const query = client.build(options)
   const state = useSyncExternalStore(
@@ -14,7 +17,7 @@ export function useQuery(options: QueryOptions, client: QueryClient) {
   )
   return {
     ...state,
-    // A query that has never been requested is requested right after the render.
+    // A query that has never been requested will be requested right after the render.
     fetchStatus:
       options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
         ? ('fetching' as const)

@@ -1,15 +1,19 @@
 import { memoizeByText } from '../../contract/index.js'
 import type { RenderRoot } from './createRenderRoot.js'
 
-/** Each document's sheets, keyed by their styles. A sheet belongs to one document. */
+/** Each document's style sheets, keyed by their text. A constructed sheet can be used in only one document. */
 const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
-/** Adds our styles to a render root's tree, as a constructed sheet that the document shares. A strict CSP allows it. */
+/**
+ * Adds our styles to a render root's tree, as a constructed sheet that is shared in the document. A strict CSP allows
+ * such a sheet.
+ */
 export function adoptStyles(renderRoot: RenderRoot, styles: string): void {
   const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
   const root = renderRoot.getRootNode() as Document | ShadowRoot
-  // A document without a window is never shown, so the element will be moved again. jsdom has no constructed sheets.
+  // A document without a window is never shown, so the element will be moved to another document. jsdom has no
+  // constructed sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
   const text = root === renderRoot ? styles : lightStyles(styles)
   const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
@@ -24,8 +28,8 @@ export function adoptStyles(renderRoot: RenderRoot, styles: string): void {
 }
 
 /**
- * Returns the styles for the light DOM. Each rule has the specificity of one element name, and comes last. A theme's
- * rules for all buttons and fields therefore do not override it, but a theme's rule for a part does.
+ * Returns the styles for the light DOM. Each rule has the specificity of one element name, and comes last. Therefore a
+ * theme's rules for all buttons and fields do not override our rules, but a theme's rule for one of our parts does.
  */
 const lightStyles = memoizeByText((styles) => {
   // Keyframes, and rules for the element around the render root, cannot be inside another rule.

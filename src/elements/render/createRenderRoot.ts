@@ -13,7 +13,8 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   return element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
-    // With the page's own registry, Chromium could not create elements in it after a move to another document.
+    // With the page's own registry, Chromium could not create custom elements in the shadow root after the page has
+    // moved the element to another document.
     customElementRegistry: null,
   })
 }

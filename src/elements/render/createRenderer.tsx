@@ -18,7 +18,7 @@ export function createRenderer<Props extends object>(
   const root = createRoot(renderRoot)
   return {
     render: (props) => {
-      // Adopted in every render, because the page may have moved the element into another tree or document.
+      // Adopts the styles in every render, because the page may have moved the element into another tree or document.
       adoptStyles(renderRoot, styles)
       root.render(<Component {...props} />)
     },

@@ -10,8 +10,8 @@ interface NodeHolderProps {
 }
 
 /**
- * Renders what one of the page's functions returns for an item: a string or a DOM node. If it returns nothing or
- * throws, returns no element, so that the default content is used.
+ * Renders the string or DOM node that one of the page's functions returns for an item. If the function returns nothing
+ * or throws, returns no element, so that the default content is used.
  */
 export function renderNode<Item extends object>(render: (item: Item) => RenderResult, item: Item) {
   try {
@@ -31,8 +31,8 @@ function NodeHolder({ render, item, content }: NodeHolderProps) {
     if (!holder || (content instanceof Node && content.parentNode === holder)) return
     const made = holder.cloneNode() as HTMLElement
     made.append(content)
-    // The function creates new nodes for each render. If they equal the old ones, the old ones stay: the payer may be
-    // pressing one of them, and the page may have changed it since.
+    // The function creates new nodes for each render. If they equal the old nodes, the old nodes stay: the payer may be
+    // pressing one of them, and the page may have changed them.
     const key = JSON.stringify(item) + made.innerHTML
     const shown = shownRef.current
     const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))

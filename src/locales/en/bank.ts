@@ -1,6 +1,6 @@
 /**
- * The bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` what the payer typed, `{age}` a relative
- * time.
+ * Messages of the bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` the text that the payer typed,
+ * and `{age}` a relative time.
  */
 export const bank = {
   label: 'Bank',

@@ -1,4 +1,4 @@
-/** The company list. `{name}` is a company's name; `{from}`, `{to}`, `{total}` and `{page}` are numbers. */
+/** Messages of the company list. `{name}` is a company's name; `{from}`, `{to}`, `{total}` and `{page}` are numbers. */
 export const company = {
   caption: 'Approved companies',
   name: 'Name',

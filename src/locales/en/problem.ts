@@ -1,4 +1,4 @@
-/** What can go wrong between the page and the gateway, and what to do about it. */
+/** Messages about what can go wrong between the page and the gateway, and what to do about it. */
 export const problem = {
   retry: 'Try again',
   retryIn: { one: 'Trying again in {count} second.', other: 'Trying again in {count} seconds.' },

@@ -13,7 +13,10 @@ export type AmountLimits = Readonly<Record<BankModel, AmountLimit>>
  */
 export const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 
-/** Returns the limit that an amount violates. If the model is unknown, the combined range of both models applies. */
+/**
+ * Returns the limit that an amount violates, if any. If the model is unknown, the combined range of both models
+ * applies.
+ */
 export function findViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,

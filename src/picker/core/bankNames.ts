@@ -1,20 +1,20 @@
-/** Names that payers use for one bank, separated by a comma and a space. */
+/** Names that payers use for one bank. Each string is a list of names, separated by a comma and a space. */
 export interface BankNames {
-  /** Prefixes of its codes, separated by spaces. */
+  /** Prefixes of the bank's codes, separated by spaces. */
   codes: string
   /**
-   * Its names, apps and websites, in addition to its names in the FPX list and the prefixes of its codes. Generic words
-   * are left out.
+   * Names of the bank, its apps and its websites. Leaves out generic words, and what the search reads anyway: the names
+   * in the FPX list and the codes.
    */
   names: string
-  /** Names of its portals for companies. */
+  /** Names of the bank's portals for companies. */
   corporate?: string
 }
 
 /**
  * Names that payers use for FPX banks, from public pages of banks, gateways (Billplz, CHIP) and newspapers in Chinese
- * and Tamil, read in November 2026. Each name identifies one bank. A name without a public source is left out:
- * `m2u biz` has no FPX row, and 大马 without 银行 is Malaysia.
+ * and Tamil, read in November 2026. Each name identifies one bank. A name is left out if it has no public source, or no
+ * FPX row (`m2u biz`).
  */
 export const bankNames: readonly BankNames[] = [
   { codes: 'ABB', names: 'affinalways, perwira, 艾芬', corporate: 'affinmax' },
@@ -60,7 +60,10 @@ export const bankNames: readonly BankNames[] = [
   { codes: 'UOB', names: 'tmrw, mighty, pib, 大华', corporate: 'infinity, bibplus' },
 ]
 
-/** Labels of enterprise portals that the FPX list, or a gateway that sends no models, lists as personal banks. */
+/**
+ * Labels of enterprise portals that appear as personal banks in the FPX list, or in the list of a gateway that sends no
+ * models.
+ */
 export const enterpriseLabels = 'maybank2e, cimb bank, i bizrakyat, public bank pbe'
 
 /** Words for corporate banks in general. */

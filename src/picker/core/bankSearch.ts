@@ -10,8 +10,8 @@ import type { BankOption } from './toBankOptions.js'
 import { foldCase } from '../../ui/text/foldCase.js'
 
 /**
- * Folds case, accents, width, punctuation and traditional Chinese. Words are separated by one space. So is the Chinese
- * word for "bank", although Chinese is written without spaces.
+ * Folds case, accents, character width, punctuation and traditional Chinese. Separates words by one space. The Chinese
+ * word for "bank" is separated too, although Chinese is written without spaces.
  */
 export const fold = (text: string) =>
   // Most names consist of plain letters, which need fewer steps.
@@ -23,38 +23,41 @@ export const fold = (text: string) =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
   ).trim()
 
-/** Maximum length of a search text: longer than any bank name. Longer text is cut. */
+/** Maximum length of a search text, in characters; longer text is cut. Every bank name is shorter. */
 export const QUERY_MAX = 100
 
-/** Cuts what a payer typed to {@link QUERY_MAX}, and folds it. */
+/** Cuts typed text to {@link QUERY_MAX} characters, and folds it. */
 export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 
-/** A text from one of its words to its end, without spaces, and that word: `leongbank` and `leong`. */
+/**
+ * A text from one of its words to its end, without spaces, and that word. The second word of "Hong Leong Bank" results
+ * in `leongbank` and `leong`.
+ */
 type Start = readonly [start: string, word: string]
 
 /**
- * The strings that a search reads for one option, created once for each list. Payers put spaces anywhere, so each text is
- * stored from each of its words to its end, without spaces ("hongleongbank leongbank bank"), with a space on both
- * sides.
+ * The strings that a search reads for one option. They are created once for each list. Payers put spaces anywhere, so
+ * each text is stored several times without spaces: from each of its words to its end ("hongleongbank leongbank bank").
+ * Every string begins and ends with a space.
  */
 interface SearchEntry {
   option: BankOption
   /** 0: a bank that personal payers mean; 1: an enterprise portal that is listed as personal; 2: a corporate row. */
   tier: number
   label: string
-  /** Names and code. */
+  /** Names and code, from each word that is not generic. */
   names: string
-  /** The part of each name that starts at a generic word, such as "Bank". */
+  /** Names and code, from each generic word, such as "Bank". */
   weak: string
   /** Words that only corporate payers type. */
   corporate: string
-  /** All of these, except the ones that start at a generic word. */
+  /** Every start in `label`, `names` and `corporate` whose first word is not generic, together with that word. */
   starts: readonly Start[]
 }
 
 const indexes = /* @__PURE__ */ new WeakMap<readonly BankOption[], readonly SearchEntry[]>()
 
-/** Creates the texts that {@link searchBanks} reads, and caches them for the list. */
+/** Returns the strings that {@link searchBanks} reads. They are created once for each list. */
 export function prepareSearch(options: readonly BankOption[]): readonly SearchEntry[] {
   const entries = indexes.get(options) ?? toEntries(options)
   indexes.set(options, entries)
@@ -74,7 +77,7 @@ const toEntries = (options: readonly BankOption[]) =>
       ...toStarts(option.name, code),
       ...(option.aliases ? toStarts(...option.aliases) : toStarts(bank?.names)),
     ]
-    // A row whose model is unknown may be corporate, too.
+    // A bank whose model is unknown may also be corporate.
     const corporate = tier > 0 || !model ? toStarts(corporateWords, bank?.corporate) : []
     return {
       option,
@@ -87,7 +90,7 @@ const toEntries = (options: readonly BankOption[]) =>
     }
   })
 
-/** Returns the starts of texts, or of comma-separated lists of texts. */
+/** Returns the {@link Start}s of texts. Each argument is one text, or several texts separated by commas. */
 const toStarts = (...lists: readonly (string | undefined)[]): Start[] =>
   lists
     .flatMap((list = '') => list.split(','))
@@ -101,22 +104,24 @@ const isSpecific = ([, word]: Start) => !genericWords.includes(word)
 
 const join = (starts: readonly Start[]) => ` ${starts.map(([start]) => start).join(' ')} `
 
-/** What a search forgives. All except the first also forgive generic words. */
+/**
+ * What a search forgives. All except `NOTHING` forgive generic words that an option does not have; `SLIPS` also
+ * forgives slips in other words, and `GENERIC_SLIPS` slips in generic words, too.
+ */
 const NOTHING = 0
 const GENERIC = 1
 const SLIPS = 2
 const GENERIC_SLIPS = 3
 
 /**
- * Returns the options that match the search text. The first is the bank that a payer who types it most likely means. An
- * option that does not match is never in the result.
+ * Returns the options that match the search text. The first is the bank that the payer most likely means.
  *
- * - Personal banks come before corporate ones, unless the text names a corporate portal, because Enter selects the
- *   first option. Within each, labels that begin with the text are first, then other labels, other names, and texts
- *   that contain it.
- * - A generic word ("bank", "mobile") does not exclude a bank that the other words name. A search for only generic
- *   words returns all options.
- * - If nothing matches, one slip is forgiven in each word of four letters or more.
+ * - Personal banks come before corporate banks, because Enter selects the first option, unless the text names a
+ *   corporate portal. Within both groups, labels that begin with the text come first, followed by other labels, other
+ *   names, and words that contain the text.
+ * - A generic word ("bank", "mobile") does not exclude a bank that the other words identify. If all words are generic,
+ *   the result is every option.
+ * - If nothing matches, one slip is forgiven in each word of at least four letters.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const query = foldQuery(text)
@@ -146,7 +151,7 @@ function findOptions(
     .map(({ option }) => option)
 }
 
-/** Ranks of a word, depending on where it was found. Lower is better. */
+/** Ranks of a word. They depend on where in the texts the word was found. Lower is better. */
 const INSIDE = 4
 const MISSING = 5
 const CORPORATE = 100
@@ -190,7 +195,8 @@ function rankWord(
   word: string,
   forgiven: number,
 ): number {
-  // "pbe" is a word of "Public Bank PBe", but only the beginning of "pbenterprise" in "Public Bank PB enterprise".
+  // Whole words rank first: "pbe" is a word of "Public Bank PBe", but only the beginning of "pbenterprise" in "Public
+  // Bank PB enterprise".
   if (label.includes(` ${word} `)) return 0
   const rank = [label, names, weak].findIndex((texts) => texts.includes(` ${word}`))
   if (rank >= 0) return 1 + rank
@@ -207,9 +213,10 @@ function rankWord(
 }
 
 /**
- * Whether a text begins with a word in which one letter is missing, added, changed or swapped with the next. The first
- * letter may be a neighbouring key only in a long word, and a four-letter word must match to the end of the text:
- * "icbc" and "Binance", which are not in the list, must not find other banks.
+ * Whether a text begins with `word` after one slip in it is corrected: a missing, additional or changed letter, or two
+ * swapped letters. A wrong first letter is a slip only in a long word, and only if the right letter is on a
+ * neighbouring key. A four-letter word must match to the end of the text. Otherwise "icbc" and "Binance", which are not
+ * in the list, would find other banks.
  */
 function isSlip(text: string, word: string): boolean {
   const isShort = word.length === 4
@@ -218,7 +225,7 @@ function isSlip(text: string, word: string): boolean {
   const goesOn = (from: number, rest: string) =>
     isShort ? text.slice(from) === rest : text.startsWith(rest, from)
   const rest = word.slice(index + 1)
-  // The first difference is the slip. If a letter is doubled, either of the two may be it.
+  // The slip is at the first difference. If a letter is doubled, either of the two may be the slip.
   return (
     goesOn(index, (word[index + 1] ?? '') + (word[index] ?? '') + word.slice(index + 2)) ||
     (index > 0

@@ -6,7 +6,10 @@ import type { BankOption } from './toBankOptions.js'
 /** A function that returns the options that match a text; all options if the text is blank. */
 export type Search = (text: string) => readonly BankOption[]
 
-/** Creates a list's search function. It caches the last result, because a key press and its render both read it. */
+/**
+ * Creates a list's search function. It caches the last result, because a key press and the render after it search for
+ * the same text.
+ */
 export function createSearch(
   options: readonly BankOption[],
   filter: ((bank: Bank, text: string) => boolean) | undefined,

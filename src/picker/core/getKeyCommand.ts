@@ -49,7 +49,7 @@ export function getKeyCommand(
   const isComposing = event.isComposing || event.keyCode === 229
   // If Enter is held down after it has selected a bank, it must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
-  // Enter also selects with Control or Command. Otherwise Firefox would submit the form.
+  // Enter with Control or Command selects, too; otherwise Firefox would submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
   // If Escape is held down after it has closed the list, it must not also close a dialog around it.
   if (key === 'Escape') return isOpen ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined

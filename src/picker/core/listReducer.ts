@@ -1,21 +1,25 @@
 /**
- * The active option: a key, the first (0) or last (-1) option once there is one, or `undefined` if the search decides.
+ * The active option: its key, 0 for the first or -1 for the last option as soon as there are options, or `undefined` if
+ * the search determines it.
  */
 export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of the typed text. */
 export interface ListState {
-  /** The selection's epoch to which this state belongs; the next epoch ends it. */
+  /** The selection's epoch in which this state was created. In a later epoch, the state no longer applies. */
   epoch: number
   isOpen: boolean
-  /** The text being typed; `null` while the field shows the selected bank. */
+  /** The text that the payer is typing; `null` while the field shows the selected bank. */
   typedText: string | null
   /**
-   * The beginning of the typed text that is not part of the search: the selected bank's name, while a composition
-   * follows it.
+   * The start of `typedText` that is not searched for: the selected bank's name, which stays in the field while an
+   * input method composes text after it.
    */
   prefix?: string | undefined
-  /** The text by which the options are filtered: the typed text without an unfinished composition (IME). */
+  /**
+   * The text that filters the options: the typed text without `prefix`. While an input method composes text that
+   * matches no option, the search text stays as it was.
+   */
   searchText: string
   activeKey?: ActiveKey
 }
@@ -42,7 +46,7 @@ export const closedList: ListState = {
   searchText: '',
 }
 
-/** Returns the next state. Pure: the hook decides which options exist. */
+/** Returns the next state of the list. Which options exist is known only to the hook. */
 export function listReducer(state: ListState, action: ListAction): ListState {
   switch (action.type) {
     case 'opened':

@@ -9,8 +9,8 @@ import {
 } from './selectionReducer.js'
 
 /**
- * Returns the option for a code without a model. If several options have that code, returns the retail one, unless the
- * merchant wants corporate banks: a corporate payment waits for a second person.
+ * Returns the option with a code. If several options have it, returns the one of the corporate model if the merchant
+ * requested that, otherwise the retail one: a corporate payment waits for a second person's approval.
  */
 export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>(
   options: readonly Row[],
@@ -22,8 +22,9 @@ export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>
 }
 
 /**
- * Returns the option of a bank that was selected; `undefined` if it is no longer in the list. Another option with its
- * code never replaces it: two models of one bank share a code, and a payer has an account with only one of them.
+ * Returns the option of a bank that was selected; `undefined` if it is no longer in the list. Another option with the
+ * same code never replaces it: the two models of a bank may share a code, and a payer has an account with only one of
+ * them.
  */
 export function findLastSeenOption(
   options: readonly BankOption[],
@@ -36,10 +37,9 @@ export function findLastSeenOption(
   return (
     sameModel.find(({ key }) => key === lastSeen.key) ??
     sameModel.find(isNamedAlike) ??
-    // The bank was renamed: it is the only one with this code and model, before and after.
+    // The bank was renamed. It was and is the only bank with this code and model.
     sameModel.find(({ isCodeUnique }) => isCodeUnique && lastSeen.isCodeUnique) ??
-    // The gateway started or stopped sending the model, and no other option has the same code and names, before or
-    // after.
+    // The gateway started or stopped sending the model, and no other option had or has this code and these names.
     rows.find(
       (row) =>
         !(row.model && lastSeen.model) &&
@@ -51,8 +51,9 @@ export function findLastSeenOption(
 }
 
 /**
- * Returns the action that the current list requires for the requested bank, whose option was last seen as `lastSeen`;
- * `undefined` if nothing has changed. The bank may have changed, be offline, be disabled, or no longer be offered.
+ * Returns the action that updates the selection if the requested bank has changed, gone offline, become disabled or
+ * left the list; `undefined` if it is unchanged. `option` is its option in the current list, and `lastSeen` its
+ * previous option.
  */
 export function reconcileSelection(
   { selectedOption }: SelectionState,
@@ -72,7 +73,9 @@ export function reconcileSelection(
   return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }
 }
 
-/** Returns the notice if it still applies: a controlling parent may have rejected the selection. */
+/**
+ * Returns the notice if it still applies. It does not if, for example, a controlling parent has rejected the selection.
+ */
 export function getCurrentNotice(
   notice: BankNotice | undefined,
   code: string | null,

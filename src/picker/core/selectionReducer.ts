@@ -27,15 +27,18 @@ export interface RequestedBank {
 export interface SelectionState {
   /** Number of selections, clears and resets so far. Each of them ends a search. */
   epoch: number
-  /** The selected code, if uncontrolled. */
+  /** The selected code, if the picker is uncontrolled. */
   code: string | null
   /** The selected option as it was in the last list. */
   selectedOption?: BankOption | undefined
-  /** The option that the payer selected last: a merchant who controls the code may accept it later, or never. */
+  /** The option that the payer selected last. A merchant who controls the code may accept it later, or never. */
   lastPicked?: BankOption | undefined
-  /** `onChange` is running. Until it returns, the picker shows and submits the new selection, even if controlled. */
+  /**
+   * Whether `onChange` is running. Until it returns, the picker shows and submits the new selection, even if the code
+   * is controlled.
+   */
   isNotifying: boolean
-  /** The bank that the list no longer offers. */
+  /** The requested bank, if the list no longer offers it; otherwise `null`. */
   unavailable: RequestedBank | null
   notice?: BankNotice | undefined
 }
@@ -53,7 +56,7 @@ export type SelectionAction =
   | ({ type: 'vanished' | 'blocked'; label: string } & RequestedBank)
   /** The merchant took control of the code, or no longer passes the unavailable bank. */
   | { type: 'controlTaken' }
-  /** The payer does something else, so the notice is removed. */
+  /** The payer did something else, so the notice is removed. */
   | { type: 'noticeCleared' }
   /** The form was reset, but the merchant controls the selected bank. */
   | { type: 'resetIgnored' }
@@ -66,7 +69,7 @@ export const initialSelection = (code: string | null): SelectionState => ({
   unavailable: null,
 })
 
-/** Returns the next state. Pure: the hook decides what is offered. */
+/** Returns the next state of the selection. Which banks are offered is known only to the hook. */
 export function selectionReducer(state: SelectionState, action: SelectionAction): SelectionState {
   const { type } = action
   const epoch = state.epoch + 1
@@ -80,7 +83,8 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
         code: option.code,
         lastPicked: option,
         isNotifying: true,
-        // The unavailable bank has already been reported, and a controlling parent now accepts this one instead.
+        // An unavailable bank is reported only once. A controlling parent may still pass it until it accepts the new
+        // selection.
         unavailable: option.code === state.unavailable?.code ? null : state.unavailable,
         notice: toNotice(type, option),
       }

@@ -13,11 +13,11 @@ import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
 import { type BankKind, groupByKind, readBankKind } from './bankKind.js'
 import { readBankLogo } from './readBankLogo.js'
 
-/** A picker option: a bank, and what the picker reads from it. */
+/** A picker option: a bank, and what the picker has read from its fields. */
 export interface BankOption {
   /** Identifies this option, even among options with the same code. */
   key: string
-  /** @internal Its index among all options. */
+  /** @internal The option's index among all options. */
   position: number
   /** @internal Whether no other bank in the list has the same code and model. */
   isCodeUnique: boolean
@@ -27,7 +27,7 @@ export interface BankOption {
   bank: Bank
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
-  /** The displayed name: `display`, otherwise `name`, otherwise `code` (FPX rule 5, guide fpx-rules.md). */
+  /** The displayed name: `display`, otherwise `name`, otherwise `code` (FPX rule 5, see fpx-rules.md). */
   label: string
   /** The legal name, if it differs from the label. */
   name: string | undefined
@@ -38,11 +38,14 @@ export interface BankOption {
    * otherwise `undefined`.
    */
   model: BankModel | undefined
-  /** Whether a tag names the model: the bank is corporate, or a corporate bank has the same label. */
+  /** Whether a tag shows the model, because the bank is corporate or has the same label as a corporate bank. */
   showsModel: boolean
-  /** Whether it is a bank or a wallet; `mapBank` can override it. */
+  /** Whether the row is a bank or a wallet; `mapBank` can override it. */
   kind: BankKind
-  /** URL of the logo: only https from the gateway, or any URL from `mapBank`; `undefined` if there is none. */
+  /**
+   * URL of the logo; `undefined` if there is none. A URL from the gateway must be https; a URL from `mapBank` may be
+   * any URL.
+   */
   logo: string | undefined
   /** Other names that payers search for, from `mapBank`; if `undefined`, the search uses its built-in names. */
   aliases: readonly string[] | undefined
@@ -55,8 +58,8 @@ export interface MappedBank {
   /** Whether the bank is online. Default: what the gateway's status fields say. */
   status?: BankStatus | undefined
   /**
-   * FPX model; `null` if it is unknown. Default: the gateway's model, otherwise the only model in PayNet's list of
-   * codes.
+   * FPX model; `null` if it is unknown. Default: the gateway's model, otherwise the only model in which PayNet lists
+   * the code.
    */
   model?: BankModel | null | undefined
   /** Whether the row is a bank or a wallet; a list with wallets is shown in two groups. Default: read from `isBank`. */
@@ -85,13 +88,13 @@ export interface BankListOptions {
    * defaults.
    */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
-  /** Compares two banks. Default: alphabetical by the displayed name (FPX rule 4, guide fpx-rules.md). */
+  /** Compares two banks. Default: alphabetical by the displayed name (FPX rule 4, see fpx-rules.md). */
   sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 
 /**
- * Returns a bank list's sorted rows, banks before wallets. Objects that are equal in every field become one row.
- * Objects with the same code become separate rows if any field differs.
+ * Returns the sorted options of a bank list, banks before wallets. Banks that are equal in every field become one
+ * option. Banks with the same code become separate options if any field differs.
  */
 export function toBankOptions(
   banks: readonly Bank[],
@@ -124,7 +127,7 @@ export function toBankOptions(
       disabledReason:
         offlineBanks === 'disable' && status === 'offline'
           ? status
-          : // Not the inferred model: PayNet may have changed its list since.
+          : // An inferred model does not count: PayNet may have changed its list since.
             findViolatedLimit(amount, statedModel, limits) && 'amount',
     }
   })
@@ -145,13 +148,16 @@ export function toBankOptions(
   })
 }
 
-/** An option before it is compared with the others. */
+/** An option without the fields that depend on the other options. */
 type UncountedOption = Omit<BankOption, 'position' | 'isCodeUnique' | 'isNameUnique' | 'showsModel'>
 
-/** Sorts by label, ignoring case, and numbers by their value. Options with the same label are sorted by code. */
+/**
+ * Sorts by label. Ignores case, and compares numbers in labels by their value. Options with the same label are sorted
+ * by code.
+ */
 function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
-  // Created only when needed: a collator takes a cheap phone a tenth of a second, and plain letters do not need one.
-  // The language is fixed, so that server and browser agree on the order.
+  // A collator is created only for labels that are not plain ASCII, because creating one takes a cheap phone a tenth of
+  // a second. The language is fixed, so that server and browser agree on the order.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
     ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
     : new Intl.Collator('en').compare

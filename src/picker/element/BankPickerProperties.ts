@@ -12,7 +12,7 @@ import {
   wordAttribute,
 } from '../../elements/attributes/attributeReaders.js'
 
-/** The attributes of `<fpx-bank-picker>`, keyed by the property that reflects each. */
+/** The attributes of `<fpx-bank-picker>`, keyed by property name. */
 export const bankPickerAttributes = {
   /** Base path of the proxy. Default: `/api/fpx`. */
   endpoint: text,
@@ -43,7 +43,7 @@ export const bankPickerAttributes = {
    * `combobox`.
    */
   variant: wordAttribute('combobox', 'native', 'auto'),
-  /** Payment amount in ringgit. */
+  /** Amount of the payment in ringgit. */
   amount: numberAttribute,
   /** Codes of banks that are shown as buttons above the field. */
   featured: listAttribute,
@@ -71,22 +71,22 @@ export const bankPickerAttributes = {
 interface BankPickerRichProperties {
   /** Payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Messages that replace the language's, one by one; error messages are in `problem`. */
+  /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<BankMessages> | undefined
   /**
-   * Returns bank details that the gateway does not send, or sends in other fields: status, model, kind, logo, other
-   * names.
+   * Returns details of a bank that the gateway does not send, or sends in other fields: its status, model, kind, logo
+   * and other names.
    */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
   /** Returns whether a bank matches the search text. Replaces the default search. */
   filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** Compares two banks. Replaces the default order. */
   sort?: ((a: Bank, b: Bank) => number) | undefined
-  /** Replaces the content of an option; the default content is used if this returns nothing. */
+  /** Returns the content of an option. If it returns nothing, the option has the default content. */
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 
-/** Properties of `<fpx-bank-picker>`, in addition to those of every form control. */
+/** Properties of `<fpx-bank-picker>`, in addition to the properties of every form control. */
 export interface BankPickerProperties
   extends Reflected<typeof bankPickerAttributes>, BankPickerRichProperties {}
 

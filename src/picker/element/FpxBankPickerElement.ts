@@ -32,10 +32,12 @@ import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
 
-// The properties of the two tables below; `defineProperties` defines them on the prototype.
+// The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Listens for an event, which is typed by its `type`. `listener` and `options` are the same as for every element. */
+  /**
+   * Adds an event listener; `type` determines the type of its event. The parameters are the same as for every element.
+   */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -60,8 +62,8 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 export class FpxBankPickerElement extends FormControlElement<BankPickerRendererProps> {
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
   /**
-   * @internal Whether the element was created from HTML. The browser constructs such an element when it is connected;
-   * an element that a script creates or clones is constructed earlier.
+   * @internal Whether the element was created from HTML. Such an element is already connected when the browser
+   * constructs it; an element that a script creates or clones is not.
    */
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
   /** The picker's state in its last render. */
@@ -70,12 +72,14 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   #option: BankOption | undefined
   readonly #select = createProgressiveSelect(this)
   /**
-   * Notifies the page of a restored bank, because the page has lost what it stored from earlier events, such as the
-   * model.
+   * Notifies the page of a restored bank, because the page has lost the data that it stored from earlier events, such
+   * as the model.
    */
   #notifyOfRestore: (() => void) | undefined
 
-  /** Selected bank, with every field that the gateway sent; `null` if none is selected or the list has not loaded. */
+  /**
+   * The selected bank, with every field that the gateway sent; `null` if none is selected or the list has not loaded.
+   */
   get bank(): Bank | null {
     return this.#find(this.value)?.bank ?? null
   }
@@ -96,7 +100,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#select.onReset()
     super.formResetCallback()
     // Otherwise the field would show the old bank until the end of the task, while the form already submits the default
-    // one.
+    // bank.
     this.render()
   }
 
@@ -106,7 +110,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     const isOptionStored = this.#option?.code === value
     const notify = () => {
       if (this.value !== value) return
-      // Only the code was stored: if several options have it, the payer's is unknown.
+      // If only the code was stored and several options have it, it is unknown which of them the payer selected.
       const options = this.#options.filter(({ code }) => code === value)
       if (!isOptionStored && options.length > 1) this.value = ''
       this.#onChange(this.value || null, this.bank, { reason: 'restored' })
@@ -117,7 +121,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     })
   }
 
-  /** @internal Selects the bank from a state that the browser stored, or from the replaced element's. */
+  /** @internal Selects the bank in a state that the browser stored, or that a replaced element had. */
   restore(state: string): void {
     // If there was no list, only the code was stored.
     this.#option = tryOrUndefined(() => JSON.parse(state) as BankOption | null) ?? undefined
@@ -137,7 +141,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override createRenderer(root: RenderRoot) {
-    // Requested during the first render, which shows why there is no list.
+    // Requests the list before the first render. The query would request it only afterwards.
     prefetchBanks(this.#endpoint)
     this.#picker = undefined
     return createBankPickerRenderer(root)
@@ -177,18 +181,18 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.updateFormValue()
     this.validation.setInner(picker.validity.message)
     if (!picker.options || this.#select.isActive() || !this.#notifyOfRestore) return
-    // Deferred, because a row that is no longer offered is cleared first.
+    // In a microtask, because a bank that is no longer offered is cleared first.
     queueMicrotask(this.#notifyOfRestore)
     this.#notifyOfRestore = undefined
   }
 
-  // The server's select.
+  // Members that the server's select needs:
   /** @internal Whether the picker has a list. */
   get isReady(): boolean {
     return Boolean(this.#picker?.options)
   }
 
-  /** @internal Emits what the payer selected in the server's select. */
+  /** @internal Emits a change event after the payer has selected a bank in the server's select. */
   handleSelectChange(code: string, display: string): void {
     const bank = this.#find(code)?.bank ?? (code ? { code, display } : null)
     this.#onChange(code || null, bank, { reason: code ? 'selected' : 'cleared' })
@@ -225,7 +229,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   /**
-   * Returns the option that was selected last if it has the code; otherwise the one that the code identifies by itself.
+   * Returns the option that was selected last, if it has the code; otherwise the one that the code means by default.
    */
   #find(code: string): BankOption | undefined {
     const option = this.#option

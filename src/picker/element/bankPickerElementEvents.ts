@@ -2,14 +2,14 @@ import type { Bank } from '../../contract/index.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankChangeDetails } from '../UseBankPickerOptions.js'
 
-/** `fpx-bank-change` of `<fpx-bank-picker>`: a bank was selected, cleared, restored by the browser, or is no longer offered. */
+/** The `fpx-bank-change` event: a bank was selected, cleared or restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{
   code: string | null
   bank: Bank | null
   reason: FpxBankChangeReason
 }>
 
-/** Why the bank changed; `restored`: by the browser, after the payer returned to the page. */
+/** Why the bank changed. `restored` means that the browser restored it after the payer had returned to the page. */
 export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 
 /** Events of `<fpx-bank-picker>`, in addition to the standard HTML element events. */

@@ -16,8 +16,8 @@ const MAX_AGE_MS = 30 * 60_000
 let client: QueryClient | undefined
 
 /**
- * Returns the query client that all elements on the page share. Bank lists (never companies) are also stored in the
- * session, so that the next page can show them before it requests them again.
+ * Returns the query client that all elements on the page share. Bank lists (never companies) are also stored in
+ * `sessionStorage`, so that the next page can show them before it requests them again.
  */
 export function createClientWithCachedBanks(endpoint: string): QueryClient {
   client ??= createClient()
@@ -60,6 +60,6 @@ const readSessionCache = (endpoint: string) =>
     if (age >= 0 && age < MAX_AGE_MS) return cached
   })
 
-// The absolute URL, because a relative one would depend on the page's folder.
+// Contains the absolute URL, because a relative URL would depend on the page's folder.
 const storageKey = (endpoint: string) =>
   `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

@@ -15,11 +15,11 @@ export interface BankPickerRendererProps extends Omit<
   'label' | 'terms' | 'renderOption'
 > {
   label?: string | undefined
-  /** The accessible name from the page. */
+  /** The field's accessible name, if the page provides one. */
   pageLabel: string | undefined
   terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
-  /** Whether the server's select is the control; it is then shown instead of the picker. */
+  /** Whether the server's select is the control and is shown instead of the picker. */
   hasServerSelect: boolean
   /** Called with the picker's state after every render. */
   onRendered: (picker: PickerState) => void
@@ -29,7 +29,7 @@ export interface BankPickerRendererProps extends Omit<
 export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerRendererProps> =>
   createRenderer(Body, styles, root)
 
-// The picker that replaces the server's select starts with new state.
+// The key changes, so that the picker that replaces the server's select starts with new state.
 const Body = (props: BankPickerRendererProps) => (
   <Content key={Number(props.hasServerSelect)} {...props} />
 )
@@ -52,7 +52,7 @@ function Content({
     modelName: undefined,
     form: '',
     'aria-required': required,
-    // While the server's select is the control, only the list matters.
+    // While the server's select is the control, the picker only loads the list.
     ...(hasServerSelect && { value: null, remember: false, amount: undefined }),
   }
   const picker = usePickerState(props)

@@ -19,8 +19,8 @@ export const findServerSelect = (element: HTMLElement) =>
   element.querySelector<HTMLSelectElement>('select:not([data-fpx-root] *)')
 
 /**
- * Creates the progressive enhancement of a server-rendered native select inside an element. The select is the control
- * until the picker has a list, and remains the control if no list ever arrives.
+ * Progressively enhances a native select that the server rendered inside an element. The select is the control until
+ * the picker has a list, and remains the control if no list ever arrives.
  */
 export function createProgressiveSelect(control: Control) {
   /** The select, while it is the control. */
@@ -38,7 +38,8 @@ export function createProgressiveSelect(control: Control) {
   function activate(select: HTMLSelectElement): void {
     active = select
     lastValue = ''
-    // A select without a name does not submit itself, and a script can change its value without an event.
+    // A select without a name is not submitted, and a script can change its value without an event, so the element
+    // might submit an old value.
     select.name ||= control.getAttribute('name') ?? ''
     const onChange = () => {
       if (active !== select) return
@@ -48,7 +49,7 @@ export function createProgressiveSelect(control: Control) {
       replace()
     }
     select.addEventListener('change', onChange)
-    // The blur fires before the element whose press caused it is `:active`.
+    // A press elsewhere blurs the select before the pressed element is `:active`.
     select.addEventListener('blur', () => requestAnimationFrame(onChange))
   }
 
@@ -85,7 +86,7 @@ export function createProgressiveSelect(control: Control) {
       if (active.value !== value && hasOption) active.value = value
       lastValue = active.value
     },
-    /** Called before a reset, which restores the default value. */
+    /** Called before a reset, which will restore the default value. */
     onReset(): void {
       if (active) moveDefaultValue(active, control)
     },
@@ -109,13 +110,13 @@ export function createProgressiveSelect(control: Control) {
   }
 }
 
-/** Makes the option that the server selected the element's default value. */
+/** Makes the option that the server has marked as selected the element's default value. */
 function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   const initial = select.querySelector<HTMLOptionElement>('[selected]')
   if (initial) element.defaultValue ||= initial.value
 }
 
-/** Moves to the element what the page has set on the select. */
+/** Moves attributes that the page has set on the select to the element. */
 function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   for (const name of MOVED_ATTRIBUTES) {
     const text = select.getAttribute(name)
@@ -125,6 +126,6 @@ function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   }
 }
 
-/** Whether the payer is using the select. If so, it must stay. */
+/** Whether the select has the focus. If so, it is not replaced, because the payer may be using it. */
 const hasFocus = (select: HTMLSelectElement) =>
   (select.getRootNode() as Document | ShadowRoot).activeElement === select

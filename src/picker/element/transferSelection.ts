@@ -3,7 +3,7 @@ import { findServerSelect } from './createProgressiveSelect.js'
 /** What {@link transferSelection} needs from a control. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** Whether it was created from HTML in the page or by jQuery, not by another script. */
+  /** Whether the control was created from the page's HTML or by jQuery, not by another script. */
   readonly isParsed: boolean
   /** Whether the payer or the page has set the value. */
   readonly isDirty: boolean
@@ -29,24 +29,24 @@ export function isInParserOfJQuery(element: Element): boolean {
   return childNodes.length === 1 && box?.localName === 'div' && box.attributes.length === 0
 }
 
-/** The controls that were added or removed in this task, and the successor of each replaced one. */
+/** The controls that were added or removed in this task, and the successor of each replaced control. */
 const added = new Set<Control>()
 const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Moves the payer's selection from a removed element to the new one that replaces it. A shop that re-renders its
- * payment box (WooCommerce's `updated_checkout`) does both in one task, in either order. Each new element replaces one
- * removed element, in document order. These elements start empty:
+ * Moves the payer's selection from a removed element to the new element that replaces it. A shop that re-renders its
+ * payment box (WooCommerce's `updated_checkout`) removes and adds the elements in one task, in either order. Each new
+ * element replaces one removed element, in document order. The following new elements start without a selection:
  *
- * - one that is added in a later task, because it belongs to another form;
- * - one in another order's form, because a page may replace its whole body in one task;
- * - one that a script created or cloned, because this is how React and Vue render the next order.
+ * - an element that is added in a later task, because it belongs to another form;
+ * - an element in another order's form, because a page may replace its whole body in one task;
+ * - an element that a script created or cloned, because this is how React and Vue render the next order.
  */
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
-    // The control was only moved, so its successor must not have its selection.
+    // The control was only moved, so its assumed successor must not have its selection.
     successors.get(control)?.formResetCallback()
     if (!origins.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
     origins.set(control, [control.form, location.href])
@@ -80,13 +80,19 @@ function endTask(): void {
   for (const controls of [added, removed, successors]) controls.clear()
 }
 
-/** Identifies the control in its form, if necessary by the attributes of a server's select that it still contains. */
+/**
+ * Returns a key that identifies the control in its form. An attribute that the control lacks is read from the server's
+ * select, if the control still contains one.
+ */
 const keyOf = (control: HTMLElement) =>
   ['name', 'id', 'endpoint', 'model']
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
-/** Whether the page has a template with such a control. A clone of it cannot be distinguished from parsed HTML. */
+/**
+ * Whether the page has a template with such a control. A clone of the template cannot be distinguished from parsed
+ * HTML.
+ */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
   [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
     content.querySelector(localName),
@@ -107,8 +113,9 @@ function isInSameForm(...controls: [Control, Control]): boolean {
 }
 
 /**
- * Identifies the order that a form is for, if the form has a hidden field. Without one, the form for the next order may
- * look the same. Fields are compared as the server sent them, not as they were filled in.
+ * Returns a key that identifies the order that a form is for; `undefined` if the form has no hidden field, because the
+ * form for the next order may then look the same. The key contains the fields as the server sent them, not as the payer
+ * filled them in.
  */
 function orderOf(form: HTMLFormElement): string | undefined {
   const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([data-fpx-value])')]

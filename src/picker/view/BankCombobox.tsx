@@ -21,7 +21,7 @@ export function BankCombobox() {
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
   const combobox = useComboboxProps(picker, list, props)
   const root = combobox.getRootProps()
-  // On touch, lifting the finger opens the list, so the list is rendered while the finger is down.
+  // On a touch screen, lifting the finger opens the list, so the list is rendered while the finger is down.
   const prerenderList = () => {
     if (!isOpen && !isLocked) afterPaint(() => setIsPrerendered(true))
   }

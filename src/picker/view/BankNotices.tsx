@@ -6,7 +6,7 @@ import { useClock } from '../../ui/useClock.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Renders what is below the field: error, description, warnings, terms. */
+/** Renders the texts below the field: error, description, warnings and terms. */
 export function BankNotices() {
   const { props, picker, t, part } = useBankPickerContext()
   const {
@@ -31,9 +31,11 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* Rendered before there is an error: a screen reader announces changes in a live region, not new regions. */}
+      {/* The element is rendered before there is an error, because a screen reader announces changes in a live region,
+          not new regions. */}
       <div id={`${id}-error`} aria-live="polite">
-        {/* Not in a paragraph: a browser would end it before a list or a `<details>` in the merchant's node. */}
+        {/* The error is not in a paragraph, because a browser would end the paragraph before a list or a `<details>` in
+            the merchant's node. */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
       </div>
       {description && (
@@ -43,7 +45,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* Announced when it appears. A lost selection has its own notice; the age would be announced every minute. */}
+        {/* These warnings are announced when they appear. The others are outside: a lost selection has its own notice,
+            and the age would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

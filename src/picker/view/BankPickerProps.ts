@@ -4,12 +4,12 @@ import type { UseBankPickerOptions } from '../UseBankPickerOptions.js'
 import type { RootAttributes } from '../../ui/rootAttributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
-/** Props of {@link BankPicker}. `Details` is the type of the banks' other fields. */
+/** Props of {@link BankPicker}. `Details` is the type of the banks' additional fields. */
 export interface BankPickerProps<Details extends object = Record<string, unknown>>
   extends UseBankPickerOptions<Details>, RootAttributes<keyof UseBankPickerOptions> {
   /**
    * Label above the field. Default: "Bank", in the picker's language. `false` renders no label, for a page that has its
-   * own.
+   * own label.
    */
   label?: ReactNode
   /** Text below the field. Default: none. */
@@ -19,7 +19,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** Codes of banks that are shown as buttons above the field, and in the list as well. */
   featured?: readonly string[] | undefined
   /**
-   * Kind of the field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
+   * Kind of field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
    * `combobox`.
    */
   variant?: 'combobox' | 'native' | 'auto' | undefined
@@ -29,11 +29,11 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
    */
   terms?: boolean | undefined
   /**
-   * URL of the terms: http, https or relative to the page. Default: PayNet's, which also replaces URLs with another
-   * scheme.
+   * URL of the terms: http, https or relative to the page. Default: PayNet's URL, which also replaces a URL with
+   * another scheme.
    */
   termsUrl?: string | undefined
-  /** Receives the field: the text field, or the native select. */
+  /** Ref to the field, which is a text field or a native select. */
   inputRef?: Ref<HTMLInputElement | HTMLSelectElement> | undefined
   /** `id`s of other elements that describe the field. */
   'aria-describedby'?: string | undefined
@@ -43,7 +43,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   'aria-labelledby'?: string | undefined
   /** Class names for the parts. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
-  /** Replaces the content of an option. */
+  /** Returns the content of an option, instead of the default content. */
   renderOption?: ((option: BankOption) => ReactNode) | undefined
 }
 

@@ -39,7 +39,7 @@ export function BankSelect() {
     if (hasReadSelectionRef.current || !isServerRendered) return
     hasReadSelectionRef.current = true
     // The payer may have selected an option before the script was loaded. If two options have the same code, a browser
-    // shows the last.
+    // shows the last of them.
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
@@ -57,7 +57,7 @@ export function BankSelect() {
       const select = event.currentTarget as HTMLSelectElement
       const selectedValue = select.value
       if (selectedValue === value) return
-      // Revert first: a controlling parent may reject the new value.
+      // Reverts the select first, because a controlling parent may reject the new value.
       select.value = value
       const option = options.find((row) => valueOf(row) === selectedValue)
       if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)

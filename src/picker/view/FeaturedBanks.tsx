@@ -13,7 +13,7 @@ export function FeaturedBanks() {
   const { props, picker, t, part } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
   const { featured = [], model } = props
-  // If two options have the same code, only the one that the code selects.
+  // If two options have the same code, only the one that the code means by default is shown.
   const shown = featured.flatMap((code) => findOptionByCode(options ?? [], code, model) ?? [])
   const isChecked = ({ key }: BankOption) => key === selectedOption?.key
   const reachable = shown.find(isChecked) ?? shown[0]

@@ -2,7 +2,9 @@ import { BANK_MODELS } from '../../contract/index.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { getRadioProps } from './getRadioProps.js'
 
-/** Renders the filter of a list with both FPX models, so that personal payers need not read corporate banks. */
+/**
+ * Renders the filter by FPX model, if the list has both models, so that personal payers need not read corporate banks.
+ */
 export function ModelFilter() {
   const { picker, t, part } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker

@@ -1,7 +1,8 @@
 import { type PartAttributes, partAttributes } from '../../ui/partAttributes.js'
 
 /**
- * The parts that a shop can style: by `[data-fpx-part='…']`, by `classNames`, and in the custom element by `::part()`.
+ * The parts that a shop can style with `[data-fpx-part='…']`, with `classNames` and, in the custom element, with
+ * `::part()`.
  */
 export type BankPickerPart =
   | 'label'

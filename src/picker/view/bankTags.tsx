@@ -3,8 +3,8 @@ import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Returns the message keys for what a payer should know about a bank before selecting it, in the list, on a button or
- * in a select.
+ * Returns the message keys of a bank's tags: what a payer should know before selecting the bank. The list, the featured
+ * buttons and the native select show them.
  */
 export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOption) =>
   [

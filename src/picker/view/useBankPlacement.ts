@@ -78,7 +78,7 @@ export function useBankPlacement(
     }
     place()
     if (!open) return
-    // In each frame, because no event reports that the content above the field has become taller.
+    // Runs in each frame, because no event reports that the content above the field has become taller.
     let frame = requestAnimationFrame(function follow() {
       frame = requestAnimationFrame(follow)
       place()

@@ -34,7 +34,7 @@ export function useRenderedRows(
     )
   }, [count, isOpen, least, rendered, searchText])
   return {
-    /** The search whose rows are painted. Its matches are marked next. */
+    /** The search text whose rows are painted. Its matches are marked next. */
     paintedQuery,
     /** The number of options to render. */
     rendered,

@@ -1,4 +1,4 @@
-/** Folds case, accents and width, so that strings match however people type them. */
+/** Folds case, accents and character width, so that strings match however people type them. */
 export const foldCase = (text: string): string =>
   text
     .normalize('NFKD')

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** Returns how long ago something was: in whole days, hours, minutes or seconds, in the given language. */
+/** Returns a text such as "2 days ago" in the given language, in whole days, hours, minutes or seconds. */
 export function formatAge(ms: number, lang: string): string {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)

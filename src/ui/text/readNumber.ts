@@ -1,4 +1,6 @@
-/** Messages that were already logged: a prop or an attribute is read on every render. */
+/**
+ * Messages that were already logged. Each is logged only once, although props and attributes are read in every render.
+ */
 const reported = new Set<string>()
 
 /**

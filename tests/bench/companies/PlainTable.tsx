@@ -4,7 +4,7 @@ import { companies } from './companies.js'
 import './pageThrough.js'
 import { perPage } from './perPage.js'
 
-/** The minimum to show these rows: a table and a button. */
+/** The least that shows these rows: a table and a button. */
 function PlainTable() {
   const [page, setPage] = useState(1)
   return (

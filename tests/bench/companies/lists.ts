@@ -1,7 +1,7 @@
 /** The package as a second contestant: its ratio to the first is the machine's noise. */
 export const AGAIN = 'CompanyList again'
 
-/** The lists whose rows are in memory, with their pages. */
+/** The lists with their rows in memory, each with the benchmark's HTML page that shows it. */
 export const localLists: Record<string, string> = {
   CompanyList: 'CompanyList',
   [AGAIN]: 'CompanyList',
@@ -9,7 +9,7 @@ export const localLists: Record<string, string> = {
   DataGrid: 'DataGrid',
 }
 
-/** The lists whose rows are fetched from the proxy, with their pages. */
+/** The lists that fetch their rows from the proxy, each with the benchmark's HTML page that shows it. */
 export const proxiedLists: Record<string, string> = {
   CompanyList: 'ProxiedCompanyList',
   [AGAIN]: 'ProxiedCompanyList',

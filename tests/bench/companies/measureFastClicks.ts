@@ -18,7 +18,7 @@ const VIEWPORT = { width: 1600, height: 2400 }
 export interface FastClicks {
   /** Milliseconds from a click to the paint of its page: the median of all clicks. */
   middle: number
-  /** The same for the slowest click. */
+  /** Milliseconds from the slowest click to the paint of its page. */
   slowest: number
   /** Number of pages that were never painted, because a later one was painted first. */
   skipped: number

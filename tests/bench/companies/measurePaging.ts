@@ -7,7 +7,7 @@ const CHANGES = 20
 export interface PageChanges {
   /** Time from pressing "next page" to the painted rows. */
   painted: number
-  /** The main thread's CPU time during this: script, style, layout and paint. */
+  /** The main thread's CPU time for the page change: script, style, layout and paint. */
   worked: number
 }
 
@@ -25,8 +25,8 @@ export async function measurePaging(browser: Browser, address: string): Promise<
 }
 
 /**
- * Returns a function that reads the CPU time of the page's main thread in milliseconds. It does not include other load on
- * the machine.
+ * Returns a function that reads the CPU time of the page's main thread in milliseconds. The time does not include other
+ * load on the machine.
  */
 async function threadTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)

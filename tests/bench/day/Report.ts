@@ -5,7 +5,7 @@ export interface Report {
   payers: number
   /** Payers without a list, although their instance had served this list before. */
   failedWithList: number
-  /** Payers without a list, whose instance had not served it before. */
+  /** Payers without a list, whose instance had not served this list before. */
   failedWithoutList: number
   wrong: number
   /** Payers that received no response at all. */
@@ -27,5 +27,5 @@ export interface DayOptions {
   faults: readonly string[]
 }
 
-/** A message from that process. */
+/** A message from the process that simulates the day. */
 export type DayMessage = { hour: Report } | { fault: Report }

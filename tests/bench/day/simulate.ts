@@ -4,11 +4,14 @@ import { heapUsed } from '../../support/heapUsed.js'
 import { hashOnThisThread } from './hashOnThisThread.js'
 import type { DayMessage, DayOptions, Report } from './Report.js'
 
-/** Runs in a separate process, because it replaces the hashes, and because its heap and CPU time are measured. */
+/**
+ * This module runs in a separate process, because it replaces the hashes, and so that its heap and CPU time can be
+ * measured.
+ */
 const MINUTE_MS = 60_000
 const PAYERS_PER_MINUTE = 20_000
 const PAYERS_OF_FAULT = 1_000_000
-/** The longest pause that a fault causes: five minutes after a 429. */
+/** The longest pause that a fault causes, in milliseconds: five minutes after a 429, and some extra time. */
 const PAUSE_MS = 310_000
 
 // Otherwise the simulation of an interrupted run would continue for hours.

@@ -21,7 +21,7 @@ export const FAULT_MS = 75_000
 /** How long payers wait for a fresh list when the fault is over. It exceeds each contestant's longest pause. */
 export const RECOVERY_MS = 35_000
 
-/** One contestant in one fault. */
+/** A run of one contestant with one fault. */
 export interface Play {
   fault: string
   contestant: string

@@ -21,7 +21,7 @@ export const NO_FAULT = 'none, the gateway is well'
  * The simulated faults. Some faults of the proxy's matrix are left out:
  * - those that use up the memory or the CPU of a contestant, and so affect the other rows (bombs, endless bodies),
  * - those that need a list of several pages,
- * - those that resemble another one.
+ * - those that resemble another fault.
  */
 export const leagueFaults: readonly LeagueFault[] = [
   { name: NO_FAULT, gateway: behavesWell, warm: true },

@@ -43,7 +43,9 @@ export const nodeCaches: Record<
   'cachified, cockatiel': (_clock, fetch) => withCachified(withCockatiel(() => banksOf(fetch))),
 
   bentocache: (_clock, fetch) => withBentocache(() => banksOf(fetch)),
-  /** Payers wait up to a second for a refresh. This way, it detects failures and pauses between calls. */
+  /**
+   * Payers wait up to a second for a refresh. With this timeout, bentocache detects failures, and pauses between calls.
+   */
   'bentocache, waits 1 s': (_clock, fetch) =>
     withBentocache(() => banksOf(fetch), { timeout: '1s' }),
   'bentocache, opossum': (_clock, fetch) => withBentocache(withOpossum(() => banksOf(fetch))),

@@ -14,7 +14,7 @@ const MEASURES: Record<string, (result: Result) => string> = {
 }
 
 /**
- * Prints a table of all faults, one for each measure, then the comparison with the best opponent, and the noise.
+ * For each measure, prints a table of all faults; then the comparison with the best opponent, and the noise.
  *
  * @param played - if a contestant played a fault twice, the second result shows the noise.
  */
@@ -28,7 +28,7 @@ export function printResults(
       .filter((play) => play.fault === fault && play.contestant === contestant)
       .map(({ result }) => result)
 
-  /** Returns one contestant's cells for all faults. The run without a fault does not count. */
+  /** Returns one contestant's cells for all faults. The run without a fault is not included. */
   function allFaultsOf(contestant: string): string[] {
     const first = (isWarm: boolean) =>
       leagueFaults
@@ -157,7 +157,9 @@ function compared(fault: string, ours: Result, opponents: readonly Opponent[]): 
   ]
 }
 
-/** With nothing cached there is no list to serve, so the goal for payers does not apply. */
+/**
+ * Returns whether the goal for payers is reached. Without a cached list there is nothing to serve, so there is no goal.
+ */
 function servingVerdict({ failed, wrong }: Result, warm: boolean): string {
   if (wrong > 0 || (warm && failed > 0)) return 'missed'
   return warm ? 'reached' : 'no goal'

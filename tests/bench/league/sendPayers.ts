@@ -10,10 +10,10 @@ export interface Tally extends Omit<Result, 'calls'> {
 
 const DEADLINE_MS = 10_000
 const TICK_MS = 25
-/** Maximum number of payers that a blocked machine sends at once: overdue payers are spread out. */
+/** Maximum number of payers sent at once. After the machine was blocked, overdue payers are spread out. */
 const MOST_AT_ONCE = 20
 
-/** What happens to the gateway while payers are sent. */
+/** Callbacks that change the gateway while payers are sent. */
 export interface Course {
   /** Called when all payers that count have been sent. */
   endMinute: () => void
@@ -22,8 +22,8 @@ export interface Course {
 }
 
 /**
- * Sends `perMinute` payers evenly over a minute, without waiting for the earlier ones. More payers follow until the fault
- * has ended and one of them has a fresh list; these do not count.
+ * Sends `perMinute` payers evenly over a minute, without waiting for the responses to earlier ones. Then sends more
+ * payers, which do not count, until the fault has ended and one of them has received a fresh list.
  */
 export async function sendPayers(port: number, perMinute: number, course: Course): Promise<Tally> {
   const tally: Tally = { payers: 0, failed: 0, wrong: 0, lateMs: 0 }

@@ -74,7 +74,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
   return result
 }
 
-/** Rejects if there is no result in time. */
+/** Returns what is served, and rejects if nothing is served before the deadline. */
 function withDeadline(served: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = clock.setTimeout(() => reject(new Error('no result')), DEADLINE_MS)

@@ -40,7 +40,7 @@ async function answerTo(view = asABrowser): Promise<{ headers: string[]; bytes: 
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }
 }
 
-/** Creates a server that only sends the same bytes. */
+/** Creates a server that sends our proxy's bytes, and does nothing else. */
 async function bare(view = asABrowser): Promise<Server> {
   const { headers, bytes } = await answerTo(view)
   return createServer((_request, response) => {
@@ -48,7 +48,9 @@ async function bare(view = asABrowser): Promise<Server> {
   })
 }
 
-/** Creates a server that sends the same body with two headers. It shows the cost of our response's other headers. */
+/**
+ * Creates a server that sends the same body with only two headers. It shows the cost of our response's other headers.
+ */
 async function bareWithTwoHeaders(): Promise<Server> {
   const { bytes } = await answerTo(withoutEncoding)
   const headers = ['Content-Type', 'application/json', 'Content-Length', String(bytes.length)]
@@ -57,7 +59,7 @@ async function bareWithTwoHeaders(): Promise<Server> {
   })
 }
 
-/** Creates a server that sends the same bytes in reply to any data. It shows the cost of Node without HTTP. */
+/** Creates a server that sends our proxy's bytes in reply to any data. It shows the cost of Node without HTTP. */
 async function sockets(): Promise<NetServer> {
   const { headers, bytes } = await answerTo()
   const lines = headers.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `)).join('')
@@ -99,7 +101,9 @@ export const contestants: Record<string, (gateway: string) => Promise<NetServer>
   'http-proxy-middleware, agent': (target) => middleware(target, new Agent({ keepAlive: true })),
 }
 
-/** Creates the middleware as its README shows it. An agent, which reuses connections to the gateway, is optional. */
+/**
+ * Creates http-proxy-middleware as its README shows it. An agent, which reuses connections to the gateway, is optional.
+ */
 function middleware(target: string, agent?: Agent): Promise<Server> {
   const headers = { Authorization: 'Bearer key' }
   const proxy = createProxyMiddleware({

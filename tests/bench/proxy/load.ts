@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 /**
  * Opens connections to one server, and sends requests over all of them at the same time. It reads as little of a
- * response as possible. If the load were slower than the server, the server would be idle between two requests, and
- * its waking up would be measured.
+ * response as possible. With a load slower than the server, the server would be idle between two requests, and the
+ * result would include the time to wake it.
  */
 export class Load {
   readonly #connections: Payer[]
@@ -87,7 +87,7 @@ class Payer {
       this.#left = head + END_OF_HEAD.length + this.#bodyLength(text) - bytes.length
     }
     if (this.#left > 0) return
-    // The next request needs a new connection. Its cost counts for the server, which closed the old one.
+    // The next request needs a new connection, whose cost counts for the server, because the server closed the old one.
     if (this.#closes) this.close()
     this.#settle(this.#status)
   }

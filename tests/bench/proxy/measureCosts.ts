@@ -71,9 +71,9 @@ export const contestantNames = [
 ]
 
 /**
- * Makes the contestants in `names` serve the same list alternately, round by round, together with bare node:http and the
- * Node adapter. Two processes of the same program always differ by a few per cent, so all are started `starts` times,
- * and the result is the median of the starts.
+ * Makes the contestants in `names` serve the same list alternately, round by round, together with bare node:http and
+ * the Node adapter. Two processes of the same program always differ by a few per cent, so each program is started
+ * `starts` times, and the result is the median of its processes.
  */
 export async function measureCosts(
   modulePath: string,
@@ -166,7 +166,8 @@ async function etagOf(port: number): Promise<string> {
 }
 
 /**
- * Returns the first quartile of a process's rounds, because other load on the machine can only increase a value.
+ * Returns the first quartile of the costs in a process's rounds. Other load on the machine can only increase a cost, so
+ * a low one is more accurate.
  */
 function firstQuartile(costs: CostsOfRounds = []): number {
   const known = costs.filter((cost) => cost !== undefined).sort((a, b) => a - b)

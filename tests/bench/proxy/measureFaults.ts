@@ -101,7 +101,9 @@ const goal = (name: string, atMost: number, measured: number): Goal => ({ name, 
 
 const nameOf = (fault: Fault) => Object.keys(faults).find((name) => faults[name] === fault) ?? ''
 
-/** Returns the calls per minute from several instances with a shared store, over ten minutes with 600 payers each. */
+/**
+ * Returns the calls per minute from several instances with a shared store, over ten minutes with 600 payers a minute.
+ */
 async function healthyCalls(): Promise<number> {
   const clock = virtualClock()
   const shared = memoryShared(clock)

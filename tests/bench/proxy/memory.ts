@@ -13,7 +13,7 @@ export interface Memory {
   heap: number
 }
 
-/** Runs with `--expose-gc` in a separate process: a server with this many tenants; 0 is bare node:http. */
+/** This module runs a server with `--expose-gc` in a separate process. 0 tenants means bare node:http. */
 const tenants = Number(process.argv[2])
 const served = tenants ? tenantsServer() : bareServer()
 const server = served.listen(0, '127.0.0.1')

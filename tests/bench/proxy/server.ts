@@ -14,7 +14,7 @@ if (!server.listening) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
-// The others' turns may take longer than Node's keep-alive timeout of five seconds.
+// The turns of the other contestants may take longer than Node's keep-alive timeout of five seconds.
 if (server instanceof HttpServer) server.keepAliveTimeout = 75_000
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

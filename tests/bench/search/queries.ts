@@ -5,7 +5,7 @@ export interface Query {
   text: string
   /** The bank's code; `-` if no bank is meant, `*` if none in particular. */
   code: string
-  /** `B2C` or `B2B1`; `-` if there is no bank. */
+  /** `B2C` or `B2B1`; `-` if no bank is meant. */
   model: string
 }
 

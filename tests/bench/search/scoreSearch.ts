@@ -8,17 +8,20 @@ export type Search = (text: string) => readonly BankOption[]
 export interface Score {
   /** Number of queries that mean a bank. */
   banks: number
-  /** Number of those whose first option is the right one. */
+  /** Number of these queries whose first option is the right bank. */
   right: number
-  /** Those whose first option is a corporate bank although a personal one is meant. */
+  /** Queries for a personal bank whose first option is a corporate one. */
   wronglyCorporate: string[]
   /** Other queries whose first option is a wrong bank. */
   wrong: string[]
   /** Queries that mean a bank and find none. */
   missed: string[]
-  /** Median number of keys until the right bank is the first option and stays first; Infinity if it never is. */
+  /**
+   * Median number of keys until the right bank is first and stays first. A query where that never happens counts as
+   * Infinity.
+   */
   keys: number
-  /** Number of queries that do not mean a bank, and of those that find nothing. */
+  /** Number of queries that do not mean a bank. `nothing` is how many of them find nothing. */
   others: number
   nothing: number
   /** Queries that do not mean a bank, but find one. */
@@ -26,8 +29,8 @@ export interface Score {
 }
 
 /**
- * Scores a search. An option is right if it has the intended code, and does not have the other model. A row with an
- * unknown model may be either.
+ * Scores a search. An option is right if it has the intended code, and does not have the other model. An option with an
+ * unknown model is right for both models.
  */
 export function scoreSearch(queries: readonly Query[], search: Search): Score {
   const score: Score = {
@@ -59,7 +62,10 @@ export function scoreSearch(queries: readonly Query[], search: Search): Score {
 const isMeant = (option: BankOption | undefined, { code, model }: Query) =>
   option?.code === code && (option.model ?? model) === model
 
-/** Returns how many characters it takes until the right bank is first and stays first; Infinity if it never is. */
+/**
+ * Returns how many characters a payer types until the right bank is first and stays first; Infinity if that never
+ * happens.
+ */
 function countKeys(query: Query, search: Search): number {
   const signs = Array.from(query.text)
   let keys = Infinity

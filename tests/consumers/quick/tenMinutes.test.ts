@@ -61,7 +61,7 @@ describe("the guide's steps go from an empty folder to a checked bank code", () 
       '4010',
       String(gatewayPort),
     )
-    // The exports have the merchant's account: the test sets its own.
+    // The `export` lines contain the merchant's account; the test uses a simulated one instead.
     const commands = commandsOf(guide).filter((command) => !command.startsWith('export '))
     const [sandbox, dev] = commands.splice(-2)
     const [project, billplz] = await Promise.all([createTempProject(), billplzEnvironment()])

@@ -8,7 +8,7 @@ import { freePort } from '../../support/freePort.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 import { redisPath } from '../../support/redisPath.js'
 
-/** A primary, its replica and the Sentinels that watch them, until the test ends. */
+/** A primary, its replica and the Sentinels that watch them. They run until the test ends. */
 interface Sentinels {
   /** The Sentinels' ports. */
   ports: readonly number[]

@@ -16,7 +16,7 @@ const args = {
   nginx: (file: string) => ['-c', file, '-g', 'daemon off;'],
 }
 
-/** Starts a front server on 127.0.0.1 until the test ends; returns its origin. */
+/** Starts a front server on 127.0.0.1, which runs until the test ends. Returns its origin. */
 export async function startServer(
   name: keyof typeof frontServers,
   configure: Configure,

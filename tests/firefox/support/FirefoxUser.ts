@@ -51,7 +51,7 @@ export class FirefoxUser {
     }
   }
 
-  /** Presses Tab until the field has the focus. Once there is a list, the account types come before it. */
+  /** Presses Tab until the field has the focus. Once the list has loaded, the account types precede the field. */
   async tabToField(): Promise<void> {
     for (let stops = 0; stops < 6; stops += 1) {
       await this.press('Tab')
@@ -64,7 +64,7 @@ export class FirefoxUser {
     return this.page.keyboard.type(text)
   }
 
-  /** Returns the text of every visible row, also in a shadow tree. */
+  /** Returns the text of every visible row, including rows in a shadow tree. */
   rows(): Promise<string[]> {
     return this.page.evaluate(() => {
       const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document

@@ -12,7 +12,7 @@ import {
 } from '../../support/rawSocket.js'
 import { createProxyHarness, createWarmHarness, well } from '../../support/createProxyHarness.js'
 
-/** Enough for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -78,7 +78,7 @@ it('a context of the wrong type does not compile, but the request is served anyw
   const counting = { waitUntil: (count: number) => void count.toFixed() }
   // @ts-expect-error -- the callback takes no promise
   expect((await proxy.fetch(request(), counting)).status).toBe(200)
-  // The argument of `waitUntil` has its type.
+  // The compiler knows the type of the argument of `waitUntil`.
   await proxy.fetch(request(), { waitUntil: (work) => void work.finally(() => undefined) })
   const narrow: (request: Request, context: FetchContext) => Response | Promise<Response> =
     proxy.fetch

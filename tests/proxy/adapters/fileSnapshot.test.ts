@@ -19,7 +19,7 @@ const world = (gateway = well) =>
     gateway,
   )
 
-/** Creates a proxy, requests everything, and closes it. */
+/** Creates a proxy, requests banks, companies and ping, and closes the proxy. */
 async function gatherAndClose() {
   const first = world()
   for (const path of ['bank', 'company', 'ping']) await first.get(`/api/fpx/${path}`)

@@ -8,7 +8,7 @@ import { listen, type Listening } from '../../support/listen.js'
 import { createProxyHarness, well } from '../../support/createProxyHarness.js'
 import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
 
-/** Enough for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -48,7 +48,7 @@ describe('the queue of refused requesters', () => {
     queue.join(never, 1, 0, 0)
     queue.join(longAgo, 2, 1, 0)
     queue.join(lately, 4, 0, 10_000)
-    // The same question at an earlier time shows which requesters are still in memory.
+    // The count at time 0 shows which requesters are still in memory.
     expect(queue.countSlotsAhead({ idleMs: 0 }, 0)).toBe(6)
   })
 })

@@ -61,7 +61,7 @@ describe('instances that share a store', () => {
   it('hold the slots of a turn that never finishes until its calls must have ended', async () => {
     const { one, other, clock } = await instances(2)
     await granted(one, 20)
-    // A list is fetched within a minute, and its last call may begin at the end of it.
+    // A list is fetched within a minute, and its last call may begin at the end of this minute.
     const waitMs = 60_000 + 8000 + 61_000 + 10_000
     await clock.advance(10_000)
     expect(await askFor(other, 1)).toEqual(['spent', 1000])
@@ -126,7 +126,8 @@ describe('instances that share a store', () => {
     call(turn, 1)
     const settle = turn.begin()
     await end(one, turn)
-    // One was used, two were not, and one call ignores its abort: its slot is held for ten minutes and a call.
+    // Two of the four slots are unused, and one call has ended. The fourth call ignores its abort, so its slot is held
+    // for ten minutes in addition to a call's 61 s.
     expect(reports[0]!.slots.map(({ holdMs }) => holdMs)).toEqual([0, 0, 61_000, 661_000])
     expect(new Set(reports[0]!.slots.map(({ id }) => id)).size).toBe(4)
     settle()
@@ -167,7 +168,7 @@ describe('a store that is unreachable', () => {
     const { store, one, failures } = await instances(1)
     const turn = await granted(one, 2)
     store.state = 'lost'
-    // An instance may make 32 calls without it.
+    // An instance may make 32 calls while the store is unreachable.
     await expect(turn.reserve(35)).rejects.toMatchObject({ name: 'BudgetSpentError', waitMs: 5000 })
     await end(one, turn)
     expect(failures).toEqual(['extend', 'finish'])
@@ -197,7 +198,7 @@ describe('a store that is unreachable', () => {
     store.state = 'well'
     call(turn, 11)
     await end(one, turn)
-    // One of twenty was used, and ten belong to the share.
+    // Of the store's twenty slots, one was used; the other ten calls used the local share.
     expect(await askFor(other, 20)).toEqual(['spent', 61_000])
     expect(await askFor(other, 19)).toEqual(['granted', 0])
   })

@@ -92,7 +92,10 @@ describe('a budget', () => {
 describe('a budget that several tenants share', () => {
   const [longAgo, lately] = [{ idleMs: 2000 }, { idleMs: 1000 }]
 
-  /** All slots are held until 61 s from now; the tenant served longest ago was refused some. */
+  /**
+   * Holds all slots for 61 s, refuses `slots` slots to the tenant that was served longest ago, and waits until all are
+   * free.
+   */
   async function refusedSome(slots: number) {
     const { budget, clock, waitOf } = soloOf(3)
     waitOf(3, lately)
@@ -196,7 +199,7 @@ describe('a turn', () => {
     turn.begin()
     await turn.abandon()
     expect(() => turn.begin()).toThrow('no slot for this call')
-    // It does not request slots; the budget would refuse four.
+    // An abandoned turn does not request slots at all; the budget would refuse four.
     await expect(turn.reserve(4)).rejects.toThrow('replaced')
     expect(budget.left).toBe(2)
     expect(turn.calls).toBe(1)

@@ -79,7 +79,7 @@ interface Attempt {
   pause: number
   /** How many attempts are made at once. */
   burst: number
-  /** Milliseconds from sending to arriving, and from arriving to the end: a response, a loss, or an abort. */
+  /** Milliseconds from sending to arriving. `stay` is from arriving to the end: a response, a loss, or an abort. */
   travel: number
   stay: number
 }

@@ -42,7 +42,7 @@ describe('a list that another instance has stored', () => {
     expect(got.at(-1)!.body).toEqual({ data: bankRows(3) })
   })
 
-  it('has the age inside its seal, whatever version the store names', async () => {
+  it('has a sealed age, whatever version the store reports', async () => {
     const fleet = createClusterHarness(1)
     await fleet.payers(1000)
     const kept = { ...fleet.shared }
@@ -50,7 +50,7 @@ describe('a list that another instance has stored', () => {
     const begin: SharedStore['begin'] = async (name, ask) => {
       const found = await kept.begin(name, { ...ask, knownVersion: 0 })
       replayed ??= found.list?.text
-      // An old list under a new version: another program has restored it.
+      // An old list with a new version, as another program might restore it.
       return found.list && replayed
         ? { ...found, list: { version: fleet.clock.now(), text: replayed } }
         : found
@@ -124,7 +124,7 @@ describe('a list that was moved within the store', () => {
       return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
     }
     fleet.gateway(() => new Response('', { status: 500 }))
-    // Old enough to be fetched again, and recent enough to be served.
+    // The list is now old enough to be fetched again, and recent enough to be served.
     await fleet.clock.advance(minutes(2))
     const fresh = fleet.start()
     expect((await fresh.get('/api/fpx/bank', { host: 'a' })).status).toBe(status)
@@ -141,7 +141,7 @@ describe('shared between instances', () => {
     await fleet.worlds[0]!.get('/api/fpx/bank')
     fleet.gateway(well)
     await fleet.clock.advance(2000)
-    // One call a minute for all instances together; the one that got the 429 was the first.
+    // All instances together may make one call a minute, and the call that received the 429 was this minute's.
     await fleet.worlds[1]!.get('/api/fpx/bank')
     await fleet.clock.advance(30_000)
     expect(fleet.arrivals()).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('an instance that crashes while it waits for the budget', () => {
     const [gone, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(48_000)
-    // It has the lease, but no slot for two seconds.
+    // The instance has the lease, but no slot for two seconds.
     await gone!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(gone!.events.at(-1)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })

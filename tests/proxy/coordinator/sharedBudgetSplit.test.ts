@@ -90,7 +90,8 @@ describe('32 instances', () => {
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
-    // Each has read one first page, knows how many pages there are, and does not make a call that cannot help.
+    // Each instance has read one first page, knows how many pages there are, and does not make calls that cannot
+    // complete its list.
     expect(fleet.arrivals()).toHaveLength(32)
     fleet.shared.state = 'well'
     await fleet.payers(6000)

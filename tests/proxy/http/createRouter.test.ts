@@ -30,7 +30,7 @@ describe('a router', () => {
     const { handle, counted } = setUp({})
     const hit = handle(viewOf('/base/bank'))
     expect(hit).toMatchObject({ status: 200, body: response.body })
-    // Prebuilt responses are the same object, so that adapters can cache what they derive from it.
+    // A prebuilt response is always the same object, so that adapters can cache what they derive from it.
     expect(handle(viewOf('/base/bank'))).toBe(hit)
     expect(counted()).toEqual([
       ['bank', 'fresh'],

@@ -21,7 +21,7 @@ it('a list is garbage-collected when no proxy caches it', async () => {
   await vi.waitFor(() => {
     collectGarbage()
     const alive = versions.filter((version) => version.deref())
-    // Each one is retained until it has been compressed, on other threads.
+    // Each version is retained until it has been compressed, on another thread.
     if (alive.length) throw new Error(`${alive.length} are kept`)
   })
   expect(versions).toHaveLength(10)

@@ -9,7 +9,7 @@ import {
 } from '../../support/banksThatChange.js'
 import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
 
-/** A proxy that has cached one list after another. */
+/** Creates a proxy that has cached these lists, one after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {
   const world = createProxyHarness({}, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {
@@ -49,7 +49,7 @@ describe('events of banks', () => {
 
   it('are not emitted for the first list: nothing is known before it', async () => {
     expect(await eventsAfter(threeBanks('B'), threeBanks('B'))).toEqual([])
-    // It is known later since when the bank was offline at least.
+    // The event for the bank's return has the time of the first list: the outage began then at the latest.
     const world = await afterLists(threeBanks('B'), threeBanks('B'), threeBanks())
     expect(bankEvents(world)).toMatchObject([
       { type: 'bank-online', since: '2026-01-01T00:01:01.000Z' },

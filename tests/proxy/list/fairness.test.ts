@@ -5,7 +5,10 @@ import {
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 
-/** Shops of one account. Each has a payer every five seconds, and they always arrive in the same order. */
+/**
+ * Simulates ten minutes of shops in one account. Each shop has a payer every five seconds, and the payers always arrive
+ * in the same order.
+ */
 async function tenMinutes(shops: number, gateway: SimulatedGateway = wellOnOnePage) {
   const { get, clock, calls } = createProxyHarness(
     {

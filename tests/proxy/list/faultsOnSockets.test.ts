@@ -28,7 +28,7 @@ describe.each(Object.entries(faults))('on real sockets, %s', (_name, fault) => {
   })
 
   it("cold: the payer gets the problem's code", async () => {
-    // Only a hang has a short deadline; other faults are reported even on a busy machine.
+    // Only a hang gets a short deadline: on a busy machine, any other fault might be reported as a timeout.
     const { payer } = await startProxy(
       fault.gateway,
       fault.cold === 'gateway-timeout' ? 150 : 20_000,

@@ -26,7 +26,10 @@ function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway
   }
 }
 
-/** Sends one payer to an instance every `everyMs`. Returns the ages of their lists in seconds. */
+/**
+ * Sends a payer to an instance every `everyMs` milliseconds, for `ms` milliseconds. Returns the ages of their lists in
+ * seconds.
+ */
 async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
   const ages: number[] = []
   for (let passed = 0; passed < ms; passed += everyMs) {
@@ -38,7 +41,7 @@ async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: numb
   return ages
 }
 
-/** Counts the requests for a turn. */
+/** Starts counting the requests for a turn. Returns a function that returns the count. */
 function countTurnRequests({ shared }: ClusterHarness): () => number {
   const begin = shared.begin.bind(shared)
   let requests = 0
@@ -117,7 +120,7 @@ describe('an instance with a shared store', () => {
     const world = start()
     await payer(world)
     await payer(world)
-    // Two eight-second calls, and two seconds for the store.
+    // A lease lasts for two eight-second calls, and two seconds for the store.
     expect(leases).toEqual([18_000, 18_000])
     expect(renewals).toEqual([])
     gateway(well)
@@ -188,8 +191,8 @@ describe('after a night without requests, an instance without the lease', () => 
   const BANK = '/api/fpx/bank'
 
   /**
-   * Creates two instances with last evening's list. The first one fetches, and the gateway responds when `answer` is
-   * called.
+   * Creates two instances with a list from the evening before. The first one fetches, and the gateway responds when
+   * `answer` is called.
    */
   async function morning(gatewayOn?: (clock: VirtualClock) => SimulatedGateway) {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
@@ -216,7 +219,7 @@ describe('after a night without requests, an instance without the lease', () => 
     expect(arrivals()).toHaveLength(2)
   })
 
-  /** Sends a payer every 500 ms for `ms`. Returns how long each of them waits. */
+  /** Sends a payer every 500 ms, for `ms` milliseconds. Returns how long each of them waits, in milliseconds. */
   async function waitsOf(clock: VirtualClock, get: ProxyHarness['get'], ms: number) {
     const waits: Promise<number>[] = []
     for (let passed = 0; passed < ms; passed += 500) {
@@ -373,7 +376,7 @@ describe('more instances than configured', () => {
     fleet.gateway(down)
     fleet.shared.state = 'lost'
     await fleet.payers(minutes(2))
-    // Two calls a minute for each of twelve instances; if there were two, each would have sixteen.
+    // Each of twelve instances makes two calls a minute; with two instances, each would have sixteen.
     expect(mostInAnyMinute(fleet.arrivals().slice(known))).toBeLessThanOrEqual(24)
   })
 })

@@ -29,7 +29,7 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
   })
 
   it("cold: the payer gets the problem's code", async () => {
-    // Only a hang has a short deadline; other faults are reported even on a busy machine.
+    // Only a hang gets a short deadline: on a busy machine, any other fault might be reported as a timeout.
     const { payer } = await startProxy(fault, code === 'gateway-timeout' ? 150 : 5000)
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)

@@ -14,7 +14,8 @@ const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
 
 /**
- * Imitates a runtime that ends a request's timers and connections with its response, without an event. `end` does that.
+ * Imitates a runtime in which a request's timers and connections end with its response, without an event. `end` ends
+ * them.
  */
 function isolating() {
   const clock = virtualClock()
@@ -29,7 +30,7 @@ function isolating() {
   return { clock: { ...clock, ...mortal }, end: () => (generation += 1) }
 }
 
-describe('a refresh that its runtime has stopped with the request', () => {
+describe('a refresh that the runtime stopped together with its request', () => {
   it('is replaced after it has been silent for longer than a step can take', async () => {
     const { clock, end } = isolating()
     const world = createProxyHarness({ clock }, wellOnOnePage)
@@ -91,15 +92,15 @@ describe('a refresh that its runtime has stopped with the request', () => {
     await first
     world.gateway(wellOnOnePage)
     await world.get('/api/fpx/bank')
-    // This list would be accepted.
+    // This list would be accepted if the refresh had not been replaced.
     late(new Response(JSON.stringify({ data: bankRows(20) })))
     await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 
   /**
-   * A refresh that was replaced by one in progress. `resume` lets the first one's call respond, `answer` the second
-   * one's.
+   * Creates a refresh that was replaced by another one, which is still in progress. `resume` lets the first refresh's
+   * call respond, `answer` the second one's.
    */
   async function replacedRefresh() {
     const { clock, end } = isolating()
@@ -232,7 +233,7 @@ describe('the work that a request has started', () => {
     const handed: Promise<unknown>[] = []
     const context = {
       waitUntil(work: Promise<unknown>) {
-        // Like a runtime whose methods require their own object.
+        // Some runtimes have methods that require their own object as `this`.
         if (this !== context) throw new TypeError('Illegal invocation')
         handed.push(work)
       },

@@ -14,7 +14,7 @@ const sends =
   (url) =>
     json(pageOf(rows, url))
 
-/** Returns the rows with a different one at position 42, which is on the second page. */
+/** Returns the rows with row 42 replaced, which is on the second page. */
 const withRow = (row: unknown, rows: readonly unknown[] = banks) => rows.with(41, row)
 
 const bad: [string, unknown, string][] = [
@@ -40,7 +40,7 @@ const bad: [string, unknown, string][] = [
 /** Lets a due refresh run, and returns the list after it. */
 async function refreshed({ get, clock }: ReturnType<typeof createProxyHarness>, ms = 61_000) {
   await clock.advance(ms)
-  // A request for an old list waits for the refresh that it starts, on the same clock.
+  // A request for an old list waits for the refresh that it starts, which needs the clock to advance.
   const read = async () => {
     const response = get(BANK)
     await clock.advance(3000)

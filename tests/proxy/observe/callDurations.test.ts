@@ -20,7 +20,7 @@ it('the metrics contain the duration of finished calls for each endpoint, and be
   expect(secondsIn(world.proxy.metrics())).toEqual({ bank: 0, ping: 0 })
   await world.clock.advance(3000)
   await Promise.all([pages, pong])
-  // Two pages, one after the other.
+  // The bank list has two pages, which are fetched one after the other.
   expect(secondsIn(world.proxy.metrics())).toEqual({ bank: 3, ping: 1.5 })
 })
 

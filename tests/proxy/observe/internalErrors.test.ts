@@ -7,7 +7,7 @@ import { listen } from '../../support/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
 
-/** The request headers in a server with a broken middleware. */
+/** Request headers that throw when they are read, as broken middleware might provide. */
 const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   {},
   {
@@ -35,7 +35,7 @@ const ways: [
       const handler = toNodeHandler(proxy)
       const server = createServer((request, response) => {
         let reads = 0
-        // The adapter reads them once, to look for a second host.
+        // The adapter reads the headers once, to look for a second host.
         const { headers } = request
         Object.defineProperty(request, 'headers', {
           get: () => (reads++ === 0 ? headers : brokenHeaders),

@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 /**
- * The store in Redis, with the same faults as the one in memory. It cannot restore old data: see `oldMemory.test.ts`.
+ * Creates the store in Redis, with the same faults as the store in memory. It cannot restore old data;
+ * `oldMemory.test.ts` tests that.
  */
 function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   const flush = () => void doneElsewhere(redis.flushall())

@@ -29,7 +29,7 @@ const clients = {
 it.each([
   ['ioredis', 'lost', clients.ioredis],
   ['ioredis', 'demoted', clients.ioredis],
-  // This client waits for a lost node until it is back.
+  // This client waits until a lost node is back.
   ['redis', 'demoted', clients.redis],
 ] as const)(
   'a three-node cluster is shared through %s, even after one of the nodes was %s',

@@ -53,11 +53,11 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     await expect.poll(() => acquire().catch(() => undefined)).toMatchObject({ state: 'granted' })
   })
 
-  it('finds the new primary when the machine of the old one is lost', async () => {
+  it('finds the new primary when the old one no longer responds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { old, next, moveTo, acquire } = await pairOf(client)
-    // Nothing closes the connections of a lost machine.
+    // Nothing closes the connections of a machine that has failed.
     old.freeze(true)
     moveTo(next.port)
     void acquire().catch(() => undefined)

@@ -99,7 +99,7 @@ it('each script leaves values within bounds, whatever another program wrote to i
         slots: [],
         list: { text: 'the list', gatheredAt: Date.now(), retainMs: 60_000 },
       })
-      // The list is stored and found, whatever was there before.
+      // The list is stored and found, whatever the keys contained before.
       const look = { ...me, turn: `${turn} again`, owner, ids: [] }
       expect((await shared.begin(LIST, look)).list).toMatchObject({ text: 'the list' })
       // Every key expires.

@@ -4,7 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
-/** The budget of a Redis that was just started, and of one instance without Redis. */
+/**
+ * Calls in the first minute of all instances on a Redis that was just started. `ALONE` is for an instance without
+ * Redis.
+ */
 const BUDGET = 8
 const ALONE = 30
 
@@ -57,7 +60,7 @@ it('processes on one Redis, some of them killed during their calls, stay within 
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
   await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
-  // A killed leader's lease and slots expire only after this; until then no request is served.
+  // A killed leader's lease and slots must expire first; until then, no request is served.
   const before = second.answers.length
   await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 

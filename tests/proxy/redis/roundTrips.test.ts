@@ -7,7 +7,7 @@ import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer } from '../../support/redis.js'
 
 /**
- * Creates instances on one Redis, and a function that refreshes the list of one and returns the scripts that Redis ran
+ * Creates two instances on one Redis. `refresh` refreshes an instance's list, and returns how many scripts Redis ran
  * for it.
  */
 async function countedInstances(gateway?: SimulatedGateway) {
@@ -30,7 +30,7 @@ async function countedInstances(gateway?: SimulatedGateway) {
     const before = scripts
     void get('/api/fpx/bank')
     await fleet.clock.advance(1000)
-    // The monitor receives this after everything before it.
+    // The monitor receives this command after all earlier ones.
     await redis.ping()
     await expect.poll(() => scripts).toBeGreaterThan(before)
     return scripts - before

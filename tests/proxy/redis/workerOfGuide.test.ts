@@ -28,7 +28,7 @@ it('the Worker in the guide on shared hosting serves banks, and two isolates sha
     UPSTASH_REDIS_REST_URL: database.url,
     UPSTASH_REDIS_REST_TOKEN: database.token,
   }
-  // Each load is a new isolate.
+  // Each load imitates a new isolate.
   const loadWorker = await buildSnippet<{ default: Worker }>(
     'src/guides/shared-hosting.md',
     'interface Env',

@@ -20,7 +20,7 @@ it.each([
       return { id, apiKey: `key-of-${id}`, group: 'the account' }
     }
     const fleet = createClusterHarness(32, { tenants: { resolve } }, wellOnOnePage)
-    // The number of instances was not set.
+    // Sixteen is the default, because the number of instances was not configured.
     Object.assign(fleet.shared, { instances: 16 })
     const ask = () => {
       for (const [instance, { get }] of fleet.worlds.entries())

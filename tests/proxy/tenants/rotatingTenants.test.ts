@@ -91,7 +91,7 @@ describe('a refused key that rotating tenants share', () => {
     for (const id of ['a', 'b']) expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(61_000)
     gateway(refusing)
-    // The gateway refuses only a; b shares the result.
+    // The gateway refuses the call of tenant a, and tenant b shares the result.
     for (const id of ['a', 'b', 'a', 'b'])
       expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(299_999)
@@ -157,7 +157,7 @@ describe('the proxy’s memory', () => {
     await round()
     const before = heapUsed()
     for (let count = 0; count < 4; count++) await round()
-    // Without one, a key takes about 1 kB.
+    // If old budgets were retained, each key would take about 1 kB.
     expect(heapUsed() - before).toBeLessThan(2_000_000)
   }, 60_000)
 
@@ -165,7 +165,7 @@ describe('the proxy’s memory', () => {
     let key = 0
     const { proxy, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${key++ % 1000}` }))
     await ask(1000)
-    // Each key returns as a new state, with the old budget.
+    // Each key returns with a new state, but with the old budget.
     await ask(1)
     expect(proxy.health().endpoints).toMatchObject([{ budgetLeft: 28 }])
   })

@@ -14,15 +14,15 @@ import { noLogger } from '../../support/noLogger.js'
 interface Account {
   merchants: number
   instances: number
-  /** Creates the store of the instances; without one, they share nothing. */
+  /** Creates the instances' shared store. Default: the instances share nothing. */
   createStore?: (clock: VirtualClock) => SharedStore
   /** Default: lists of two pages, like that of FPX. */
   gateway?: SimulatedGateway
 }
 
 /**
- * Merchants of one account, who share its calls. Returns the second in which
- * each merchant's first payer received the list, in order.
+ * Serves merchants that share one account's calls, with one payer for each merchant a second. Returns the second in
+ * which each merchant's first payer received the list, in ascending order.
  */
 async function serveFirstPayers(
   seconds: number,
@@ -55,7 +55,7 @@ async function serveFirstPayers(
   const servedAt = new Map<string, number>()
   for (let second = 0; second < seconds; second++) {
     for (const [index, id] of ids.entries()) {
-      // The payers of each second are at other instances than those before.
+      // Each second, a merchant's payer goes to the next instance.
       const proxy = proxies[(index + second) % instances]!
       void Promise.resolve(proxy.handle(viewOf('/api/fpx/bank', { host: id }))).then((response) => {
         if (response.status === 200 && !servedAt.has(id)) servedAt.set(id, second)
@@ -76,7 +76,7 @@ function storeWith(clock: VirtualClock, edit: Partial<SlotRequest>): SharedStore
   }
 }
 
-/** The store has been in use for so long that it grants all of its slots. */
+/** Makes a store grant all of its slots, as if it had been in use for a long time. */
 const isOld = { coldStart: { limit: 0, ms: 0 } }
 const oldStore = (clock: VirtualClock) => storeWith(clock, isOld)
 
@@ -87,7 +87,8 @@ describe('merchants that share the calls of one account, with nothing cached', (
   it('are all served after two minutes, if the calls of three minutes are needed', async () => {
     const served = await serveFirstPayers(130, { merchants: 40, instances: 1 })
     expect(served).toHaveLength(40)
-    // Thirty calls a minute: no page is read whose list remains incomplete.
+    // Thirty calls a minute are enough for fifteen lists of two pages. No call is made for a list that would remain
+    // incomplete.
     expect(served.filter((second) => second < 2)).toHaveLength(15)
   })
 
@@ -125,7 +126,7 @@ describe('merchants that share the calls of one account, with nothing cached', (
     expect(served.filter((second) => second < 2)).toHaveLength(4)
   })
 
-  it('are served lists of one page by such an instance while the store is lost', async () => {
+  it('are served lists of one page by such an instance while the store is unreachable', async () => {
     const served = await serveFirstPayers(130, {
       merchants: 2,
       instances: 1,

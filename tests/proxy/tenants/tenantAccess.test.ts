@@ -58,7 +58,7 @@ describe('the companies of several merchants', () => {
       const { get, calls } = twoMerchants(session)
       const ask = (host: string, cookie: string) =>
         get('/api/fpx/company', { ...headers, host, cookie }, method)
-      // Neither before nor after the list is cached.
+      // The companies are refused both before and after the list is cached.
       for (const round of ['empty', 'cached']) {
         const got = await ask('b.test', 'admin-of-a')
         expect(got.status, round).toBe(403)

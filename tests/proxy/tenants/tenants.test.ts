@@ -95,7 +95,7 @@ describe('several merchants', () => {
     ask(0, 10_000)
     const before = heapUsed()
     ask(10_000, 1_010_000)
-    // One byte for each would be a megabyte.
+    // One byte for each host would be a megabyte.
     expect(heapUsed() - before).toBeLessThan(1_000_000)
     expect(calls).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('several merchants', () => {
     ['an unsafe integer', 2 ** 53],
     ['an empty text', ''],
     ['blanks', ' \t\n\u00a0'],
-  ])('an id that is %s is refused with an event, and does not create a tenant', async (_what, id) => {
+  ])('an id that is %s causes a 404 and an event, and is not stored', async (_what, id) => {
     const { get, events, calls, proxy } = createProxyHarness({
       admin: isAdmin,
       tenants: { resolve: () => ({ id: id as string, apiKey: CANARY }) },

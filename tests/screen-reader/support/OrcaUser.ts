@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { launchOrca, type Orca } from './launchOrca.js'
 
-/** Longer than the picker waits before it announces a search result, so that nothing is announced later. */
+/** How long Orca must be silent, in milliseconds: longer than the picker waits before it announces a search result. */
 const SILENCE_MS = 900
 
 /** A payer who listens to Orca in Firefox, and presses real keys. */

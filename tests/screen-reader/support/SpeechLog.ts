@@ -22,8 +22,8 @@ export class SpeechLog {
   }
 
   /**
-   * Waits until Orca has been idle for `ms`; it logs each page event, spoken or not. On a page with a countdown it is
-   * never idle, so the wait ends after twelve such periods.
+   * Waits until Orca has logged nothing for `ms` milliseconds. It logs each page event, spoken or not. A page with a
+   * countdown always has another event, so the wait ends after twelve such periods.
    */
   async rest(ms: number): Promise<void> {
     let size = -1

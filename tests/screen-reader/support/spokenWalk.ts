@@ -12,7 +12,7 @@ export interface SpokenWalk {
   keys: string[]
   /** The last bank that was read before it was selected. */
   spoken: string | undefined
-  /** The bank that the notice named. */
+  /** The bank whose selection was announced. */
   announced: string | undefined
   /** The bank that the form would have submitted. */
   submitted: string | undefined
@@ -30,8 +30,8 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
     await expect
       .poll(() => disagreement(user), { timeout: 60_000, message: keys.join(' ') })
       .toBe('')
-    // When the option that it read last is removed, Orca 43 is in browse mode until it handles Firefox's next focus event,
-    // and reads the page at a key instead of passing the key on.
+    // If the option that was read last is removed, Orca 43 is in browse mode until it handles Firefox's next focus
+    // event. In this mode, it reads the page when a key is pressed, and does not pass the key on.
     if (!(await activeCode(user))) await user.silence()
   }
   await user.page.evaluate(watchForm)

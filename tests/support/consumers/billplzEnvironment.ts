@@ -14,7 +14,7 @@ export async function billplzEnvironment() {
       SHOP: 'https://shop.example',
     },
     bills: billplz.bills,
-    /** Says that the newest bill has failed, if there is one. The shop's only order can then be paid again. */
+    /** Reports that the newest bill has failed, if there is one. The shop's only order can then be paid again. */
     async fail(url: string) {
       if (billplz.bills.length > 0)
         await fetch(url, { method: 'POST', body: billplz.callback({ paid: 'false' }) })

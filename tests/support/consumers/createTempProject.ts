@@ -68,7 +68,7 @@ function launch(folder: string, command: string, env: Record<string, string> = {
     cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, so that child processes end with it.
+    // Starts a separate process group, so that child processes end with the command.
     detached: true,
   })
   const printed = { output: '' }

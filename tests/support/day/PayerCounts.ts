@@ -4,7 +4,7 @@ import type { Merchant } from './Merchant.js'
 
 /** What the payers received. */
 export class PayerCounts {
-  /** Number of payers sent, and of those who have received a response. */
+  /** Number of payers sent. `answered` is how many of them have received a response. */
   sent = 0
   answered = 0
   /** Failures although the instance had served this merchant's list before. */

@@ -18,7 +18,7 @@ export interface DaySettings {
   merchantsEach: number
   /** Mean time between an account's faults, in milliseconds. */
   faultEveryMs: number
-  /** Mean time until the shared store's first outage, in milliseconds; a minute longer between two outages. */
+  /** Mean time until the shared store's first outage, in milliseconds. Between two outages, it is a minute longer. */
   outageEveryMs: number
   /** Whether the instances share a store. Default `true`. */
   isShared?: boolean

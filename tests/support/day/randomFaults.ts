@@ -2,7 +2,7 @@ import { type Fault, faults } from '../faults.js'
 import type { VirtualClock } from '../virtualClock.js'
 import type { Account } from './Merchant.js'
 
-/** Shortest and longest fault. The durations are uniformly distributed on a logarithmic scale. */
+/** Shortest and longest fault, in milliseconds. The durations are uniformly distributed on a logarithmic scale. */
 const LASTS_MS = { least: 5000, most: 1_200_000 }
 
 /**

@@ -2,9 +2,12 @@ import type { MemoryShared } from '../memoryShared.js'
 import type { VirtualClock } from '../virtualClock.js'
 
 const STATES = ['lost', 'hanging', 'slow'] as const
-/** Shortest and longest outage. */
+/** Shortest and longest outage, in milliseconds. */
 const LASTS_MS = { least: 5000, most: 300_000 }
-/** Minimum pause between outages: a store that loses its data twice in a minute may allow a new store's calls twice. */
+/**
+ * Minimum pause between outages, in milliseconds. A store that loses its data twice in a minute may allow a new store's
+ * calls twice.
+ */
 const GAP_MS = 61_000
 
 /** A store's outages. */
@@ -19,7 +22,8 @@ export interface RandomOutages {
  * Starts outages of the shared store at random times on the clock. The store comes back with its data, without data, or
  * as a different process with old data.
  *
- * @param everyMs - the mean time until the first outage, and between two outages in addition to a minute.
+ * @param everyMs - the mean time until the first outage. Later outages start after `GAP_MS` plus a random time with
+ *   this mean.
  */
 export function startRandomOutages(
   shared: MemoryShared,

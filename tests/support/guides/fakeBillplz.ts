@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listen } from '../listen.js'
 
-/** A simulated Billplz, written from the public document of `POST /api/v3/bills`. Every page is the bank's. */
+/**
+ * A simulated Billplz, written from the public document of `POST /api/v3/bills`. It responds to every GET with the
+ * bank's page.
+ */
 export interface FakeBillplz {
   /** Ends in `/api`. */
   baseUrl: string

@@ -2,7 +2,7 @@ import type { SharedStore } from 'fpx-checkout/proxy'
 import { onTestFinished, vi } from 'vitest'
 import { buildSnippet } from './buildSnippet.js'
 
-/** Clients in the guide on instances: a string that only the client's block contains, and the code to disconnect it. */
+/** The clients in instances.md: a string that only the client's block contains, and the code that disconnects it. */
 const blocks = {
   ioredis: ['new Redis(process.env.FPX_REDIS_URL', 'redis.disconnect()'],
   redis: ['createClient(', 'client.destroy()'],
@@ -11,7 +11,7 @@ const blocks = {
 } as const
 
 /**
- * Runs a client's snippet from the guide on instances until the test ends, and returns the store that it exports.
+ * Runs a client's snippet from instances.md until the test ends, and returns the store that the snippet exports.
  *
  * @param edit - replaces hosts that do not exist on this machine.
  */

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 export interface Reach {
   /** The modules of `src` that its code comes from. A file directly in `src` is listed by name. */
   modules: string[]
-  /** The packages that it imports, as named in the import, and those that are bundled into it. */
+  /** The packages that the file imports, by the names in its imports, and the packages that are bundled into it. */
   packages: string[]
 }
 
@@ -29,7 +29,7 @@ export function collectReachableCode(
       else if (room) modules.add(room)
     }
     for (const specifier of importsIn(at, text))
-      // A failed import is retried with a query string.
+      // The built code retries a failed import with a query string, which is not part of the file's path.
       if (specifier.startsWith('.'))
         follow(posix.join(posix.dirname(at), specifier.replace(/\?.*/, '')))
       else packages.add(specifier)

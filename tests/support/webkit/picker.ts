@@ -45,7 +45,7 @@ export const listPlace = (payer: WebKitUser) =>
     }
   })
 
-/** Returns the distinct row layouts: the parts that are side by side on the first line. */
+/** Returns the distinct row layouts, each as a list of the parts on the row's first line. */
 export const rowLayouts = (payer: WebKitUser): Promise<string[]> =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document

@@ -12,14 +12,14 @@ import './admin.css'
 
 /**
  * Renders a shop's dashboard: the gateway's state, its remaining budget, its outages, and the approved companies. The
- * visitor is signed in at first; otherwise they would not see the companies.
+ * visitor is signed in as admin at first, and therefore sees the companies.
  */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => {
     setAdmin(true)
     return true
   })
-  // A new client for each visitor, so that the next one does not see cached responses.
+  // Each visitor has a new client, so that the next visitor does not see cached responses.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const gateway = usePageGateway()

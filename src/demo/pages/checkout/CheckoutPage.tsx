@@ -11,7 +11,9 @@ import { Receipt } from './Receipt.js'
 import { checkoutWords } from './checkoutWords.js'
 import './checkout.css'
 
-/** Renders a shop's checkout page: the payer, the bank, and what the shop's server receives. */
+/**
+ * Renders a shop's checkout page: the payer's details, the bank picker, and the order that the shop's server receives.
+ */
 export function CheckoutPage() {
   const gateway = usePageGateway()
   const [language] = useAddress('lang', languages)

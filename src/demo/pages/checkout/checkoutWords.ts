@@ -1,7 +1,7 @@
 import type { languages } from '../../address/storyGlobals.js'
 import type { cart } from './cart.js'
 
-/** The checkout page's strings, other than the picker's. */
+/** The strings of the checkout page, except those of the picker. */
 export interface CheckoutWords {
   tagline: string
   checkout: string

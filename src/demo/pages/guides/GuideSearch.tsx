@@ -6,8 +6,8 @@ import { guideParameters } from './guideParameters.js'
 import { searchHeadings } from './searchHeadings.js'
 
 /**
- * Renders a search for headings in the guides. The results are links below the field: Tab and the arrow keys move to
- * them. Enter in the field opens the first one, and Escape clears the field.
+ * Renders a search for headings in the guides. The results are links below the field. Tab and the arrow keys move to
+ * them, Enter in the field opens the first result, and Escape clears the field.
  */
 export function GuideSearch() {
   const id = useId()
@@ -16,7 +16,7 @@ export function GuideSearch() {
   const found = searchHeadings(guides, query)
   const isSearching = query.trim() !== ''
 
-  /** Returns the field and the links, in order. */
+  /** Returns the field and the results, between which the arrow keys move. */
   const readStops = () => [...(boxRef.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
 
   function handleKey(event: KeyboardEvent) {
@@ -34,7 +34,7 @@ export function GuideSearch() {
   }
 
   return (
-    // Handles the keys of the field and of the links inside.
+    // Handles keys in the field and on the links inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={boxRef}

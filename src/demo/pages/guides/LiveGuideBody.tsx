@@ -8,8 +8,9 @@ import { storyParameters } from '../../workbench/storyParameters.js'
 import { GuideBody } from './GuideBody.js'
 
 /**
- * Renders the blocks of a guide with its stories running. All share one simulated gateway, so only stories with the
- * same settings can run at the same time. At first, these are the first story and those with its settings.
+ * Renders the blocks of a guide with its stories running. All stories share one simulated gateway, so only stories with
+ * the same settings can run at the same time. At first, the first story runs, and every other story with the same
+ * settings.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()
@@ -49,7 +50,9 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   )
 }
 
-/** Returns what a story sets for the whole page: the gateway, and whether an admin is signed in. */
+/**
+ * Returns the settings that a story needs on the whole page: the gateway's settings, and whether an admin is signed in.
+ */
 function settingsOf(id: string | undefined): string {
   const { gateway = {}, admin } = storyById(id ?? null).parameters
   return JSON.stringify([Object.entries(gateway).sort(), admin])

@@ -12,7 +12,7 @@ const loaders = import.meta.glob<Guide>(
   { query: '?guide', import: 'default', exhaustive: true },
 )
 
-/** The documents, grouped as in the menu. */
+/** The documents in the groups of the menu. */
 export const guideGroups = groupGuides(Object.values(outlines))
 
 /** Every document, in menu order. */

@@ -4,15 +4,15 @@ import type { GuideOutline } from '../../site/Guide.js'
 export interface FoundHeading {
   guide: GuideOutline
   text: string
-  /** Empty for the title of a guide. */
+  /** The heading's anchor; empty for the title of a guide. */
   anchor: string
 }
 
 const MAX_RESULTS = 12
 
 /**
- * Returns the headings that contain every word of the query; matches at the start of a word are first. Words in the
- * guide's title count too, so that "proxy options" finds the heading "Options" of the guide "The proxy".
+ * Returns the headings that contain every word of the query. Matches at the start of a word come first. Words in the
+ * guide's title count too: "proxy options" finds the heading "Options" of the guide "The proxy".
  */
 export function searchHeadings(guides: readonly GuideOutline[], query: string): FoundHeading[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -29,7 +29,10 @@ export function searchHeadings(guides: readonly GuideOutline[], query: string): 
     .map(({ found }) => found)
 }
 
-/** Returns the rank of a heading: 0 if a word is missing, or if only the guide's title matches. */
+/**
+ * Returns the rank of a heading; higher is better. 0 means that a word is missing, or that only the guide's title
+ * matches.
+ */
 function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[]): number {
   const ranks = words.map((word) => {
     const inHeading = rankOfWord(text.toLowerCase(), word)
@@ -39,7 +42,10 @@ function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[])
   return ranks.reduce((sum, rank) => sum + rank, 0) + (anchor === '' ? 1 : 0)
 }
 
-/** Returns 4 for a match at the start of the text, 3 at the start of a word, 2 within a word, and 0 for no match. */
+/**
+ * Returns 4 if the word is at the start of the text, 3 at the start of another word, 2 within a word, and 0 if it is
+ * missing.
+ */
 function rankOfWord(text: string, word: string): number {
   const index = text.indexOf(word)
   if (index < 0) return 0

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 import { parameters } from '../../address/address.js'
 
-/** How the visitor reached the current URL: by loading the page, by a link in the demo, or by the browser's history. */
+/** How the visitor reached the current URL: by loading the page, by a link in the demo, or by going back or forward. */
 let arrival: 'load' | 'link' | 'history' = 'load'
 
-// The demo reports its own URL changes with an untrusted event.
+// When the demo itself changes the URL, the event is not trusted.
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
- * After a link to a guide was followed, scrolls to the heading in the URL, or to the top, and moves the focus there.
- * When the visitor goes back, the browser restores the scroll position.
+ * Scrolls to the heading in the URL, or to the top, after the visitor has followed a link to a guide, and moves the
+ * focus there. When the visitor goes back, the browser restores the scroll position.
  *
- * @param guide Id of the rendered guide, `null` for the overview, `undefined` while there is none.
+ * @param guide Id of the rendered guide; `null` for the overview; `undefined` while no guide is rendered.
  */
 export function useArrival(
   guide: string | null | undefined,
@@ -38,7 +38,7 @@ function reveal(guide: HTMLElement | null): void {
   if (heading) heading.scrollIntoView()
   else scrollTo(0, 0)
   const target = heading ?? guide?.querySelector('h1')
-  // The select of guides retains the focus; otherwise the arrow keys could not continue from guide to guide.
+  // A select that has the focus retains it; otherwise the arrow keys could not continue from guide to guide.
   if (!target || document.activeElement instanceof HTMLSelectElement) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -12,8 +12,8 @@ interface LoadedGuide {
 const loaded = new Map<string, LoadedGuide>()
 
 /**
- * Returns a guide. While it loads, the previous one is returned, so that the page does not become empty. A loaded guide
- * is returned immediately, so that the browser can restore the scroll position.
+ * Returns a guide. While it loads, returns the previous guide, so that the page does not become empty. Returns a loaded
+ * guide immediately, so that the browser can restore the scroll position.
  */
 export function useGuide(id: string): { current: LoadedGuide | undefined; hasFailed: boolean } {
   const [previous, setPrevious] = useState<LoadedGuide>()
@@ -39,8 +39,8 @@ export function useGuide(id: string): { current: LoadedGuide | undefined; hasFai
 }
 
 /**
- * Loads a guide. Most guides have no stories. Those that do are rendered after the stories' code has loaded, because
- * changing the component later would lose the focus.
+ * Loads a guide. A guide with stories is rendered only after the code of the stories has loaded, because changing the
+ * component later would lose the focus.
  */
 async function load(id: string): Promise<LoadedGuide> {
   const hasStories = guides.some((guide) => guide.id === id && guide.stories.length > 0)

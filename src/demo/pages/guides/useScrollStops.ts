@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Makes a box focusable with Tab only if it scrolls sideways: a reference page has a hundred boxes. */
+/** Makes a box focusable with Tab only if it scrolls sideways, because a reference page has a hundred boxes. */
 export function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
     const boxes = [...(ref.current?.querySelectorAll('.scroll') ?? [])]
@@ -14,7 +14,7 @@ export function useScrollStops(ref: RefObject<HTMLElement | null>, content: unkn
 }
 
 function updateStops(boxes: readonly Element[]): void {
-  // All are measured before any is changed; otherwise each would cost a layout.
+  // Measures all boxes before it changes any; otherwise each box would cost a layout.
   const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
   for (const box of boxes)
     if (scrolling.has(box)) box.setAttribute('tabindex', '0')

@@ -9,7 +9,7 @@ import './plain.css'
 
 const address = './merchant.html'
 
-/** Renders a shop that is one HTML file with one script tag, and the file's source to copy. */
+/** Renders a shop that consists of one HTML file with one script tag, and the file's source for copying. */
 export function PlainPage() {
   const gateway = usePageGateway()
   const [theme] = useAddress('theme', themes)

@@ -7,7 +7,7 @@ const elements: Record<string, string> = {
   'fpx-company-list': 'fpx-company-list',
 }
 
-/** Attributes of the custom elements whose names differ from the property's. */
+/** Attribute names that differ from the name of the prop. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   termsUrl: 'terms-url',
@@ -16,7 +16,7 @@ const attributes: Record<string, string> = {
   defaultPerPage: 'per-page',
 }
 
-/** Properties without an attribute; only a script can set them. */
+/** Props without an attribute: only a script can set them on the element. */
 const withoutAttribute = ['messages', 'limits', 'csv', 'loadAllLimit']
 
 /** Returns the story as a custom element with its attributes. */
@@ -37,7 +37,7 @@ export function elementCode({ component, args, language }: CodeParts): string | 
     : `<${element} ${lines.join(' ')}></${element}>`
 }
 
-/** Returns the attribute for a component's property. */
+/** Returns the name of the attribute for a component's prop. */
 const attributeOf = (name: string) =>
   attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -1,8 +1,8 @@
 import type { CodeParts } from './CodeParts.js'
 
 /**
- * Returns the story as a React component, with a picker in a form that submits the code; `undefined` for a custom
- * element.
+ * Returns the story as a React component; `undefined` for a custom element. A picker is in a form that submits the
+ * code.
  */
 export function reactCode({ component, args, language }: CodeParts): string | undefined {
   if (component.startsWith('fpx-')) return undefined

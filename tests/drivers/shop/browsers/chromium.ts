@@ -1,4 +1,4 @@
-/** This machine's Chromium. Every driver starts it with the same arguments; its own sandbox cannot run as root. */
+/** This machine's Chromium. Every driver starts it with the same `args`; Chromium's own sandbox cannot run as root. */
 export const executablePath = process.env['CHROME_PATH']!
 
 export const args = [

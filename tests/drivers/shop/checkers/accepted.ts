@@ -27,28 +27,28 @@ export const accepted: readonly Accepted[] = [
     checker: 'html-validate',
     rule: 'prefer-native-element',
     at: /<select> element \(#\S+-list\)/,
-    reason: 'No `<select>` can be searched. `variant="native"` is one.',
+    reason: 'A `<select>` cannot be searched. Shops that prefer one set `variant="native"`.',
   },
   {
     checker: 'html-validate',
     rule: 'prefer-native-element',
     at: /<input> element \(.*button/,
     reason:
-      "A native radio button has a name of the form's, and dispatches `change` there beside that of the bank.",
+      "A native radio button would add its name to the form, and dispatch `change` there in addition to the bank's.",
   },
   {
     checker: 'html-validate',
     rule: 'no-redundant-role',
     at: /on <(table|thead|tbody|tr|th|td)>/,
     reason:
-      'Narrow company lists are cards by CSS, and Safari takes a table that is laid out so for no table.',
+      'CSS shows narrow company lists as cards, and Safari does not treat a table with that layout as a table.',
   },
   {
     checker: 'html-validate',
     rule: 'no-redundant-aria-label',
     at: /\(#fpx-\w+-\d+\)/,
     reason:
-      'The label in the element may be hidden, and Firefox takes no name from a hidden label.',
+      'The label in the element may be hidden, and Firefox does not use a hidden label as the name.',
   },
   {
     checker: 'Alfa',

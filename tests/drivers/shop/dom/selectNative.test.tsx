@@ -16,7 +16,7 @@ describe('the form submits the bank selected by `selectOptions`', () => {
     const { text } = screen.getAllByRole<HTMLOptionElement>('option')[place + 1]!
     const code = codeIn(text)
     const field = screen.getByLabelText('Bank')
-    // If two options have the same code, it is not the value of either: they are selected by their text.
+    // If two options share a code, neither has it as its value, so they are selected by their text.
     await userEvent.selectOptions(field, isUnique(code) ? code : text)
     expect(field).toHaveDisplayValue(text)
     if (isUnique(code)) expect(field).toHaveValue(code)

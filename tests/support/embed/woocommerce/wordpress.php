@@ -193,6 +193,6 @@ if (str_ends_with($path, '.js')) {
 $_GET = add_slashes_deep($_GET);
 $_POST = add_slashes_deep($_POST);
 
-// Plugins are loaded in alphabetical order, so WooCommerce is loaded after this one.
+// Plugins are loaded in alphabetical order, so WooCommerce is loaded after this plugin.
 require ABSPATH . PLUGIN;
 require __DIR__ . '/woocommerce.php';

@@ -1,4 +1,4 @@
-/** Creates a bill at Billplz for the payer's bank. `baseUrl` ends in `/api`, as `FPX_BASE_URL`. */
+/** Creates a bill at Billplz for the payer's bank. `baseUrl` ends in `/api`, as `FPX_BASE_URL` does. */
 export async function createBill(
   order: { id: string; amount: number; name: string; email: string },
   bank: string,

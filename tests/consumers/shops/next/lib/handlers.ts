@@ -6,7 +6,7 @@ export interface Order {
   /** In sen, to avoid fractions. */
   amount: number
   status: Status
-  /** The newest payment, and later the one that paid. */
+  /** The newest payment's id or, once the order is paid, the id of the payment that paid it. */
   paymentId?: string
 }
 /** A payment at the gateway. An order can have several. */
@@ -25,18 +25,18 @@ export interface Orders {
   find(id: string): Promise<Order | undefined>
   findPayment(id: string): Promise<Payment | undefined>
   addPayment(payment: Payment): Promise<void>
-  /** One statement: `UPDATE … SET … WHERE id = …`, status and payment as in `where`. Returns whether a row changed. */
+  /** Updates the order in one SQL statement, if its status and payment match `where`. Returns whether a row changed. */
   update(
     id: string,
     where: { status: Status[]; paymentId?: string },
     set: { status: Status; paymentId?: string },
   ): Promise<boolean>
 }
-/** Your gateway: `createBill` below and `verifyBillplz`, for example. */
+/** Your gateway, for example Billplz: `createBill` in `createBill.ts` and `verifyBillplz` in `billplz.ts`. */
 export interface Gateway {
   /** Creates a payment. `bankUrl` opens the bank, without the gateway's own bank list. */
   create(order: Order, bank: string): Promise<{ id: string; url: string; bankUrl: string }>
-  /** Returns what a callback says; `undefined` for a forged one. */
+  /** Returns what a callback says, or `undefined` if it is forged. */
   verify(request: Request): Promise<
     | {
         reference: string
@@ -48,7 +48,7 @@ export interface Gateway {
 }
 
 const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } })
-/** Returns to the checkout page, which says what is wrong. */
+/** Redirects to the checkout page, which shows the problem. */
 const refuse = (problem: 'bank' | 'later') => seeOther(`/?problem=${problem}`)
 
 export const createHandlers = (orders: Orders, gateway: Gateway) => ({
@@ -104,6 +104,6 @@ export const createHandlers = (orders: Orders, gateway: Gateway) => ({
     return new Response(null, { status: 200 })
   },
 
-  /** GET /return: the browser comes back here from the bank. The order's page shows the status, and the payment's URL while pending. */
+  /** GET /return: redirects a payer who comes back from the bank to the order's page. While the order is pending, that page links to the payment. */
   comeBack: () => seeOther('/order'),
 })

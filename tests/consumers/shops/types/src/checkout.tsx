@@ -31,7 +31,7 @@ export async function prefetched(endpoint: string) {
 
 export const element: FpxBankPickerElement | null = document.querySelector('fpx-bank-picker')
 
-// The types exist and are not `any`.
+// These errors prove that the types exist, and are not `any`.
 // @ts-expect-error
 export const named = <BankPicker name={5} />
 // @ts-expect-error
