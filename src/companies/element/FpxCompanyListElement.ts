@@ -133,7 +133,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
 
   protected override getProps(): CompanyListRendererProps {
     return {
-      ...readProperties(this, companyListAttributes, companyListRichNames),
+      ...readProperties<CompanyListProperties>(this, companyListAttributes, companyListRichNames),
       language: this.language,
       pageLabel: this.#label.read(),
       onPageChange: this.#onPageChange,

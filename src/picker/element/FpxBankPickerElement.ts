@@ -32,7 +32,7 @@ import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
 
-// The properties of the two tables below; `defineProperties` defines them on the prototype.
+// `defineProperties`, below, defines these properties on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
   /** Listens for an event, which is typed by its `type`. `listener` and `options` are the same as for every element. */
@@ -146,7 +146,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   protected override getProps(): BankPickerRendererProps {
     const endpoint = this.#endpoint
     return {
-      ...readProperties(this, bankPickerAttributes, scriptOnlyNames),
+      ...readProperties<BankPickerProperties>(this, bankPickerAttributes, scriptOnlyNames),
       endpoint,
       queryClient: createClientWithCachedBanks(endpoint),
       locale: this.#dictionary,

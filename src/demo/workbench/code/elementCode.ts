@@ -10,7 +10,6 @@ const elements: Record<string, string> = {
 /** Attributes of the custom elements whose names differ from the property's. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
-  termsUrl: 'terms-url',
   readOnly: 'readonly',
   defaultPage: 'page',
   defaultPerPage: 'per-page',
