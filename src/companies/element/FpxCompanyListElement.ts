@@ -60,7 +60,8 @@ const importFirst = () => import('./createCompanyListRenderer.js')
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
   /**
-   * Adds an event listener; `type` determines the type of its event. The parameters are the same as for every element.
+   * Adds an event listener; `type` determines the type of its event. `listener` and `options` are the same as for every
+   * element.
    */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
@@ -135,7 +136,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
 
   protected override getProps(): CompanyListRendererProps {
     return {
-      ...readProperties(this, companyListAttributes, companyListRichNames),
+      ...readProperties<CompanyListProperties>(this, companyListAttributes, companyListRichNames),
       language: this.language,
       pageLabel: this.#label.read(),
       onPageChange: this.#onPageChange,

@@ -53,14 +53,14 @@ export function defineProperties(
 }
 
 /** Returns the properties that {@link defineProperties} defines, with their values. */
-export const readProperties = (
-  element: FpxElement,
+export const readProperties = <Properties>(
+  element: FpxElement & Properties,
   table: object,
   richNames: readonly string[],
-): object =>
+): Properties =>
   Object.fromEntries(
     [...Object.keys(table), ...richNames].map((name) => [
       name,
       Reflect.get(element, name) as unknown,
     ]),
-  )
+  ) as Properties

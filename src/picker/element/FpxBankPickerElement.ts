@@ -36,7 +36,8 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
   /**
-   * Adds an event listener; `type` determines the type of its event. The parameters are the same as for every element.
+   * Adds an event listener; `type` determines the type of its event. `listener` and `options` are the same as for every
+   * element.
    */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
@@ -150,7 +151,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   protected override getProps(): BankPickerRendererProps {
     const endpoint = this.#endpoint
     return {
-      ...readProperties(this, bankPickerAttributes, scriptOnlyNames),
+      ...readProperties<BankPickerProperties>(this, bankPickerAttributes, scriptOnlyNames),
       endpoint,
       queryClient: createClientWithCachedBanks(endpoint),
       locale: this.#dictionary,

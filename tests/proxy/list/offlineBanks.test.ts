@@ -25,7 +25,7 @@ const clusterOf = (count: number) =>
 const STATUS = '/api/fpx/status'
 const reportOf = async ({ get }: ProxyHarness) => (await get(STATUS)).body as StatusReport
 
-/** Lets the first instance see a bank go offline at 00:02:02, and stops the instance. */
+/** The first instance sees a bank go offline at 00:02:02, and stops. */
 async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clusterOf>) {
   await refreshBanks(worlds[0]!, clock)
   gateway(banksOf(...threeBanks('B')))
@@ -34,7 +34,7 @@ async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clu
 }
 
 describe('instances that share a store', () => {
-  it('emit each change once, whichever of them fetches', async () => {
+  it('emit each change once, whichever of them gathers', async () => {
     const fleet = clusterOf(3)
     await fleet.payers(1000)
     for (const status of ['B', 'A', 'B']) {
@@ -59,7 +59,7 @@ describe('instances that share a store', () => {
     expect(worlds.flatMap(shortBankEvents)).toHaveLength(2)
   })
 
-  it('know after a restart of all of them since when a bank has been offline', async () => {
+  it('know since when a bank is offline after a restart of all of them', async () => {
     const { offlineAt, events } = await outageAcrossRestart(clusterOf(1))
     expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
   })
@@ -74,7 +74,7 @@ describe('instances that share a store', () => {
     expect(shortBankEvents(second)).toEqual(['removed CIMB0001 B2C', 'offline AFFI0001 B2C'])
   })
 
-  it('continue from memory while the store is unreachable', async () => {
+  it('continue from memory while the store is lost', async () => {
     const fleet = clusterOf(1)
     const [world] = fleet.worlds
     await refreshBanks(world!, fleet.clock)
@@ -87,29 +87,6 @@ describe('instances that share a store', () => {
     const [offline, online] = bankEvents(world!)
     expect(online).toMatchObject({ type: 'bank-online', since: offline!.at })
   })
-<<<<<<< HEAD:tests/proxy/list/offlineBanks.test.ts
-=======
-
-  it('restore the records of a store that has lost its data, after another instance has written to it', async () => {
-    const fleet = clusterOf(1)
-    const [old] = fleet.worlds
-    await refreshBanks(old!, fleet.clock)
-    fleet.gateway(banksOf(...threeBanks('B')))
-    await refreshBanks(old!, fleet.clock)
-    const [{ at } = { at: '' }] = bankEvents(old!)
-    fleet.shared.flush()
-    await fleet.clock.advance(61_000)
-    const fresh = fleet.start()
-    await fresh.get('/api/fpx/bank')
-    await fleet.clock.advance(0)
-    // The old instance adopts the new one's list, and is the next to fetch.
-    await old!.get('/api/fpx/bank')
-    await fleet.clock.advance(0)
-    fleet.gateway(banksOf(...threeBanks()))
-    await refreshBanks(old!, fleet.clock)
-    expect(bankEvents(old!).at(-1)).toMatchObject({ type: 'bank-online', since: at })
-  })
->>>>>>> words:tests/proxy/outages/sharedOutages.test.ts
 })
 
 describe('the outages that an instance knows', () => {
@@ -134,7 +111,7 @@ describe('the outages that an instance knows', () => {
     expect(await offlineSince(world)).toEqual(['2026-01-01T00:01:15.000Z'])
   })
 
-  it('are those of the list that another instance has fetched, with their number', async () => {
+  it('are those of the list that another instance has gathered, with their number', async () => {
     const fleet = clusterOf(1)
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
     fleet.gateway(banksOf(...threeBanks('B')))
@@ -148,26 +125,14 @@ describe('the outages that an instance knows', () => {
     expect(offlineBanks(second)).toBe(1)
   })
 
-<<<<<<< HEAD:tests/proxy/list/offlineBanks.test.ts
   it('end with the list that another instance has gathered', async () => {
-=======
-  it('end at the time when the adopted list was fetched, if it no longer has them', async () => {
->>>>>>> words:tests/proxy/outages/sharedOutages.test.ts
     const fleet = clusterOf(2)
     const [first, second] = fleet.worlds as [ProxyHarness, ProxyHarness]
     fleet.gateway(banksOf(...threeBanks('B')))
     await fleet.payers(1000)
     fleet.gateway(banksOf(...threeBanks()))
-<<<<<<< HEAD:tests/proxy/list/offlineBanks.test.ts
     await refreshBanks(first, fleet.clock)
     expect(offlineBanks(second)).toBe(1)
-=======
-    // The store loses its data, so the new instance stores a list without a record of the outage.
-    fleet.shared.flush()
-    const third = fleet.start()
-    await refreshBanks(third, fleet.clock)
-    await fleet.clock.advance(20_000)
->>>>>>> words:tests/proxy/outages/sharedOutages.test.ts
     void second.get(STATUS)
     await fleet.clock.advance(0)
     expect(await offlineSince(second)).toEqual([])
@@ -175,43 +140,8 @@ describe('the outages that an instance knows', () => {
   })
 })
 
-<<<<<<< HEAD:tests/proxy/list/offlineBanks.test.ts
 describe('since when a bank is offline, in a store', () => {
   /** An instance whose store has a list with an outage, changed by `edit`. */
-=======
-describe('an instance that fetched a list while the store was unreachable', () => {
-  /**
-   * Creates an instance that sees a bank go offline, and stops. Another instance starts while the store is unreachable,
-   * and fetches `banks`. Then the store is back, with the older list.
-   */
-  async function withOlderStore(banks: readonly object[]) {
-    const fleet = clusterOf(1)
-    await outageUntilStop(fleet)
-    fleet.shared.state = 'lost'
-    fleet.gateway(banksOf(...banks))
-    const second = fleet.start()
-    await refreshBanks(second, fleet.clock)
-    fleet.shared.state = 'well'
-    await refreshBanks(second, fleet.clock)
-    return reportOf(second)
-  }
-  const outage = { code: 'AFFI0001', since: '2026-01-01T00:02:02.000Z', isSinceKnown: true }
-
-  it('adopts the start of an outage from the store', async () => {
-    expect((await withOlderStore(threeBanks('B'))).offline).toMatchObject([outage])
-  })
-
-  it('adopts an outage from the store as one that has ended', async () => {
-    const { offline, outages } = await withOlderStore(threeBanks())
-    expect(offline).toEqual([])
-    // The first list without the outage arrived at this time.
-    expect(outages).toMatchObject([{ ...outage, until: '2026-01-01T00:03:03.000Z' }])
-  })
-})
-
-describe('records in a store', () => {
-  /** Creates an instance whose store has the records of an outage, changed by `edit`. */
->>>>>>> words:tests/proxy/outages/sharedOutages.test.ts
   async function afterRestart(edit: (text: string) => string) {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)
@@ -252,15 +182,8 @@ describe('a snapshot', () => {
     }
   }
 
-<<<<<<< HEAD:tests/proxy/list/offlineBanks.test.ts
   /** A bank goes offline at 00:02:02, and the proxy restarts with what `edit` returns for the snapshot. */
   async function afterRestart(edit: (text: string, name: string) => string | Promise<string>) {
-=======
-  it.each([
-    ['a minute', 60_000],
-    ['eight days, when its list is too old to be served', 8 * 86_400_000],
-  ])('remembers across a restart of %s since when a bank is offline', async (_what, pauseMs) => {
->>>>>>> words:tests/proxy/outages/sharedOutages.test.ts
     const snapshot = memorySnapshot()
     const clock = virtualClock()
     const first = createProxyHarness({ clock, snapshot }, banksOf(...threeBanks()))

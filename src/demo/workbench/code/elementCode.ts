@@ -10,7 +10,6 @@ const elements: Record<string, string> = {
 /** Attribute names that differ from the name of the prop. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
-  termsUrl: 'terms-url',
   readOnly: 'readonly',
   defaultPage: 'page',
   defaultPerPage: 'per-page',
