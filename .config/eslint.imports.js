@@ -11,8 +11,8 @@ const unreadableAddresses = [
 ]
 
 /**
- * Features that Chrome 98, Firefox 104 or Safari 15.4 lacks. In these browsers, the picker is plainer but works. A
- * script with a regular expression that the browser cannot parse does not run at all.
+ * Features that Chrome 98, Firefox 104 or Safari 15.4 lacks. The picker must work in these browsers, even if it looks
+ * plainer. A script with a regular expression that the browser cannot parse does not run at all.
  */
 const newerThanOldestBrowsers = [
   'Literal[regex.pattern=/\\(\\?<[=!]/]',

@@ -15,7 +15,10 @@ const repoTests = ['tests/repo/**/*.test.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
 const phpTests = ['tests/elements/php*.test.ts']
 
-/** The projects of `npm test` outside Vitest's browser mode. `.config/scripts/tools.js` lists the programs that they need. */
+/**
+ * The projects of `npm test` outside Vitest's browser mode. `.config/scripts/tools.js` lists the programs that they
+ * need.
+ */
 export const nodeProjects = [
   inNode('node', {
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -38,7 +38,10 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     include: ['tests/webkit/*.test.ts'],
     globalSetup: [builtScript],
   }),
-  /** `npm run suite -- screen-reader`: the screen reader Orca with Firefox. Which announcements arrive in time depends on the machine's cores. */
+  /**
+   * `npm run suite -- screen-reader`: the screen reader Orca with Firefox. Which announcements arrive in time depends
+   * on the machine's cores.
+   */
   'screen-reader': inNode('screen-reader', {
     include: ['tests/screen-reader/*.test.ts'],
     globalSetup: [builtScript],

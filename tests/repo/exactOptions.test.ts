@@ -3,8 +3,8 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { programOf } from '../support/programOf.js'
 
-// The shop uses the declared type of the queries. Under this option, what the compiler infers from the source differs
-// from what it reads in the declarations that a shop has.
+// The shop uses the declared type of the queries. With exactOptionalPropertyTypes, what the compiler infers from the
+// source differs from what it reads in the declarations that a shop has.
 const shop = `
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { ProxyResult, QueryOf } from 'fpx-checkout/query'

@@ -11,7 +11,7 @@ const ENTRY = 'entry'
 /**
  * Prints what each part of `import { BankPicker }` costs a payer, in gzipped bytes. The parts are removed from the
  * sources one after the other, and each figure is how much smaller the bundle gets. So the figures add up to the whole.
- * Calls to a part remain in other modules, and count as part of those.
+ * Calls to a part remain in other modules, and count as part of them.
  */
 export async function measureParts() {
   const whole = await bundleWithout([])

@@ -16,8 +16,8 @@ export interface Fault {
    */
   recovery?: { warm: number; cold: number }
   /**
-   * How long the fault lasts, in milliseconds, if the list would be accepted after a longer time. Default: five
-   * minutes.
+   * How long the fault lasts, in milliseconds. Set if the proxy would rightly accept the list after a while. Default:
+   * five minutes.
    */
   lastsMs?: number
 }

@@ -8,8 +8,8 @@ const lists = ['/company', '/bank']
 const counts = ['total', 'count', 'per_page', 'current_page', 'total_pages']
 
 /**
- * Every rule of the standard gateway's document, keyed by name. The document leaves some points open; either variant is
- * accepted:
+ * Every rule of the standard gateway's document, keyed by name. The document leaves some points open, and any variant
+ * of these is accepted:
  * - whether a list is paginated,
  * - the types of its counts,
  * - absent and null fields,

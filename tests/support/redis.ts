@@ -19,7 +19,8 @@ export interface RedisServer {
 }
 
 /**
- * Starts Redis or Valkey, and waits until it responds. If there is a `folder`, it loads the data that `SAVE` wrote there.
+ * Starts Redis or Valkey, and waits until it responds. With a `folder`, it loads the data that `SAVE` wrote into the
+ * folder.
  *
  * @param options - additional command-line options.
  */

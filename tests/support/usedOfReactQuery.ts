@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns what the entries, and the `src` files that they import, use of react-query: exports, and members as
+ * Returns which parts of react-query the entries use, and the `src` files that they import: exports, and members as
  * `Class.member`.
  */
 export function usedOfReactQuery(entries: readonly string[]): string[] {

@@ -24,8 +24,8 @@ const dataSource: GridDataSource = {
 const FRAME_HEIGHT = 112
 
 /**
- * As in https://mui.com/x/react-data-grid/server-side-data, with its cache, which is on by default, and with the previous
- * page's rows while the next page loads. Otherwise the grid would also render placeholders for each page.
+ * Follows https://mui.com/x/react-data-grid/server-side-data. The grid's cache is on by default. The previous page's
+ * rows stay visible while the next page loads; otherwise the grid would also render placeholders for each page.
  */
 createRoot(document.body).render(
   // With `autoHeight`, the button would move while a page loads, and the next click would miss it.

@@ -14,8 +14,8 @@ export interface Result {
 /** Period whose payers count, in milliseconds. */
 export const MINUTE_MS = 60_000
 /**
- * How long a fault lasts. It exceeds the minute by half of a circuit breaker's longest pause: otherwise the pauses of 10
- * and 30 seconds would always end when the fault does.
+ * How long a fault lasts, in milliseconds. It exceeds the minute by half of a circuit breaker's longest pause:
+ * otherwise the pauses of 10 and 30 seconds would always end when the fault does.
  */
 export const FAULT_MS = 75_000
 /** How long payers wait for a fresh list when the fault is over. It exceeds each contestant's longest pause. */

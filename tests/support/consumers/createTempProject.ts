@@ -21,8 +21,8 @@ export interface Running {
 }
 
 /**
- * Creates a folder, copies the files of an example into it, and installs its dependencies with the packed package. It
- * is removed when the test ends.
+ * Creates a folder, copies the files of an example into it, and installs its dependencies with the packed package. The
+ * folder is removed when the test ends.
  *
  * @param more Additional packages with the version to test (`react@18.2.0`).
  */

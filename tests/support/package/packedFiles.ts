@@ -22,8 +22,8 @@ export const packedText = (file: string): string =>
   readFileSync(join(inject('unpacked'), file), 'utf8')
 
 /**
- * Returns the text of a packed file, or of a source map in the build, because most maps are not packed. Returns
- * `undefined` if there is none.
+ * Returns the text of a packed file. Reads a source map from the build, because most maps are not packed. Returns
+ * `undefined` if the file does not exist.
  */
 export function builtText(file: string): string | undefined {
   const path = file.endsWith('.map') ? file : join(inject('unpacked'), file)
