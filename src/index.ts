@@ -45,7 +45,7 @@ export type { PagerState } from './companies/core/pagerState.js'
 export type { CompanyField, CompanySort } from './companies/core/companyRows.js'
 export type { LoadAllProgress, LoadedCompanies } from './companies/loadAllCompanies.js'
 export type { OutagesResult } from './status/useOutages.js'
-export type { GatewayStatusName } from './status/gatewayStatus.js'
+export type { GatewayStatusName } from './status/toGatewayStatus.js'
 export type { AllCompanies } from './companies/useAllCompanies.js'
 export {
   type UseCompaniesOptions,

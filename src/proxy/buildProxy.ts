@@ -3,10 +3,11 @@ import { createFetchHandler } from './adapters/createFetchHandler.js'
 import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
-import { Counters, escapeLabelValue } from './observe/Counters.js'
+import { Counters } from './observe/Counters.js'
 import { createWarner } from './observe/createWarner.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
+import { readGauges } from './observe/readGauges.js'
 import { RefusedKeys } from './list/RefusedKeys.js'
 import type { ProxyServices } from './list/types.js'
 import { createModelFilter } from './http/createModelFilter.js'
@@ -81,25 +82,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     handle,
     findBanks: createFindBanks(findIndex, tenants, deps),
     health: () => readHealth(tenants.all(), now()),
-    metrics() {
-      const { endpoints } = readHealth(tenants.all(), now())
-      return counters.text(
-        endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft, offlineBanks }) => {
-          const labels = `{tenant="${escapeLabelValue(tenant)}",endpoint="${endpoint}"}`
-          const age = [`fpx_checkout_data_age_seconds${labels}`, ageSeconds ?? NaN] as const
-          const budget = [`fpx_checkout_budget_remaining_calls${labels}`, budgetLeft] as const
-          if (offlineBanks === null) return [age, budget]
-          return [
-            age,
-            budget,
-            [
-              `fpx_checkout_offline_banks{tenant="${escapeLabelValue(tenant)}"}`,
-              offlineBanks,
-            ] as const,
-          ]
-        }),
-      )
-    },
+    metrics: () => counters.text(readGauges(readHealth(tenants.all(), now()))),
     async close() {
       deps.isClosing = true
       await tenants.close()

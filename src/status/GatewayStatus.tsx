@@ -1,4 +1,4 @@
-import type { GatewayStatusName } from './gatewayStatus.js'
+import type { GatewayStatusName } from './toGatewayStatus.js'
 import { useGatewayStatus, type UseGatewayStatusOptions } from './useGatewayStatus.js'
 import { status as english } from '../locales/en/status.js'
 import type { Locale, StatusMessages } from '../locales/Locale.js'

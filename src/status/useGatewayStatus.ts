@@ -16,7 +16,7 @@ import {
   STALE_MS,
 } from '../client/baseQueryOptions.js'
 import { type OutagesResult, useOutages } from './useOutages.js'
-import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './gatewayStatus.js'
+import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './toGatewayStatus.js'
 
 /** Options of {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {

@@ -1,4 +1,4 @@
-import type { ListState } from '../observe/Health.js'
+import type { ObservedList } from '../observe/Health.js'
 import { CachedList } from './CachedList.js'
 import { keepAwake, type RequestLifetime } from './keepAwake.js'
 import { refresh } from './refresh.js'
@@ -9,13 +9,13 @@ import type { CacheEntry } from './types.js'
  * On Cloudflare Workers, a request that is woken by another one fails ("Cannot perform I/O on behalf of a different
  * request"), so each waiting request polls.
  */
-const POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
+const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
 /**
  * The list of one endpoint and tenant, with the requests that wait for it. A request starts a refresh only if one is
  * due, and refreshes run one at a time.
  */
-export class List<Item, Value> extends CachedList<Item, Value> implements ListState {
+export class List<Item, Value> extends CachedList<Item, Value> implements ObservedList {
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []
 
@@ -104,12 +104,12 @@ export class List<Item, Value> extends CachedList<Item, Value> implements ListSt
   #waitForChange(timeoutMs: number): Promise<void> {
     const { clock } = this.options.services
     return new Promise((done) => {
-      const timer = clock.setTimeout(done, POLL_MS ?? timeoutMs)
+      const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)
       const wake = () => {
         clock.clearTimeout(timer)
         done()
       }
-      if (POLL_MS === undefined) this.#waiters.push(wake)
+      if (WAKE_POLL_MS === undefined) this.#waiters.push(wake)
     })
   }
 }

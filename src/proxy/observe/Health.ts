@@ -34,7 +34,7 @@ export interface Health {
 }
 
 /** The state of a list, as health and metrics read it. */
-export interface ListState {
+export interface ObservedList {
   readonly endpoint: Endpoint
   readonly cached: { readonly gatheredAt: number; readonly rows: number } | undefined
   /** Why the last refresh failed; `undefined` after a successful one. */
@@ -52,7 +52,7 @@ export interface ListState {
 /** The lists of a tenant. */
 export interface TenantLists {
   readonly id: string
-  lists(): readonly ListState[]
+  lists(): readonly ObservedList[]
 }
 
 /** Reads the health of all endpoints from memory. */
@@ -78,7 +78,7 @@ export function readHealth(tenants: Iterable<TenantLists>, now: number): Health 
 }
 
 /** Returns the state of one endpoint. */
-export function readState(list: ListState, now: number): HealthState {
+export function readState(list: ObservedList, now: number): HealthState {
   const hasUsable = list.getUsable(now) !== undefined
   if (list.failure) return hasUsable ? 'stale' : 'failing'
   return hasUsable ? 'fresh' : 'idle'

@@ -32,29 +32,29 @@ export function createCoordinators(
   let instanceId: string | undefined
   let idCount = 0
   // Created during a refresh, because Workers have no random bytes before a request.
-  const owner = () => (instanceId ??= crypto.randomUUID())
+  const getInstanceId = () => (instanceId ??= crypto.randomUUID())
   let storeTimeoutMs = FIRST_TIMEOUT_MS
   const access: StoreAccess | undefined = store && {
     store,
     clock,
     elapsed,
     timeoutMs,
-    owner,
-    createId: () => `${owner()}-${++idCount}`,
+    owner: getInstanceId,
+    createId: () => `${getInstanceId()}-${++idCount}`,
     wait: (work) =>
       withTimeout(clock, work, storeTimeoutMs).finally(() => (storeTimeoutMs = STORE_TIMEOUT_MS)),
   }
 
   return {
     /** Creates a budget for a key or group. */
-    createBudget(endpoint: Endpoint, owner: string): Budget {
+    createBudget(endpoint: Endpoint, keyOrGroup: string): Budget {
       if (!store) return new Budget(elapsed, getPerMinute)
       return new SharedBudget({
         store,
         elapsed,
         getPerMinute,
         gatewayLimit: adapter.perMinute,
-        name: memoizeAsync(() => hashKey('slots', address, owner, endpoint, ...callsOf)),
+        name: memoizeAsync(() => hashKey('slots', address, keyOrGroup, endpoint, ...callsOf)),
       })
     },
 

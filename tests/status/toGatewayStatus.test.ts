@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../src/client/RequestError.js'
-import { type QuerySnapshot, toGatewayStatus } from '../../src/status/gatewayStatus.js'
+import { type QuerySnapshot, toGatewayStatus } from '../../src/status/toGatewayStatus.js'
 
 const now = Date.UTC(2026, 0, 1)
 const minutesAgo = (minutes: number): QuerySnapshot => ({
