@@ -44,7 +44,7 @@ export function LiveRegion() {
       clearTimeout(timer)
       setAnnounced('')
     }
-  }, [announce, count, hasList, isAnnounced, searchText, t])
+  }, [announce, count, hasList, isAnnounced, searchText])
   return (
     <div aria-live="polite" aria-atomic {...partAttributes('visually-hidden')}>
       <span>

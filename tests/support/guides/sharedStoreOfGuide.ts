@@ -23,7 +23,7 @@ export async function sharedStoreOfGuide(
     vi.unstubAllEnvs()
     vi.unstubAllGlobals()
   })
-  vi.stubGlobal('log', { info: () => undefined, warn: () => undefined })
+  vi.stubGlobal('log', { info: () => undefined, warn: () => undefined, error: () => undefined })
   vi.stubEnv('FPX_BASE_URL', 'http://127.0.0.1:1/v2')
   vi.stubEnv('FPX_API_KEY', 'sandbox-key')
   const [marker, disconnect] = blocks[client]
