@@ -142,8 +142,13 @@ describe('the guides', () => {
     )
     const table = page.getByRole('group', { name: 'Table: Variables' })
     await table.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    // Pressed again, because a busy browser may not know yet that the table scrolls.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowRight')
+        return table.evaluate((element) => element.scrollLeft)
+      })
+      .toBeGreaterThan(0)
   })
 
   it('run their stories, and link to them and back', async () => {
