@@ -94,7 +94,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   /**
    * Ends a call when its `fetch` settles: a `fetch` from the options may ignore the abort, and its request then still
-   * runs. One that never settles must not block the proxy until a restart, so its call ends after `LONGEST_CALL_MS`.
+   * runs. A `fetch` that never settles must not block the proxy until a restart, so its call ends after
+   * `LONGEST_CALL_MS`.
    */
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown

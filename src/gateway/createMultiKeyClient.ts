@@ -53,8 +53,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
-   * Whether the adapter leaves calls unchanged, as the standard gateway's does. They are then sent without waiting for
-   * it.
+   * Whether the adapter leaves calls unchanged, as the standard gateway's does. If so, calls are sent without waiting
+   * for the adapter.
    */
   const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =
