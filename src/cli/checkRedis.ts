@@ -4,7 +4,7 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** The names that the check uses in Redis. They differ from those of the lists and budgets. */
+/** The names that the check uses in Redis. They differ from the names of lists and budgets. */
 const LIST = { list: 'check', budget: 'check' }
 /** Calls per minute for all instances, with and without the right to run INFO. */
 const LIMIT = 20
@@ -12,7 +12,7 @@ const COLD_START = { limit: 8, ms: 1000 }
 const TIMEOUT_MS = 2000
 
 /**
- * Checks that Redis responds, and that its user may do what sharing lists and calls requires.
+ * Checks that Redis responds, and that the Redis user may run the commands that sharing lists and calls requires.
  *
  * @throws {UsageError} if the URL is not a Redis URL.
  */
