@@ -105,8 +105,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
       }}
       onClick={(event) => {
         props.onClick?.(event)
-        // If the picker is inside a label, a click would also press the label's first button, perhaps that of another
-        // bank.
+        // If the picker is inside a label, a click would also press the label's first button, perhaps another bank's.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',

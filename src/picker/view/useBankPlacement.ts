@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Height of about four options, in pixels. If there is less space below the field, and more above it, the list is
- * placed above.
+ * Height of about four options, in pixels. The list is placed above the field if there is less space than this below
+ * the field, and more space above than below.
  */
 const MIN_LIST_HEIGHT_PX = 220
 
 /**
- * Distance from its field, in pixels, above which the list counts as misplaced. The page's styles may cause smaller
- * distances.
+ * Distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles may
+ * cause smaller distances.
  */
 const MAX_MISPLACEMENT_PX = 16
 
