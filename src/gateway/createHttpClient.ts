@@ -18,7 +18,10 @@ export interface HttpTarget {
   hasOtherPaths?: boolean
   /** Whether the body is plain text instead of JSON. */
   isText?: boolean
-  /** Completes the call, which is not sent before this has settled. Default: adds the standard gateway's headers. */
+  /**
+   * Completes the call, which is sent only after the returned promise has resolved. Default: adds the standard
+   * gateway's headers.
+   */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
   /** Converts the body. The call's deadline includes that time. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
