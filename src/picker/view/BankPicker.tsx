@@ -69,7 +69,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
   const { epoch } = picker.state
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch
-  // On a touch screen, focusing the field would open the keyboard.
+  // Does not focus the field on a touch screen, because that would open the keyboard.
   const focusListeners = useFocusFallback(() => touch || focus())
   useImperativeHandle(handle, () => ({ focus }), [focus])
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component

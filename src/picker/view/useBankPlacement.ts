@@ -51,7 +51,8 @@ export function useBankPlacement(
       const position = [top, bottom, left, width, offsetTop, height].join()
       if (position === placedAt) return void show()
       placedAt = position
-      // The page has hidden this step of its checkout. Otherwise the list would be open when the step is shown again.
+      // Closes the list if the page has hidden this step of its checkout. Otherwise the list would be open when the
+      // step is shown again.
       if (isLaidOut && top === bottom) return close()
       isLaidOut = top < bottom
       setHasLayout(isLaidOut)
