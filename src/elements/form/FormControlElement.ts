@@ -137,7 +137,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
-    // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
+    // Reads the label again, because the page is not observed, and may insert or replace a label at any time.
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
