@@ -111,7 +111,7 @@ function valuesOf(folder: string, port: number, gateway: URL, ttlSeconds: number
     path: gateway.pathname,
     ttl: ttlSeconds,
     user: userInfo().username,
-    /** Traffic Server refuses to serve as root; "#-1" does not change the user. */
+    /** Traffic Server refuses to serve as root; "#-1" keeps the current user. */
     unprivilegedUser: process.getuid?.() === 0 ? 'nobody' : '#-1',
   }
 }
@@ -145,7 +145,7 @@ function cpuOf(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** Returns the installed version of a server, such as "nginx 1.22.1", or that it is not installed. */
+/** Returns the installed version of a server, such as "nginx 1.22.1", or a text that says that it is not installed. */
 export function describeVersion(name: CachingServer): string {
   const path = cachingServerPath(name)
   if (!path) return `${name} not installed`
