@@ -7,8 +7,8 @@ import type { Finding } from './findings.js'
 /** The names that the check uses in Redis. They differ from the names of lists and budgets. */
 const LIST = { list: 'check', budget: 'check' }
 /**
- * Calls per minute that the check requests for all instances; without the right to run INFO, only `COLD_START.limit`
- * are allowed.
+ * Calls per minute that the check requests for all instances. If the Redis user may not run INFO, the store allows
+ * only the mean of `LIMIT` and `COLD_START.limit`.
  */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
