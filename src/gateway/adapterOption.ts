@@ -42,7 +42,7 @@ const members = {
 
 /**
  * A copy of an adapter. Without the copy, an adapter that changed later would read lists that were stored before the
- * change. Its functions are called on the original object.
+ * change. The functions are called on the original object.
  */
 const adapterCopy = v.pipe(
   optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),
