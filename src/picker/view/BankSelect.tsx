@@ -12,7 +12,7 @@ import { toTagKeys } from './bankTags.js'
 
 /**
  * Renders the native select. On a server, it has the field's name, and codes as values, so that the form works without
- * a script. In a browser, the value of an option that shares its code with another is its key.
+ * a script. In a browser, options that share a code have their keys as values.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
