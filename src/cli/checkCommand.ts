@@ -7,7 +7,7 @@ import { printFindings } from './findings.js'
 import { createCommandWithProxyOptions } from './proxyOptions.js'
 import { readProxySettings } from './readProxySettings.js'
 
-/** Creates `fpx-checkout check`: checks whether the proxy can run with these options and this environment. */
+/** Creates `fpx-checkout check`: checks whether the proxy can run with the given options and environment. */
 export const createCheckCommand = () =>
   createCommandWithProxyOptions('check')
     .summary('Check the settings of the proxy before you start it.')

@@ -4,15 +4,18 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** The names that the check uses in Redis. They differ from those of the lists and budgets. */
+/** The names that the check uses in Redis. They differ from the names of lists and budgets. */
 const LIST = { list: 'check', budget: 'check' }
-/** Calls per minute for all instances, with and without the right to run INFO. */
+/**
+ * Calls per minute that the check requests for all instances. If the Redis user may not run INFO, the store allows
+ * only the mean of `LIMIT` and `COLD_START.limit`.
+ */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
 const TIMEOUT_MS = 2000
 
 /**
- * Checks that Redis responds, and that its user may do what sharing lists and calls requires.
+ * Checks that Redis responds, and that the Redis user may run the commands that sharing lists and calls requires.
  *
  * @throws {UsageError} if the URL is not a Redis URL.
  */
@@ -52,7 +55,7 @@ async function rejectLater(): Promise<never> {
   throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
 }
 
-/** Uses Redis as the proxy does. Returns how many calls per minute it allows. */
+/** Uses Redis as the proxy does. Returns how many calls per minute the shared budget allows. */
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
   const turn = crypto.randomUUID()
   const store = redisStore(client)

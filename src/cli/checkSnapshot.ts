@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Finding, ok, wrong } from './findings.js'
 
-/** Checks that this user can write the snapshot, by creating and removing a file in the same folder. */
+/** Checks that the current user can write the snapshot, by creating and removing a file in the same folder. */
 export async function checkSnapshot(path: string): Promise<Finding> {
   const file = `${resolve(path)}.${randomUUID()}`
   try {

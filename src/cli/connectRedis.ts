@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { RedisClient } from '../proxy/redis.js'
 import { CliError, UsageError } from './CliError.js'
 
-/** A Redis or Valkey client, and how to close it. */
+/** A Redis or Valkey client, and a function that closes it. */
 export interface ConnectedRedis {
   client: RedisClient
-  /** Resolves when it is connected, or after a second. Never rejects. */
+  /** Resolves when the client is connected, or after a second. Never rejects. */
   ready: Promise<unknown>
   close: () => void
 }
@@ -13,7 +13,9 @@ export interface ConnectedRedis {
 /** Called with an error when the connection is lost, and without one when it is restored. */
 type OnStatus = (lost?: Error) => void
 
-/** How long startup waits for Redis. After that, the proxy works without Redis until it is connected. */
+/**
+ * How long startup waits for Redis, in milliseconds. After that, the proxy works without Redis until it is connected.
+ */
 const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
 
@@ -52,7 +54,7 @@ export function validateRedisUrl(url: string): void {
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
-/** Drops repeated errors: every failed reconnection causes one, and one log line is enough. */
+/** Drops repeated errors: every failed reconnection causes an error, and one log line is enough. */
 function onlyChanges(onStatus: OnStatus): OnStatus {
   let isConnected = true
   return (lost) => {
@@ -81,7 +83,7 @@ async function loadIoredis(): Promise<Connect | undefined> {
             redisOptions,
             lazyConnect: true,
             enableOfflineQueue: false,
-            // A node's certificate contains its host name.
+            // Keeps a node's host name, because the node's certificate contains it.
             dnsLookup: (name, callback) => callback(null, name),
           }),
         close: (client) => client.disconnect(),
@@ -120,7 +122,7 @@ interface Client {
 
 interface Connection<Single, Cluster> {
   single: Single
-  /** Asks the server. Rejects unless it is part of a cluster. */
+  /** Asks the server whether it is part of a cluster. Rejects if it is not. */
   isInCluster: () => Promise<unknown>
   createCluster: () => Cluster
   close: (client: Single | Cluster) => void

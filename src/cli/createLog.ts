@@ -36,7 +36,7 @@ function formatLine(level: LogLevel, event: string, fields: object, now = new Da
 
 /** The log on stdout. */
 export interface Log {
-  /** Writes one line, unless its level is below the log's. */
+  /** Writes one line, unless its level is below the log's lowest level. */
   write: (level: LogLevel, event: string, fields?: object) => void
   /** Writes the buffered lines. Later lines are written immediately. */
   release: () => void

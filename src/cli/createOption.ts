@@ -53,7 +53,7 @@ function toMs(text: string): number {
   return number === undefined ? NaN : Number(number) * units[unit as keyof typeof units]
 }
 
-/** Parses the value of a switch. On the command line it may have none; variables and configuration files need one. */
+/** Parses the value of a switch. The command line may omit the value; variables and configuration files need one. */
 export function yesOrNo(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw new InvalidArgumentError('Expected true or false.')

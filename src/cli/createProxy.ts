@@ -25,7 +25,7 @@ export function createProxy(
       ...(corsOrigin && { cors: { origins: corsOrigin } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
       ...(redis && { store: redisStore(redis, { instances }) }),
-      // The log has every event.
+      // Not needed, because the log contains every event.
       logger: { warn: () => undefined, error: () => undefined },
       ...(onEvent && { onEvent }),
     })

@@ -8,5 +8,5 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
 }
 
 await runProgram(process.argv.slice(2), version)
-// A client that was closed while it was connecting connects nevertheless, and would keep the process alive.
+// A Redis client that is closed while it connects still completes the connection, and would keep the process alive.
 process.stderr.write('', () => process.stdout.write('', () => process.exit()))

@@ -12,8 +12,8 @@ type Page = (request: IncomingMessage) => { status: number; text: string }
 export type OperatorPages = Map<string, Page>
 
 /**
- * Creates the probes. `/livez` depends only on the process, so that a gateway outage does not restart instances. They
- * answer every `Host`, because Kubernetes sends the pod's address.
+ * Creates the probes. `/livez` depends only on the process, so that a gateway outage does not restart instances. The
+ * probes answer every `Host`, because Kubernetes sends the pod's address.
  */
 export const createProbes = (getReadiness: () => Readiness): OperatorPages =>
   new Map<string, Page>([

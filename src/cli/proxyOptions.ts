@@ -6,7 +6,10 @@ import { logLevels } from './createLog.js'
 import { createOption, duration, formatDuration, wholeNumber } from './createOption.js'
 import { readConfigFile } from './readConfigFile.js'
 
-/** The adapters that work without code from the merchant, keyed by name. The others need the path of the bank list. */
+/**
+ * The adapters that work without code from the merchant, keyed by name. The other adapters need the path of the bank
+ * list.
+ */
 export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
   Object.values(adapters).flatMap((adapter) =>
     'path' in adapter ? [[adapter.name, adapter]] : [],
@@ -149,7 +152,7 @@ Environment:
 /** A command with the proxy options. */
 export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
 
-/** Many platforms set `PORT`. */
+/** Creates `--port`. It also reads `PORT`, which many platforms set. */
 function createPortOption() {
   const option = createOption(
     '--port <PORT>',

@@ -4,7 +4,7 @@ import { readSecret } from './readSecret.js'
 
 /** 128 random bits as hexadecimal digits. A shorter token can be guessed. */
 const MIN_CHARACTERS = 32
-/** Servers in front of the proxy may refuse headers of 8 kB. */
+/** Well below 8 kB, a header size that servers in front of the proxy may refuse. */
 const MAX_CHARACTERS = 4096
 
 const OTHERS_READ = 0o4
@@ -37,7 +37,7 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
   return token
 }
 
-/** Windows does not have such permissions. Node makes up a `mode` there. */
+/** Refuses a file that every user can read or change, except on Windows, where Node makes up the file's `mode`. */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)

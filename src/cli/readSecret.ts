@@ -15,7 +15,7 @@ export function readSecret(name: string, path: string | undefined): string | und
   if (path === undefined) return value
   if (value !== undefined)
     throw new UsageError(`${name} and ${name}_FILE are both set. Remove one of them.`)
-  // People put the secret where the path belongs.
+  // The error does not repeat the path, because people put the secret there.
   const secret = readTextFile(
     path,
     `${name}_FILE`,

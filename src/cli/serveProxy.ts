@@ -21,13 +21,15 @@ interface ServedProxy {
   metrics: string | undefined
   /** Closes each connection after the response to its next request. */
   endKeepAlive: () => void
-  /** Stops accepting connections, waits for pending requests, and closes what is left after ten seconds. */
+  /**
+   * Stops accepting connections, waits for pending requests, and closes the remaining connections after ten seconds.
+   */
   drain: () => Promise<void>
   /** Closes all connections. */
   close: () => Promise<void>
 }
 
-/** How long {@link ServedProxy.drain} waits for requests. */
+/** How long {@link ServedProxy.drain} waits for requests, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
 
 /** Where to listen, and what to serve in addition to the proxy. */
@@ -38,7 +40,10 @@ export interface ServeOptions {
   metricsPort?: number | undefined
   /** Host on which the server for `metricsPort` listens. */
   metricsHost: string
-  /** Called when the server fails after the start, for example with too many open files when a connection arrives. */
+  /**
+   * Called when the server fails after the start, for example because too many files are open when a connection
+   * arrives.
+   */
   onError: (error: Error) => void
 }
 
@@ -61,7 +66,8 @@ export async function serveProxy(
     response.once('close', () => pending.delete(response))
     if (!sendPage(pages, request, response)) handle(request, response)
   })
-  // Longer than the keep-alive timeout: this one disconnects clients that stop reading in the middle of a response.
+  // Longer than the keep-alive timeout: this timeout disconnects clients that stop reading in the middle of a
+  // response.
   server.setTimeout(80_000)
   const { origin, isLocal } = await listen(server, { port, host, option: '--port', onError })
   const hasMetrics = metricsPort === undefined && isLocal

@@ -6,9 +6,12 @@ import type { Readiness } from './operatorPages.js'
 import { serveProxy, type ServeOptions } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
 
-/** How long startup waits for the banks. */
+/** How long startup waits for the banks, in milliseconds. */
 const WARM_UP_MS = 3_000
-/** How long startup waits for a cached list if the key is refused: disks and Redis may be slower than the gateway. */
+/**
+ * How long startup waits for a cached list if the key is refused, in milliseconds. Disks and Redis may be slower than
+ * the gateway.
+ */
 const CACHED_LIST_WAIT_MS = 3_000
 
 /** What {@link startProxy} needs in addition to the proxy. */
@@ -29,7 +32,7 @@ export async function startProxy(
   log: Log,
   { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
-  // Listens first, before it waits for anything, so that a taken port is reported immediately.
+  // Listens before waiting for Redis or the banks, so that a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)
@@ -61,7 +64,7 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // Before `ready`, no load balancer sends requests, and a user who presses Ctrl+C does not have one.
+  // No load balancer sends requests before the proxy is ready, and a user who presses Ctrl+C does not have one.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()
@@ -100,8 +103,8 @@ async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void
 }
 
 /**
- * Returns whether there is a list to serve. If there is none, starts the refresh that is due, because an instance that
- * is not ready does not receive payers, whose requests would start it.
+ * Returns whether there is a list to serve. If there is none, starts the refresh that is due, because no payer's
+ * request reaches an instance that is not ready.
  */
 function readReadiness(proxy: FpxProxy): Readiness {
   const { status } = proxy.health()

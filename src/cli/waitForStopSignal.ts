@@ -4,8 +4,8 @@ import { constants } from 'node:os'
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * Waits for SIGINT or SIGTERM. A second one ends the process immediately. That needs a handler too: for the first
- * process of a container, Linux ignores signals without a handler.
+ * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. It needs a handler too, because for the
+ * first process of a container, Linux ignores signals without a handler.
  */
 export function waitForStopSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {

@@ -6,20 +6,20 @@ import { writeAttribute } from './attributes/writeAttribute.js'
 import type { Renderer } from './render/createRenderer.js'
 import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
 
-// On a server there is no HTMLElement; a page that renders there may still import the class.
+// `HTMLElement` does not exist on a server, but a page that renders on a server may import this class.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
 
-/** A custom element that renders one of our components, in its own language or the page's. */
+/** A custom element that renders one of our components, in the language of the element or the page. */
 export abstract class FpxElement<Props extends object = object> extends Base {
   /** @internal Objects and functions that the page has set as properties. */
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined
   #isRenderScheduled = false
-  // The parser connects an element before its children exist, and libraries that morph the page remove the child that
-  // we added.
+  // The parser connects an element before its children exist, and libraries that morph the page remove the child
+  // element that we added.
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
   // A page may change its language without a reload.
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
@@ -110,8 +110,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     const render = () => {
       if (this.#isRenderScheduled) this.render()
     }
-    // After a deferred script, the first render is a separate task: on a cheap phone, both together block the page for
-    // too long.
+    // The first render runs in a separate task from this deferred script: on a cheap phone, both in one task would
+    // block the page for too long.
     if (document.readyState === 'interactive' && !this.#renderer) setTimeout(render)
     else queueMicrotask(render)
   }
@@ -123,7 +123,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#ensureRenderRoot()
     this.#renderer ??= this.createRenderer(this.#renderRoot)
     this.#renderer?.render(this.getProps())
-    // The browser hides an open list when the page moves the element or removes its children.
+    // Shows an open list again, because the browser hides it when the page moves the element or removes its children.
     if (this.ownerDocument.defaultView)
       this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
   }

@@ -9,7 +9,7 @@ export class AdapterError extends Error {
 
   /**
    * @param member - the adapter's member, such as `readBanks`.
-   * @param problem - what is wrong with it. Must not contain a value.
+   * @param problem - what is wrong with the member. Must not contain a value.
    */
   constructor(adapter: string, member: string, problem: string) {
     super(`\`${member}\` of the adapter "${adapter}" ${problem}.`)

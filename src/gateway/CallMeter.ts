@@ -4,7 +4,7 @@
  */
 export interface CallMeter {
   /**
-   * Reserves `calls` more calls, all or none. Throws to refuse them: no call is sent, and the error reaches the caller
+   * Reserves `calls` more calls, all or none. If it throws, none of them is sent, and the error reaches the caller
    * unchanged.
    */
   reserve(calls: number): void | Promise<void>

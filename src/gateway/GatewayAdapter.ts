@@ -56,8 +56,8 @@ export interface GatewayReader {
    */
   readonly name: string
   /**
-   * Returns the headers that contain the key. Must be synchronous. Default: `Authorization: Bearer <key>`, or none if
-   * there is a `request`.
+   * Returns the headers that contain the key. Must be synchronous. Default: `Authorization: Bearer <key>`, or no
+   * header if `request` is set.
    */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /**

@@ -7,10 +7,10 @@ import type { RateLimitInfo } from './readRateLimit.js'
 export interface GatewayClientOptions {
   /**
    * The versioned API root, for example `https://api.example.com/v2`. Must be https, or http on loopback. The type
-   * allows `undefined`, so that you can pass `process.env.FPX_BASE_URL`; the value is refused, with the reason.
+   * allows `undefined`, so that you can pass `process.env.FPX_BASE_URL`, but `undefined` throws an `OptionError`.
    */
   baseUrl: string | undefined
-  /** The API key from the dashboard. Sent only in the Authorization header. `undefined` is refused. */
+  /** The API key from the dashboard. Sent only in the Authorization header. `undefined` throws an `OptionError`. */
   apiKey: string | undefined
   /** How the gateway publishes its list, for example one of `fpx-checkout/gateway/adapters`. Default: the standard gateway. */
   adapter?: GatewayAdapter
@@ -39,7 +39,8 @@ export interface CallOptions {
 /** Options of a call that reads a whole list. */
 export interface GatherOptions extends CallOptions {
   /**
-   * Number of pages that the list had before. This many calls are reserved before the first page is read. Default: 1.
+   * Number of pages that the list had when it was last read. This many calls are reserved before the first page is
+   * read. Default: 1.
    */
   expectedPages?: number
   /**

@@ -53,7 +53,7 @@ const messages = {
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
 
-/** The same message for a gateway with other paths. */
+/** Like `NOT_FOUND_MESSAGE`, but for a gateway whose paths differ from the standard gateway's. */
 const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 

@@ -41,8 +41,8 @@ const members = {
 } satisfies Record<keyof GatewayAdapter, v.GenericSchema>
 
 /**
- * A copy of an adapter. If the original changed later, it would read lists that were stored before the change. Its
- * functions are called on the original object.
+ * A copy of an adapter. Without the copy, an adapter that changed later would read lists that were stored before the
+ * change. The functions are called on the original object.
  */
 const adapterCopy = v.pipe(
   optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),

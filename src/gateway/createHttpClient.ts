@@ -18,7 +18,10 @@ export interface HttpTarget {
   hasOtherPaths?: boolean
   /** Whether the body is plain text instead of JSON. */
   isText?: boolean
-  /** Completes the call, which is not sent before this has settled. Default: adds the standard gateway's headers. */
+  /**
+   * Completes the call, which is sent only after the returned promise has resolved. Default: adds the standard
+   * gateway's headers.
+   */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
   /** Converts the body. The call's deadline includes that time. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
@@ -94,7 +97,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   /**
    * Ends a call when its `fetch` settles: a `fetch` from the options may ignore the abort, and its request then still
-   * runs. One that never settles must not block the proxy until a restart, so its call ends after `LONGEST_CALL_MS`.
+   * runs. A `fetch` that never settles must not block the proxy until a restart, so its call ends after
+   * `LONGEST_CALL_MS`.
    */
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown

@@ -29,8 +29,8 @@ export type MultiKeyClient = {
 }
 
 /**
- * Maximum number of unreadable rows on a page; with more, the page is refused. A hostile body could have a hundred
- * thousand.
+ * Maximum number of unreadable rows on a page; a page with more is refused. A hostile body could contain a hundred
+ * thousand of them.
  */
 const MAX_UNREADABLE_ROWS = 1000
 
@@ -48,13 +48,13 @@ export interface MultiKeyClientOptions {
 /** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one client. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
-  // If the machine sleeps between two pages, the list may change in the meantime.
+  // Counts the time that the machine sleeps, because the list may change while it sleeps between two pages.
   const now = agingClock(clock)
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
-   * Whether the adapter leaves calls unchanged, as the standard gateway's does. They are then sent without waiting for
-   * it.
+   * Whether the adapter leaves calls unchanged, as the standard gateway's does. If so, calls are sent without waiting
+   * for the adapter.
    */
   const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =

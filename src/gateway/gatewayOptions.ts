@@ -7,7 +7,7 @@ import { baseUrlOption } from './baseUrlOption.js'
 export const createTimeoutOption = (max: number) =>
   v.optional(wholeNumber(1, max), defaults.timeoutMs)
 
-/** A runtime fires a timer with a longer delay immediately. */
+/** Longest delay of a timer. Runtimes fire a timer with a longer delay immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 const count = wholeNumber(1)
@@ -18,7 +18,7 @@ export const gatewayOptions = {
   adapter: adapterOption,
   fetch: v.optional(
     callback<typeof globalThis.fetch>('a function like the global fetch'),
-    // Looked up at each call, because tests and tracing tools replace the global `fetch` later.
+    // `fetch` is looked up at each call, because tests and tracing tools replace the global `fetch` later.
     () =>
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),

@@ -18,7 +18,7 @@ export type NumberedPage<Item> = Page<Item> & {
 class PagesRead<Item> {
   readonly data: Item[] = []
   readonly unreadableRows: string[] = []
-  /** Number of the last page to read: the list's last page, or `maxPages`. */
+  /** Number of the last page to be read: the list's last page, or `maxPages`. */
   last = 1
   #total: number | undefined
   /** The JSON of each page. A gateway that ignores `page` sends the same page again. */

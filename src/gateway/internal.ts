@@ -1,4 +1,4 @@
-// What only the proxy uses of the gateway's client. Merchants cannot import it: it is not an entry of the package.
+// The parts of the gateway client that only the proxy uses. Merchants cannot import this file: it is not an entry.
 export { standardGateway } from './adapters/standardGateway.js'
 export { containsApiKey } from './containsApiKey.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'

@@ -41,7 +41,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
       text += decode(decoder, value)
     }
   } finally {
-    // However the loop ends: a body that is not read to its end would leave its connection open.
+    // Runs however the loop ends, because a body that is not read to its end would leave its connection open.
     reader.cancel().catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The handler between browsers and the gateway. It has three planes: Serve, List, Coordinator. Runs on servers, in
+ * The handler between browsers and the gateway. It has three planes: Serve, List and Coordinator. Runs on servers, in
  * every runtime with `Request` and `Response`; imports contract and gateway, but no Node modules.
  *
  * @module

@@ -50,7 +50,7 @@ export interface UseGatewayStatusResult {
 
 /**
  * Returns the gateway's status, based on `/ping`, which is requested once a minute, and on the responses for the lists
- * on the page. Any number of components share one request.
+ * on the page. All components on the page share one request.
  *
  * @example
  * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })
@@ -78,8 +78,8 @@ export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGat
 }
 
 /**
- * Returns the query for the liveness check. It is sent once a minute while the tab is visible, and sooner after a
- * failure if the proxy says so.
+ * Returns the query for the liveness check. The check is sent once a minute while the tab is visible, or sooner after
+ * a failure if the proxy allows it.
  */
 const pingQueryOptions = (endpoint: string) =>
   defineQuery({

@@ -11,7 +11,7 @@ import {
 /** Number of rows on one page of the gateway's list. */
 const ROWS_PER_PAGE = 40
 
-/** Delay before a stale list is requested again, because the first request started a refresh. */
+/** Delay before a stale list is requested again, in milliseconds. The first request has started a refresh. */
 const SECOND_LOOK_MS = 1000
 
 const BASE_PATH_ADVICE =
@@ -44,7 +44,7 @@ export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Find
   ]
 }
 
-/** Only a note, because the number of instances is not visible from outside. */
+/** Returns only a note, because the number of instances is not visible from outside. */
 function pagesFinding(rows: number): Finding[] {
   const pages = Math.ceil(rows / ROWS_PER_PAGE)
   if (pages < 2) return []

@@ -5,7 +5,7 @@ import { parseObject, type ProbeClient } from './createProbeClient.js'
 /** A code that does not exist. */
 const UNKNOWN_CODE = 'fpx-checkout-doctor'
 
-/** The proxy refuses codes with these characters in a URL. */
+/** Matches characters that the proxy refuses in the code of a URL. */
 const UNREQUESTABLE = /[/\\%]/
 
 /** Checks the endpoint that servers use to validate a bank code, with a listed code and an unknown one. */

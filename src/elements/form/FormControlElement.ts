@@ -10,7 +10,8 @@ import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 import { submitByEnter } from './submitByEnter.js'
 
 /**
- * A form-associated custom element. It owns the `ElementInternals` and the value, which it resets, stores and restores.
+ * A form-associated custom element. It owns the `ElementInternals`, and the value, which it can reset, store and
+ * restore.
  */
 export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
   /** Makes the browser treat the element as a control of its form. */
@@ -27,8 +28,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
-  // If an element has a property with an attribute's name, frameworks set the property. Like the attribute, it accepts
-  // a form's id.
+  // If an element has a property with an attribute's name, frameworks set the property. Like the attribute, the
+  // property accepts a form's id.
   set form(id: string | HTMLFormElement | null | undefined) {
     if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
@@ -73,7 +74,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.isDirty = true
     this.setValueInternally(text(String(value ?? '')) ?? '')
   }
-  /** The value initially and after a form reset, which is the `value` attribute. */
+  /** The value initially and after a form reset: the `value` attribute. */
   get defaultValue(): string {
     return text(this.getAttribute('value')) ?? ''
   }
@@ -109,8 +110,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
-    // The browser only checks whether these two attributes exist. With "false", it would neither validate nor submit
-    // the element.
+    // The browser only checks whether these two attributes exist. If the value were "false", the browser would neither
+    // validate nor submit the element.
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
     else if (name === 'value' && !this.isDirty) this.setValueInternally(this.defaultValue)
     else this.invalidate()
@@ -136,7 +137,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
-    // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
+    // Reads the label again, because the page is not observed, and may insert or replace a label at any time.
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
@@ -170,7 +171,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.invalidate()
   }
 
-  /** Called when the value or the page has changed. The component validates again in its next render. */
+  /** Called when the value or the page has changed. The component validates the value again in its next render. */
   protected override invalidate(): void {
     this.update()
     this.validation.setInner('')

@@ -1,4 +1,6 @@
-/** Resolves once the scripts of a page that is still loading have run, so that they receive the events that follow. */
+/**
+ * Resolves once the scripts of a page that is still loading have run, so that they can receive the element's events.
+ */
 export const afterPageScripts = (): Promise<unknown> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(undefined)

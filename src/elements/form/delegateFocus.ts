@@ -19,7 +19,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
     const content = pressed.closest('[data-fpx]')
     if (event.defaultPrevented || !content) return
     if (content.contains(pressed.closest(TAKES_FOCUS))) return
-    // The browser focuses the nearest focusable element, which is `content` for the moment of the press.
+    // The browser focuses the nearest focusable element, which is `content` during the press.
     content.setAttribute('tabindex', '-1')
     setTimeout(() => content.removeAttribute('tabindex'))
   })

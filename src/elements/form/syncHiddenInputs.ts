@@ -24,7 +24,7 @@ export function syncHiddenInputs(
     input.setAttribute('data-fpx-value', '')
     Object.assign(input, { type: 'hidden', value, disabled })
     // Scripts such as jQuery read the property. If the attribute were set, `form.elements[name]` would be a list of
-    // two, and the browser would submit both.
+    // the element and the input, and the browser would submit both.
     if (canElementSubmit) Object.defineProperty(input, 'name', { value: name, configurable: true })
     else input.name = name
     writeAttribute(input, 'form', element.getAttribute('form'))

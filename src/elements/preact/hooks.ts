@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 
 /**
- * Prefix of the ids that this file generates. The company list is a separate file with its own counter, and both may
- * render in the page's own tree.
+ * Prefix of the ids that this file generates. The company list is a separate file with its own counter, and both files
+ * may render in the page's light DOM.
  */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0

@@ -24,7 +24,7 @@ export function installReactCompat(): void {
       }
     // React also sets the `value` attribute. After Back, WebKit resets a field without autocomplete to that attribute.
     if (type === 'input') props['defaultValue'] = props['value']
-    // Preact sets the property `translate`, which is a boolean.
+    // Preact sets the property `translate`, which is a boolean, instead of the attribute.
     if (props['translate'] === 'no') props['translate'] = false
     // In a shadow tree, `::part()` selects elements by this attribute.
     props['part'] = props['data-fpx-part']

@@ -121,7 +121,7 @@ export class Query {
   }
 }
 
-/** Returns the new response, with the old object for each part that has not changed, so that it is not re-rendered. */
+/** Returns the new response, reusing the old object of each unchanged part, so that the part is not re-rendered. */
 const structuralShare = (old: unknown, response: unknown): unknown =>
   Object.fromEntries(
     Object.entries(response as object).map(([name, part]: [string, unknown]) => {

@@ -17,7 +17,7 @@ export class QueryClient {
   }
 
   unmount(): void {
-    // See `mount`.
+    // Does nothing, as explained in `mount`.
   }
 
   getQueryCache() {

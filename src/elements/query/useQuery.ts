@@ -3,8 +3,8 @@ import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './QueryState.js'
 
 /**
- * The context that contains the host application's client in react-query. The script has no host, so it is always
- * empty.
+ * The context that contains the host application's client in react-query. The script has no host application, so the
+ * context is always empty.
  */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 

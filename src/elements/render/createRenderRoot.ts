@@ -3,7 +3,7 @@ import { flagAttribute } from '../attributes/attributeReaders.js'
 /** The node into which an element renders: its shadow root or, with `light-dom`, a child element. */
 export type RenderRoot = HTMLElement | ShadowRoot
 
-/** Creates an element's render root. Does not insert it if it is in the light DOM. */
+/** Creates an element's render root. In the light DOM, the render root is not inserted yet. */
 export function createRenderRoot(element: HTMLElement): RenderRoot {
   if (flagAttribute(element.getAttribute('light-dom'))) {
     const root = document.createElement('div')

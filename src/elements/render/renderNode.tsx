@@ -31,8 +31,8 @@ function NodeHolder({ render, item, content }: NodeHolderProps) {
     if (!holder || (content instanceof Node && content.parentNode === holder)) return
     const made = holder.cloneNode() as HTMLElement
     made.append(content)
-    // The function creates new nodes for each render. If they equal the old nodes, the old nodes stay: the payer may be
-    // pressing one of them, and the page may have changed them.
+    // The function creates new nodes for each render. If the new nodes equal the old ones, the old nodes stay: the
+    // payer may be pressing one of them, and the page may have changed them.
     const key = JSON.stringify(item) + made.innerHTML
     const shown = shownRef.current
     const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))

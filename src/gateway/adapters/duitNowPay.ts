@@ -3,11 +3,11 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
 
 /**
  * PayNet, DuitNow Pay: `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin. PayNet recommends one call every 30
- * minutes, and the proxy makes at most one every 4.
+ * minutes. By default, the proxy refreshes the list every 4 minutes.
  *
- * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank that accepts both
- * personal and business accounts has one row for each. Written from the public documentation; not tested against the
- * live gateway.
+ * A row with `isBank: false` is a wallet, and the picker reads the status from `isActive`. A bank for both personal
+ * and business accounts has one row for each kind of account. Written from the public documentation; not tested
+ * against the live gateway.
  */
 export const duitNowPay: GatewayAdapter = {
   name: 'duitnow-pay',

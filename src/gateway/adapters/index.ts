@@ -1,6 +1,6 @@
 /**
- * Adapters for the lists of other gateways, for the option `gateway.adapter`. Each is a plain object, so you can
- * replace single members: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
+ * Adapters for the lists of other gateways, for the option `gateway.adapter`. Each adapter is a plain object, so you
+ * can replace single members: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
-/** Renders the text field with its buttons, and the list that follows it. */
+/** Renders the text field with its buttons, followed by the list. */
 export function BankCombobox() {
   const { props, picker, t, part } = useBankPickerContext()
   const { selectedOption, code, banksQuery, options, isInitialLoading, isLocked, id } = picker

@@ -69,7 +69,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
   const { epoch } = picker.state
   const [describedEpoch, describe] = useState(epoch)
   const isDescribed = describedEpoch === epoch
-  // On a touch screen, focusing the field would open the keyboard.
+  // Does not focus the field on a touch screen, because that would open the keyboard.
   const focusListeners = useFocusFallback(() => touch || focus())
   useImperativeHandle(handle, () => ({ focus }), [focus])
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
@@ -105,8 +105,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
       }}
       onClick={(event) => {
         props.onClick?.(event)
-        // If the picker is inside a label, a click would also press the label's first button, perhaps that of another
-        // bank.
+        // If the picker is inside a label, a click would also press the label's first button, perhaps another bank's.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',

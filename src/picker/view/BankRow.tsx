@@ -25,7 +25,7 @@ export function BankRow({ attributes, ...content }: BankRowProps) {
   )
 }
 
-/** Memoized apart from the row, whose position changes with each letter. */
+/** Memoized separately from the row, whose position changes with each letter. */
 const Content = /* @__PURE__ */ memo(({ option, query, render, t, part }: ContentProps) => {
   const { label, name, code } = option
   // Each text ends with a space, because screen readers read the row as one text. A separate text node would make rows

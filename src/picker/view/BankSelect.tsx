@@ -12,7 +12,7 @@ import { toTagKeys } from './bankTags.js'
 
 /**
  * Renders the native select. On a server, it has the field's name, and codes as values, so that the form works without
- * a script. In a browser, an option that shares its code with another has its key as value.
+ * a script. In a browser, options that share a code have their keys as values.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
@@ -51,8 +51,8 @@ export function BankSelect() {
   const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
   const onNativeChange = useStableCallback(
     (event: Pick<Event, 'currentTarget' | 'stopPropagation'>) => {
-      // The hidden input has the name and the code, and dispatches its own events. Until it exists, the select is
-      // submitted.
+      // The hidden input has the name and the code, and dispatches its own events. Until the input exists, the select
+      // is submitted.
       if (!isServerRendered) event.stopPropagation()
       const select = event.currentTarget as HTMLSelectElement
       const selectedValue = select.value
@@ -63,8 +63,8 @@ export function BankSelect() {
       if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
     },
   )
-  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. If
-  // that render disables a fieldset, the open menu closes, and the browser selects the active option.
+  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. If a
+  // render disables the fieldset, the open menu closes, and the browser selects the active option.
   useEffect(
     () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
     [inputRef, onNativeChange],

@@ -6,14 +6,14 @@ import { bankTags } from './bankTags.js'
 import { getRadioProps } from './getRadioProps.js'
 
 /**
- * Renders the merchant's featured banks as radio buttons, so that one press selects a bank. They are in the list as
+ * Renders the merchant's featured banks as radio buttons, so that one press selects a bank. The list contains them as
  * well.
  */
 export function FeaturedBanks() {
   const { props, picker, t, part } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
   const { featured = [], model } = props
-  // If two options have the same code, only the one that the code means by default is shown.
+  // If two options have the same code, only the one that the code selects by default is shown.
   const shown = featured.flatMap((code) => findOptionByCode(options ?? [], code, model) ?? [])
   const isChecked = ({ key }: BankOption) => key === selectedOption?.key
   const reachable = shown.find(isChecked) ?? shown[0]
@@ -31,12 +31,12 @@ export function FeaturedBanks() {
           {...getPressProps(option)}
         >
           <BankBadge option={option} part={part} />
-          {/* The spaces are separate text nodes, because jsdom drops a text's trailing space from names. */}
+          {/* The spaces are separate text nodes, because jsdom drops a text's trailing space from accessible names. */}
           <span {...part('option-label')}>{option.label}</span>{' '}
           <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
         </button>
       ))
-    : // Reserves the buttons' space until there are banks: otherwise the form would move under the payer's finger.
+    : // Reserves the buttons' space until the banks load: otherwise the form would move under the payer's finger.
       featured.map((code) => (
         <span key={code} {...part('featured-option')}>
           <span {...part('badge')} />

@@ -31,14 +31,14 @@ export function LiveRegion() {
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
   const [announced, setAnnounced] = useState('')
-  // Put into words only when it is announced, because a plural takes a cheap phone some milliseconds of each key.
+  // The count is formatted only when it is announced: choosing a plural form takes some milliseconds on a cheap phone.
   const announce = useStableCallback(() =>
     setAnnounced(count ? t('found', { count }) : toEmptyMessage(t, picker, list)),
   )
   useEffect(() => {
     if (!isAnnounced) return
-    // A screen reader would read every count, one after the other. Therefore only the last count is announced, once the
-    // typing pauses.
+    // A screen reader would read every count, one after the other. Therefore only the last count is announced, when
+    // the payer stops typing.
     const timer = setTimeout(announce, TYPING_RESTS_MS)
     return () => {
       clearTimeout(timer)

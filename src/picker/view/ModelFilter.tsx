@@ -3,7 +3,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { getRadioProps } from './getRadioProps.js'
 
 /**
- * Renders the filter by FPX model, if the list has both models, so that personal payers need not read corporate banks.
+ * Renders the filter by FPX model, if the list has both models, so that personal payers do not have to scan corporate
+ * banks.
  */
 export function ModelFilter() {
   const { picker, t, part } = useBankPickerContext()

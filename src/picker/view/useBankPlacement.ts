@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Height of about four options, in pixels. If there is less space below the field, and more above it, the list is
- * placed above.
+ * Height of about four options, in pixels. The list is placed above the field if there is less space than this below
+ * the field, and more space above than below.
  */
 const MIN_LIST_HEIGHT_PX = 220
 
 /**
- * Distance from its field, in pixels, above which the list counts as misplaced. The page's styles may cause smaller
- * distances.
+ * Distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles may
+ * cause smaller distances.
  */
 const MAX_MISPLACEMENT_PX = 16
 
@@ -51,7 +51,8 @@ export function useBankPlacement(
       const position = [top, bottom, left, width, offsetTop, height].join()
       if (position === placedAt) return void show()
       placedAt = position
-      // The page has hidden this step of its checkout. Otherwise the list would be open when the step is shown again.
+      // Closes the list if the page has hidden this step of its checkout. Otherwise the list would be open when the
+      // step is shown again.
       if (isLaidOut && top === bottom) return close()
       isLaidOut = top < bottom
       setHasLayout(isLaidOut)

@@ -7,8 +7,8 @@ const INITIAL_ROWS = 10
 
 /**
  * Returns how many options to render: first the visible ones, including the active one, then twice as many after each
- * paint. All of them in one task would block a cheap phone for too long. In a document without layout (jsdom), it is all
- * of them immediately.
+ * paint. All of them in one task would block a cheap phone for too long. In a document without layout (jsdom), all
+ * options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -20,13 +20,14 @@ export function useRenderedRows(
   const [rows, setRows] = useState(0)
   const count = visibleOptions.length
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
-  // A further letter finds rows that exist already. Fewer rows would remove the others for a frame.
+  // The matches of a longer search text are rendered already. With a smaller number, some of them would disappear for
+  // a frame.
   const least = searchText.startsWith(paintedQuery) ? rows : 0
   const rendered = hasLayout ? Math.min(count, Math.max(activeIndex + INITIAL_ROWS, least)) : count
   useEffect(() => {
     if (!isOpen) return
     return afterPaint(() =>
-      // The next key press can interrupt it.
+      // The next key press can interrupt this render.
       startTransition(() => {
         setPaintedQuery(searchText)
         setRows(rendered < count ? 2 * rendered : least)

@@ -24,8 +24,8 @@ export interface FetchContext {
   compress?: boolean | undefined
   /**
    * The headers that the application adds to this response, merged with the proxy's. A response with `Set-Cookie` is
-   * never `public`. The handler cannot see a cookie that the framework adds later. Such a response needs `new Headers({
-   * 'Cache-Control': 'private' })`.
+   * never `public`. The handler cannot see a cookie that the framework adds later. For such a response, pass `new
+   * Headers({ 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
   /** Passed by Next.js to a route; ignored. */

@@ -34,8 +34,8 @@ export function mergeHeaders(
 }
 
 /**
- * Returns a `Cache-Control` that allows only what both allow. With a cookie it is `private`, because a shared cache
- * could otherwise store the response with one visitor's cookie, and send both to the next.
+ * Returns a `Cache-Control` that allows only what both headers allow. With a cookie it is `private`, because a shared
+ * cache could otherwise store the response with one visitor's cookie, and send both to the next.
  */
 export function restrictCaching(ours: string, theirs: string, hasCookie: boolean): string {
   const others = readDirectives(hasCookie ? `${theirs}, private` : theirs)
@@ -57,7 +57,7 @@ export function restrictCaching(ours: string, theirs: string, hasCookie: boolean
     .join(', ')
 }
 
-/** Directives that forbid something. The others allow something, or limit how long. */
+/** Directives that forbid something. All other directives allow something, or limit for how long. */
 const restrictions: ReadonlySet<string> = new Set([
   'private',
   'no-store',

@@ -52,7 +52,7 @@ class NodeView implements ProxyRequest {
 
   constructor(readonly raw: IncomingMessage) {
     // Frameworks remove the path at which a handler is mounted from `url`. Express stores it in `baseUrl`, so a `url`
-    // that middleware has rewritten can be used; others have only the whole path, in `originalUrl`.
+    // that middleware has rewritten can be used; other frameworks have only the whole path, in `originalUrl`.
     const { method = '', url = '', baseUrl, originalUrl } = raw as MountedRequest
     const target = baseUrl === undefined ? (originalUrl ?? url) : baseUrl + url
     const query = target.indexOf('?')
@@ -109,7 +109,7 @@ function toLatin1(body: Uint8Array): string {
 }
 
 /**
- * Merges the headers with the application's, and writes the head. They are set one by one, because a replaced
+ * Merges the headers with the application's, and writes the head. The headers are set one by one, because a replaced
  * `writeHead` (on-headers, which compression and session middleware use) may not support a flat list.
  */
 function writeMergedHead(

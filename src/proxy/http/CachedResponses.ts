@@ -21,12 +21,12 @@ type Prebuilt = Partial<Record<Encoding, Pair>>
 /**
  * Prebuilt responses for cached lists, so that a cache hit only selects one. Bodies are built once per list. Headers
  * contain the age of the data, so they are built once per age, and dropped after the second in which they were used.
- * Tenants whose lists are equal in content and age share them.
+ * Tenants whose lists are equal in content and age share the responses.
  */
 export class CachedResponses {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
-  /** The previous result, because most requests are alike. It is valid until its age changes, at `until`. */
+  /** The previous result, reused because most requests are alike. It is valid until `until`, when its age changes. */
   #last:
     | {
         entry: CacheEntry<Representation>
@@ -36,7 +36,7 @@ export class CachedResponses {
       }
     | undefined
 
-  /** @param clock - for the time at which the data was fetched. */
+  /** @param clock - used to calculate when the data was fetched. */
   constructor(
     private readonly cacheControl: string,
     private readonly clock: Pick<Clock, 'now'>,

@@ -43,7 +43,7 @@ export class Cors {
   }
 }
 
-/** Adds `Origin` to the existing `Vary` header, because some servers send only the last of two. */
+/** Adds `Origin` to the existing `Vary` header, because some servers send only the last of two `Vary` headers. */
 function withVaryOrigin(response: ProxyResponse, further: readonly string[]): ProxyResponse {
   const index = response.headers.indexOf('Vary')
   if (index < 0) return withHeaders(response, ['Vary', 'Origin', ...further])
@@ -51,9 +51,9 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
   return withHeaders({ ...response, headers }, further)
 }
 
-/** The CORS headers for an origin that is not in the list, and for the same origin, which does not need any. */
+/** For origins that are not in the list, and for same-origin requests, which do not need CORS headers. */
 const NO_CORS_HEADERS: readonly string[] = []
-// `Age` and `Date`, because a response from a cache is older than its `Fpx-Data-Age` says.
+// Includes `Age` and `Date`, because a response from a cache is older than its `Fpx-Data-Age` says.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 
 /**

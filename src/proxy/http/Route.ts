@@ -9,7 +9,7 @@ interface Served {
   response: ProxyResponse
 }
 
-/** A problem. The router creates the response for it. */
+/** A problem to report. The router creates the response. */
 export interface Refusal {
   problem: ProblemCode
   /** Milliseconds until a retry makes sense. */
@@ -56,7 +56,7 @@ export interface RouteDeps {
   now: () => number
   /** Wraps a handler so that it receives the request's merchant. */
   forTenant: (handler: TenantHandler) => Route['handle']
-  /** The same, but only for requests that `authorize` allows; others receive the problem. */
+  /** Like `forTenant`, but only for requests that `authorize` allows. Other requests receive the problem `refusal`. */
   forAdmin: (refusal: ProblemCode, handler: TenantHandler) => Route['handle']
 }
 

@@ -9,8 +9,8 @@ import type { Route, RouteDeps } from './Route.js'
 /**
  * Creates the routes for all banks and for a single bank.
  *
- * They do not send `s-maxage`, because RFC 9111 then forbids shared caches to serve a stale list. The check of a code
- * before a payment is never stale.
+ * Responses have no `s-maxage`, because it forbids shared caches to serve a stale list (RFC 9111). Responses for a
+ * single bank do not allow stale reuse, because a server checks a code with them before a payment.
  *
  * @param hasTenants - whether there are several merchants. If so, the same URL returns different lists, and shared
  * caches must not store them.

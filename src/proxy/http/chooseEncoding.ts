@@ -16,7 +16,7 @@ function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
   return patterns[encoding].test(acceptEncoding)
 }
 
-/** Creates a pattern that finds an encoding in a list, unless its quality is zero. */
+/** Creates a pattern that matches if `Accept-Encoding` lists an encoding with a quality above zero. */
 function createPattern(encoding: string): RegExp {
   return new RegExp(
     `(?:^|[,\\s])${encoding}(?![^,\\s;])(?!\\s*;\\s*q=0(?:\\.0{0,3})?\\s*(?:,|$))`,

@@ -13,11 +13,14 @@ import type { Representation } from '../list/Representation.js'
 export interface FindBanksOptions {
   /** FPX model of the banks to return. Banks whose model is unknown are returned too. Default: both models. */
   model?: BankModel | undefined
-  /** The merchant whose list is read, as `tenants.resolve` returns it. Required with `tenants`, refused otherwise. */
+  /**
+   * The merchant whose list is read, as `tenants.resolve` returns it. Required if the proxy has `tenants`, refused
+   * otherwise.
+   */
   tenant?: Tenant | undefined
   /**
-   * Like Next.js's `after`: prevents the runtime from suspending until `work` has settled. Default: the runtime's, if
-   * any.
+   * Prevents the runtime from suspending until `work` has settled, like Next.js's `after`. Default: the runtime's
+   * `waitUntil`, if it has one.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
@@ -41,7 +44,7 @@ export function createFindBanks(
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
     const list = tenants.get(tenant).bank
-    // A form may send `bank_code[]=`, which is an array.
+    // A form may send `bank_code[]=`, which is parsed as an array.
     if (typeof code !== 'string') return []
     const entry = await list.read(now(), options)
     if (!entry) throw createMissingListError(list, now())

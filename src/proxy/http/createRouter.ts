@@ -63,8 +63,8 @@ const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 /**
- * Returns the response for a refusal. For a private route it is private too; otherwise other sites could find out
- * whether the visitor is an admin.
+ * Returns the response for a refusal. The refusal of a private route is private too; otherwise other sites could find
+ * out whether the visitor is an admin.
  */
 function getProblemResponse({ problem, ...retry }: Refusal, isPrivate: boolean): ProxyResponse {
   const privacy = isPrivate ? { privacy: PRIVATE } : {}
@@ -79,8 +79,8 @@ function getProblemResponse({ problem, ...retry }: Refusal, isPrivate: boolean):
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 
 /**
- * Creates the response to `OPTIONS`. Caches do not answer `OPTIONS`, so browsers use it to ask for the server's time.
- * Not every runtime adds `Date`.
+ * Creates the response to `OPTIONS`. Caches do not answer `OPTIONS`, so the browser client uses it to read the
+ * server's clock. `Date` is set here, because not every runtime adds it.
  */
 const createOptionsResponse = (now: number): ProxyResponse => ({
   status: 204,

@@ -4,9 +4,9 @@ type Readers<Values> = {
 }
 
 /**
- * Reads the parameters that a route has, each at most once. Others are ignored, because hosts and analytics add their
- * own. Returns `undefined` for an invalid value, and for a misspelt name such as `per_page`: ignoring it would return
- * something other than the caller expects.
+ * Reads a route's parameters, each of which may occur only once. Unknown parameters are ignored, because hosts and
+ * analytics tools add some. Returns `undefined` for an invalid value, and for a misspelt name such as `per_page`:
+ * ignoring it would return something other than the caller expects.
  */
 export function readQuery<Values extends object>(
   query: string,

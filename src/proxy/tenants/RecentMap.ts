@@ -1,6 +1,6 @@
 /** A map with at most `maxEntries` entries, which evicts the least recently used one. */
 export class RecentMap<Value> {
-  /** In order of use; the least recently used comes first. */
+  /** The entries in order of use: the least recently used one comes first. */
   readonly #entries = new Map<string, Value>()
 
   /** @param onEvict - called with each evicted entry's name and value. */

@@ -14,7 +14,7 @@ import { describeStoreError } from '../observe/describeStoreError.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
-/** Longest wait for a store's first answer, in milliseconds. Its connection may have to be opened, with TLS. */
+/** Longest wait for a store's first answer, in milliseconds. The TLS connection may have to be opened first. */
 const FIRST_TIMEOUT_MS = 1500
 
 /** Creates all merchants' budgets, and connects their lists with the stores from the options. */
@@ -25,7 +25,7 @@ export function createCoordinators(
   const { clock, elapsed, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
   const isDefault = adapter === standardGateway
-  // Calls to the same path share their budget, whatever the adapter. The lists that two adapters read from it differ.
+  // Two adapters that call the same path share its budget, but read different lists from it.
   const callsOf = isDefault ? [] : [adapter.path]
   const listOf = isDefault ? [] : [adapter.path, adapter.name]
   const getPerMinute = () => perMinute
@@ -59,7 +59,7 @@ export function createCoordinators(
     },
 
     /**
-     * Connects a list with the stores. Only banks go into the snapshot: companies do not belong on a disk.
+     * Connects a list with the stores. Only banks are saved in the snapshot: companies do not belong on a disk.
      *
      * @param budget - what `createBudget` returned.
      */
@@ -68,7 +68,7 @@ export function createCoordinators(
       { endpoint, read }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read'>,
       budget: Budget,
     ): { coordinator: Coordinator<Item>; snapshot: SnapshotList<Item> | undefined } {
-      // There may be thousands of lists, which do not need a codec without a store.
+      // A list needs a codec only for a store or a snapshot, and there may be thousands of lists.
       if (!store && !snapshot)
         return { coordinator: new SoloCoordinator(budget), snapshot: undefined }
       const codec = new SignedListCodec<Item>({

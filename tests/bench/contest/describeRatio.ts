@@ -3,7 +3,7 @@ import { type Rounds, ratiosByRound } from './ratiosByRound.js'
 
 /**
  * Returns the ratio of two contestants that were measured alternately: the median, with the range in brackets, such as
- * "0.97 (0.91–1.04)". For a program against itself, it is the machine's noise.
+ * "0.97 (0.91–1.04)". The ratio of a program to itself is the machine's noise.
  */
 export function describeRatio(ours: Rounds, theirs: Rounds): string {
   const ratios = ratiosByRound(ours, theirs)

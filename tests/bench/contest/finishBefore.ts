@@ -1,6 +1,6 @@
 /**
- * Whether work finishes before a deadline, because a hanging page must not hang the benchmark. The work itself is not
- * stopped, and its later failure is ignored.
+ * Returns whether work finishes before a deadline, so that a hanging page does not hang the benchmark. The work is not
+ * stopped, and a later failure is ignored.
  */
 export async function finishBefore(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

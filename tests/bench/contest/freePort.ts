@@ -10,7 +10,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether a server accepts connections. It does not send a request, because the gateway would receive it. */
+/**
+ * Whether a server accepts connections. Does not send a request, because the server would forward it to the gateway.
+ */
 export const acceptsConnections = (port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, '127.0.0.1')

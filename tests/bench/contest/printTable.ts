@@ -1,4 +1,4 @@
-/** Prints a Markdown table with aligned columns. The first column is text, the others are numbers. */
+/** Prints a Markdown table with aligned columns. The first column contains text, all others numbers. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_cell, at) =>
     Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)),

@@ -2,8 +2,8 @@
 export type Rounds = readonly (number | undefined)[]
 
 /**
- * Returns the ratio of two contestants for each round in which both were measured. Other load on the machine affects both
- * halves of a round. The ratio is Infinity if only the first did not respond.
+ * Returns the ratio between two contestants for each round in which both were measured. Other load on the machine
+ * affects both halves of a round. The ratio is Infinity if only the first contestant did not respond.
  */
 export function ratiosByRound(ours: Rounds, theirs: Rounds): number[] {
   const ratios = ours.map((figure = NaN, round) => figure / (theirs[round] ?? NaN))

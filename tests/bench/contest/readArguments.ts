@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
 /**
- * Reads a benchmark's arguments for development: `--rounds 2` for a run that only proves that it works, and the names of
- * contestants. Without names, all contestants take part.
+ * Reads a benchmark's arguments for development: `--rounds 2` for a run that only proves that the benchmark works, and
+ * the names of contestants. Without names, all contestants take part.
  *
  * @param defaultRounds - the number of rounds in a run whose figures count.
  */

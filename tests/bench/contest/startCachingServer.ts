@@ -15,10 +15,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cachingServerPath, type CachingServer } from '../../support/cachingServers.js'
 import { acceptsConnections, freePort } from './freePort.js'
 
-/** A server that caches the gateway's responses, and serves them while the gateway fails, if it can. */
+/**
+ * A server that caches the gateway's responses, and serves them while the gateway fails, if the server supports that.
+ */
 export interface RunningServer {
   port: number
-  /** CPU seconds of its worker; `undefined` if the system does not report them. */
+  /** CPU seconds of the server's worker process; `undefined` if the system does not report them. */
   cpu: () => number | undefined
   stop: () => Promise<void>
 }
@@ -29,7 +31,7 @@ const START_MS = 30_000
 const endings = new Set<() => void>()
 process.once('exit', () => endings.forEach((end) => end()))
 
-/** Arguments that start each server in the foreground. Its configuration is in the folder. */
+/** Arguments that start each server in the foreground. The server's configuration is in `folder`. */
 const argumentsOf: Record<CachingServer, (folder: string, port: number) => string[]> = {
   nginx: (folder) => ['-p', folder, '-c', join(folder, 'nginx.conf')],
   varnish: (folder, port) =>
@@ -58,7 +60,7 @@ export async function startCachingServer(
   const path = cachingServerPath(name)
   if (!path) throw new Error(`${name} is not installed: run \`apt-get install ${name}\``)
   const folder = mkdtempSync(join(tmpdir(), `fpx-${name}-`))
-  // Squid and Traffic Server drop root privileges, but still use the folder.
+  // Squid and Traffic Server drop root privileges, and must still be able to write to the folder.
   chmodSync(folder, 0o777)
   const port = await freePort()
   configure(name, folder, valuesOf(folder, port, new URL(gateway), ttlSeconds))
@@ -109,7 +111,7 @@ function valuesOf(folder: string, port: number, gateway: URL, ttlSeconds: number
     path: gateway.pathname,
     ttl: ttlSeconds,
     user: userInfo().username,
-    /** Traffic Server refuses to serve as root; "#-1" does not change the user. */
+    /** Traffic Server refuses to serve as root; "#-1" keeps the current user. */
     unprivilegedUser: process.getuid?.() === 0 ? 'nobody' : '#-1',
   }
 }
@@ -143,7 +145,7 @@ function cpuOf(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** Returns the installed version of a server, such as "nginx 1.22.1", or that it is not installed. */
+/** Returns the installed version of a server, such as "nginx 1.22.1", or a text that says that it is not installed. */
 export function describeVersion(name: CachingServer): string {
   const path = cachingServerPath(name)
   if (!path) return `${name} not installed`

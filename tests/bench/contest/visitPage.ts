@@ -8,8 +8,8 @@ export const PATIENCE_MS = 40_000
 export const CLOSE_MS = 10_000
 
 /**
- * Opens a page in a new profile, passes it to `use`, and closes it. Returns whether all of this finished in time. If not,
- * close the browser, because the page may still be running, and would slow the others.
+ * Opens a page in a new profile, passes it to `use`, and closes it. Returns whether all of this finished in time. If
+ * not, close the browser, because the page may still be running, and would slow the following visits.
  */
 export async function visitPage(
   browser: Browser,

@@ -5,11 +5,17 @@ export const THROTTLE = 6
 export const KILOBITS_PER_SECOND = 400
 export const LATENCY_MS = 400
 
-/** How long a page is observed after its field is usable, and after each step of a payment. */
+/**
+ * How long a page is observed, in milliseconds: after its field is usable (`SETTLE_MS`), and after each step of a
+ * payment (`PAUSE_MS`).
+ */
 const SETTLE_MS = 1000
 const PAUSE_MS = 500
 
-/** How long a finger rests on the screen during a tap. Playwright's own taps take no time, unlike a finger's. */
+/**
+ * How long a finger rests on the screen during a tap, in milliseconds. Playwright's own taps take no time, unlike a
+ * finger's.
+ */
 const TAP_MS = 80
 
 /** What a page needed until it settled, in milliseconds and bytes. */
@@ -21,7 +27,7 @@ export interface Load {
   bytes: number
   /** Durations of the tasks longer than 50 ms, after the first paint. */
   tasks: number[]
-  /** What ran in the longest of them. */
+  /** What ran in the longest task. */
   longestTask: string
 }
 
@@ -30,7 +36,7 @@ export const STEPS = ['tap the field', 'm', 'a', 'y', 'tap the bank', 'pay'] as 
 
 /** What a payment needed, in milliseconds. */
 export interface Payment {
-  /** From each of the {@link STEPS} to the next paint. */
+  /** For each of the {@link STEPS}, the time until the next paint. */
   interactions: number[]
   /** Durations of the tasks longer than 50 ms. */
   tasks: number[]
@@ -49,7 +55,7 @@ export class Phone {
       if (!request.url().startsWith(shop) && !request.url().startsWith('data:'))
         throw new Error(`Requested outside: ${request.url()}`)
     })
-    // A file from the cache has 0 bytes.
+    // A file from the cache counts as 0 bytes.
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       this.#bytes += encodedDataLength
     })

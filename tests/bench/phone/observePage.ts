@@ -45,7 +45,7 @@ export function observePage(): void {
       root.querySelectorAll('option, [role=option]').length > 40
     return [...styles].every(({ sheet }) => sheet) && hasBanks
   }
-  // Opened now, because the first message of a new channel arrives a task later.
+  // The channel is opened now, because the first message of a new channel arrives one task late.
   const { port1, port2 } = new MessageChannel()
   const usable = new Promise<number>((done) => {
     port1.onmessage = () => done(performance.now())

@@ -32,7 +32,7 @@ const figures: Record<string, Figure> = {
   'worst interaction': ({ payment }) => payment && worst(payment.interactions),
 }
 
-/** The pages that the ratios compare. The first pair are equal pages, whose ratio is the machine's noise. */
+/** The pages that the ratios compare. The first pair consists of equal pages, so its ratio is the machine's noise. */
 const pairs: [ContestantName, ContestantName][] = [
   ['script tag again', 'script tag'],
   ['script tag', 'Adyen'],

@@ -1,6 +1,6 @@
 /**
- * Returns a shop page. Its heading does not wait for scripts, so that every page first paints before they run. A payment
- * shows the submitted code.
+ * Returns a shop page. Its heading does not wait for scripts, so that every page first paints before they run. After a
+ * payment, the page shows the submitted code.
  */
 export const toHtml = (head: string, body: string) => `<!doctype html>
 <html lang="en">

@@ -1,22 +1,24 @@
 import type { ComponentType } from 'react'
 
-/** A measured picker. It is loaded only when it is measured, so that the others' code does not slow it. */
+/**
+ * A measured picker. It is loaded only when it is measured, so that the code of other pickers does not slow it down.
+ */
 export interface Contestant {
   load: () => Promise<ComponentType>
-  /** Selector of its visible rows, if they do not have the role `option`. */
+  /** Selector of the picker's visible rows, if they do not have the role `option`. */
   rows?: string
 }
 
 /** The package's picker. */
 export const OURS = 'fpx-checkout'
 
-/** Downshift as its documentation shows it, and with our picker's texts and rows. */
+/** Two variants of Downshift: as its documentation shows it, and with our picker's texts and rows. */
 export const DOWNSHIFT = 'downshift'
 export const DOWNSHIFT_WITH_TEXTS = 'downshift with our texts'
 
 const loadFpxCheckout = async () => (await import('./contestants/FpxCheckout.js')).FpxCheckout
 
-/** The package as a second contestant: its ratio to the first is the machine's noise. */
+/** The package as a second contestant: its ratio to the first contestant is the machine's noise. */
 export const AGAIN = 'fpx-checkout again'
 
 /** The measured pickers, keyed by name. */
@@ -38,7 +40,7 @@ export const contestants: Record<string, Contestant> = {
   'React Aria': { load: async () => (await import('./contestants/ReactAria.js')).ReactAria },
   'Ant Design': {
     load: async () => (await import('./contestants/AntDesign.js')).AntDesign,
-    // The elements with the role are a hidden copy for screen readers.
+    // The elements with the role `option` are a hidden copy for screen readers.
     rows: '.ant-select-item-option',
   },
   Vaadin: { load: async () => (await import('./contestants/Vaadin.js')).Vaadin },

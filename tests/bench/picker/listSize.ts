@@ -1,4 +1,4 @@
-/** Row height in pixels, for contestants that leave it to the application. */
+/** Row height in pixels, for contestants that leave the height to the application. */
 export const ROW_HEIGHT = 32
 
 /** Style of a scrolling list, for contestants without styles. */

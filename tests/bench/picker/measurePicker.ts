@@ -7,7 +7,7 @@ export interface PickerTimes {
   ready: number
   /** From ArrowDown to the painted list. */
   open: number
-  /** From a key to the painted matching rows. */
+  /** From a letter key to the painted matching rows. */
   key: number
 }
 

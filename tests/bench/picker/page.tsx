@@ -19,7 +19,7 @@ declare global {
 }
 
 const asked = new URLSearchParams(location.search)
-// Numbered, because a list with equal rows would be shorter in our picker than in the others.
+// The banks are numbered, because our picker removes equal rows, and would have a shorter list than the other pickers.
 const banks = Array.from({ length: Number(asked.get('banks')) }, (_, index) => {
   const bank = fpxBanks[index % fpxBanks.length]!
   const number = String(index).padStart(5, '0')
@@ -30,8 +30,8 @@ const client = new QueryClient()
 client.setQueryData(fpxKeys.banks('/api/fpx'), { data: banks, age: 0 })
 
 /**
- * Opened before anything is measured. The first message of a new channel arrives a task later, and would also measure
- * what a picker does after its paint.
+ * The channel is opened before anything is measured. Its first message arrives one task late, so the time would
+ * include what a picker does after its paint.
  */
 const { port1, port2 } = new MessageChannel()
 port1.start()
@@ -61,7 +61,10 @@ async function render(): Promise<number> {
 
 window.ready = render()
 
-/** Number of rows that the check reads: it runs in a measured frame, so it reads only what fits on a screen. */
+/**
+ * Number of rows that the check reads: the check runs in a measured frame, so it reads only the rows that fit on a
+ * screen.
+ */
 const ROWS_READ = 50
 
 const visibleRows = () =>

@@ -46,7 +46,7 @@ export function printTimes(banks: number, rounds: Rounds): void {
       warnOfNoise(figure, medianRatio(column(ours, figure), column(again, figure)))
 }
 
-/** Prints the goals whose contestants have run. */
+/** Prints the goals for the contestants that have run. */
 export function printPickerGoals(few: Rounds = new Map(), many: Rounds = new Map()): void {
   const goals = [
     goal(few, 'open', 43, DOWNSHIFT, 0.75),

@@ -15,7 +15,7 @@ async function show(): Promise<void> {
       locale: 'en-US',
       analytics: { enabled: false },
       risk: { enabled: false },
-      // Its remaining requests go to the local server.
+      // The component's remaining requests go to the local server.
       _environmentUrls: { analytics: local, cdn: { images: local, translations: local } },
     }),
     fetchBanks(),

@@ -1,4 +1,4 @@
-// A native select that a plain script fills: no other list of banks can be usable earlier.
+// A native select that a plain script fills: no other list of banks can be usable sooner.
 import { fetchBanks } from './fetchBanks.js'
 
 void fetchBanks().then((banks) => {

@@ -3,7 +3,7 @@ import { useRows } from '../useRows.js'
 
 /**
  * https://ant.design/components/select: the list is virtual by default. Without animation
- * (https://ant.design/docs/react/customize-theme), the list is visible earlier.
+ * (https://ant.design/docs/react/customize-theme), the list is visible sooner.
  */
 export function AntDesign() {
   return (
