@@ -27,7 +27,7 @@ export interface GatewayOptions {
    * adapter has no `ping` or `company`, the proxy does not have that route. Default: the standard gateway.
    */
   adapter?: GatewayAdapter
-  /** The function that makes the calls, for example a sandbox's `fetch`. Default: the global `fetch`. */
+  /** The function that makes the calls, for example what `createSandbox` returns. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
 
