@@ -15,7 +15,7 @@
  * }
  */
 export class OptionError extends TypeError {
-  /** Identifies the error in logs, and where `instanceof` fails because a process loaded the class twice. */
+  /** Identifies the error in logs, and also where `instanceof` fails because the process loaded the class twice. */
   override readonly name = 'OptionError'
 
   constructor(
@@ -25,7 +25,7 @@ export class OptionError extends TypeError {
     readonly expected: string,
     /** The received value, or its kind. */
     readonly received: string,
-    /** The sentence. Default: what the option must be, and what was received. */
+    /** The error's message. Default: a sentence that says what the option must be, and what was received. */
     message = `${option} must be ${expected}; received ${received}.`,
   ) {
     super(message)

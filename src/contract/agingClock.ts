@@ -4,9 +4,10 @@ import type { Clock } from './clock.js'
 const SLEEP_MS = 1000
 
 /**
- * Creates the clock that measures ages: `elapsed`, plus the time that the machine was suspended. On Linux, `elapsed`
- * does not count that time, because it is the monotonic clock. A suspension appears as a jump of the wall clock. If the
- * wall clock is set forward, lists look older than they are, which costs a refresh. Setting it back has no effect.
+ * Creates the clock that measures the ages of lists: `elapsed`, plus the time for which the machine was suspended. On
+ * Linux, the monotonic clock behind `elapsed` does not count that time. A jump of the wall clock counts as a
+ * suspension. If the wall clock is set forward, lists look older than they are, which costs a refresh. Setting it back
+ * has no effect.
  *
  * @returns a function that returns the milliseconds since a fixed moment. They never decrease.
  */

@@ -4,7 +4,7 @@ import { code, optionalText } from './text.js'
 /**
  * A supported FPX bank, with the gateway's field names.
  *
- * A bank may have other fields, which stay unchanged. `Details` is their type.
+ * A bank may have other fields, which are passed on unchanged. `Details` is the type of these fields.
  *
  * @example
  * type MyBank = Bank<{ is_active: boolean }>

@@ -2,13 +2,13 @@ import type { Bank } from './bank.js'
 import { fieldsOf } from './fieldsOf.js'
 import { readFieldsMatching } from './readFieldsMatching.js'
 
-/** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), in which a second person approves the payment. */
+/** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves the payment. */
 export type BankModel = 'B2C' | 'B2B1'
 
 /** All FPX models. */
 export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 
-/** Whether an option belongs in a list of one model. A bank without a model is in every list. */
+/** Whether an option belongs in the list of the model `filter`. An option without a model belongs in every list. */
 export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: BankModel) =>
   !filter || !model || model === filter
 
@@ -26,8 +26,8 @@ const codesOfOneModel: Readonly<Record<BankModel, string>> = {
 }
 
 /**
- * Reads the FPX model from `model`, `type`, `channel` or `category`, whose value may be a list. Returns `undefined` if
- * the bank states no model, or both.
+ * Reads a bank's FPX model from its fields `model`, `type`, `channel` and `category`. Each may contain a string or a
+ * list of strings. Returns `undefined` if the bank states no model, or both.
  */
 export function readBankModel(bank: Bank): BankModel | undefined {
   const [model, other] = readStatedModels(bank)
@@ -35,8 +35,8 @@ export function readBankModel(bank: Bank): BankModel | undefined {
 }
 
 /**
- * Returns the model of a bank that does not state one, if PayNet lists its code in only one model. `rows` is the bank's
- * list: if another bank in it has the same code, the code does not determine the model.
+ * Returns the model of a bank that does not state one, if PayNet lists its code in only one model. `rows` is the list
+ * that contains the bank. If another bank in the list has the same code, the code does not determine the model.
  */
 export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>
   BANK_MODELS.find(

@@ -1,4 +1,4 @@
-/** Defaults of the proxy options that the CLI shows in its help. */
+/** Default values of proxy options. The CLI's help shows them. */
 export const defaults = {
   basePath: '/api/fpx',
   /** Calls per minute that a gateway allows for each endpoint, unless its adapter states another limit. */

@@ -58,7 +58,7 @@ export const fpxBankRows: readonly FpxBankRow[] = [
   ...corporate.map((row) => toRow('B2B1', row)),
 ]
 
-/** An FPX bank. */
+/** An FPX bank in one model. */
 export interface FpxBankRow {
   name: string
   display: string

@@ -1,4 +1,4 @@
-// Types, readers and routes that client and server share. Runs anywhere. Only the server's readers import valibot.
+// Types, readers and routes that client and server share. They run anywhere. Only the server's readers import valibot.
 export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
 export {

@@ -1,4 +1,7 @@
-/** Returns a function that caches its results for the first thousand strings, because the same few strings recur. */
+/**
+ * Returns a function that calls `make` and caches the results for the first thousand strings. It is for callers that
+ * pass the same few strings again and again.
+ */
 export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

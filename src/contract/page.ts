@@ -20,14 +20,14 @@ export interface Page<Item> {
   }
 }
 
-/** Called for each row that cannot be read, which is then left out. If it throws, reading stops. */
+/** Called for each row that cannot be read. The row is left out. If the callback throws, reading stops. */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**
  * Reads a list of banks: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} naming the path that cannot be read, for example `data[3].code`. With `onUnreadableRow`, an
- * unreadable row does not throw.
+ * @throws {UnreadableError} if the list or one of its rows cannot be read. The error names the path, for example
+ * `data[3].code`. With `onUnreadableRow`, an unreadable row does not cause an error.
  */
 export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Bank> =>
   readPage(bankSchema, value, onUnreadableRow)
@@ -35,8 +35,8 @@ export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Pa
 /**
  * Reads a list of companies: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} naming the path that cannot be read, for example `meta.pagination.total`. With
- * `onUnreadableRow`, an unreadable row does not throw.
+ * @throws {UnreadableError} if the list or one of its rows cannot be read. The error names the path, for example
+ * `meta.pagination.total`. With `onUnreadableRow`, an unreadable row does not cause an error.
  */
 export const readCompanies = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Company> =>
   readPage(companySchema, value, onUnreadableRow)

@@ -26,7 +26,7 @@ export interface PageRequest {
   perPage: number
 }
 
-/** Returns one page of a complete list, with its pagination. For a page beyond the end, returns the last one. */
+/** Returns one page of a complete list, with its pagination. If `page` is beyond the end, returns the last page. */
 export function paginate<Item>(
   items: readonly Item[],
   { page, perPage }: PageRequest,

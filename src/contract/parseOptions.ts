@@ -3,8 +3,8 @@ import { describeKind } from './describeKind.js'
 import { OptionError } from './OptionError.js'
 
 /**
- * Returns a schema for an options object. Each member's schema says in its message what it expects. Accepts class
- * instances, and unknown members that are `undefined`, such as an unset variable.
+ * Returns a schema for an options object. The message of each member's schema says what the schema expects. The options
+ * object may be a class instance. Unknown members are ignored if they are `undefined`, as after an unset variable.
  *
  * @param expected - what the object must be.
  * @param bindsMethods - whether functions are bound to the original object, which may be a class instance.
@@ -53,7 +53,8 @@ export const callback = <Callback>(expected: string) => v.custom<Callback>(isFun
  * Validates options, and returns them with their defaults.
  *
  * @param name - path of the options, if they are part of a larger object.
- * @param shown - options whose strings may be repeated in errors. Any other string may be a misplaced secret.
+ * @param shown - matches the paths of options whose strings may be repeated in errors. Any other string may be a
+ * misplaced secret.
  * @throws {OptionError} for the first option that is unknown, missing or invalid.
  */
 export function parseOptions<Output>(
@@ -78,7 +79,7 @@ function toOptionError(
   const option = formatPath(name, path)
   if (type === 'strict_object')
     return createUnknownOptionError(option, message, formatPath(name, path.slice(0, -1)))
-  // A check of several members has the path of one of them, but their object as its input.
+  // A check of several members has the path of one member, but the whole object as its input.
   const value = path.length > 0 ? path.at(-1)?.value : input
   const isOfRightType = kind === 'validation'
   const received = describeReceived(value, isOfRightType, shown?.test(option) === true)

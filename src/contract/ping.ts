@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { read } from './read.js'
 
-/** The response of a working gateway. */
+/** A working gateway's response to a ping. */
 export interface Ping {
-  /** The only message that counts as working. */
+  /** The only message that shows that the gateway works. */
   message: 'pong'
 }
 

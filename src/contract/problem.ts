@@ -1,15 +1,15 @@
 import type { ProblemCode } from './problemCode.js'
 
 /**
- * All problems that the proxy can return: HTTP status, what happened, why, and what to do. The type, the body and the
- * documentation come from this table. It contains no text from the gateway.
+ * All problems that the proxy can return: HTTP status, what happened, why, and what to do. The `Problem` type, the
+ * response bodies and the documentation are based on this table. It does not contain text from the gateway.
  */
 export const problems = {
   'not-found': {
     status: 404,
     title: 'Not found.',
     detail:
-      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Addresses are case-sensitive.',
+      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Paths are case-sensitive.',
   },
   'method-not-allowed': {
     status: 405,
@@ -20,7 +20,7 @@ export const problems = {
     status: 400,
     title: 'Invalid query string.',
     detail:
-      'A parameter of this path has an invalid value, is written in another way, or occurs twice. /company has page (a whole number from 1) and perPage (a whole number from 1 to 40), /bank/{code} has model (B2C or B2B1).',
+      'A query parameter has an invalid value, is misspelt, or occurs twice. /company has page (a whole number from 1) and perPage (a whole number from 1 to 40), /bank/{code} has model (B2C or B2B1).',
   },
   'company-refused': {
     status: 403,
@@ -30,13 +30,13 @@ export const problems = {
   },
   'status-refused': {
     status: 403,
-    title: 'You have no access to the outages of the banks.',
+    title: 'You have no access to the bank outages.',
     detail:
       "The merchant's authorize function did not allow this request. Sign in with an account that it allows. The same function guards the companies.",
   },
   'bank-not-offered': {
     status: 404,
-    title: 'No bank of the list has this code.',
+    title: 'No bank in the list has this code.',
     detail:
       'The gateway does not offer a bank with this code now. Codes are case-sensitive. Let the payer choose from the current list.',
   },
@@ -77,13 +77,13 @@ export const problems = {
   misconfigured: {
     status: 500,
     title: 'The proxy cannot be created.',
-    detail: 'An option is missing or invalid. The console of the server has the reason.',
+    detail: "An option is missing or invalid. The server's console shows the reason.",
   },
   'internal-error': {
     status: 500,
     title: 'The proxy failed.',
     detail:
-      'An error in the proxy or in its server, not in the gateway. The event internal-error has its class and place.',
+      'An error occurred in the proxy or in its server, not in the gateway. The event internal-error has the class and the location of the error.',
   },
 } as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 

@@ -21,7 +21,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 /**
  * Reads a problem's code; `undefined` if the body has none, for example a load balancer's error page. The code is not
- * compared with the known codes, so that browsers do not have to load them. Unknown codes have no effect.
+ * compared with `problemCodes`, so that browsers do not have to load that list. Unknown codes have no effect.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

@@ -4,10 +4,11 @@ import { toRows } from './toRows.js'
 /**
  * Reads the proxy's bank list in a browser.
  *
- * The proxy has already validated the gateway's response with `readBanks`. Checking the shape is enough here, so that
- * payers do not download valibot. Another back end may send invalid rows: up to a tenth of the rows are left out.
+ * The proxy has already validated the gateway's response with `readBanks`. So it is enough to check the shape here, and
+ * payers do not have to download valibot. Another back end may send invalid rows. They are left out if they are at
+ * most a tenth of all rows.
  *
- * @throws {TypeError} if more rows are invalid, naming the first one.
+ * @throws {TypeError} if more rows are invalid. The message names the first invalid row.
  */
 export function readProxyBanks(value: unknown): Bank[] {
   const rows = toRows((value as { data?: unknown } | null | undefined)?.data)

@@ -8,7 +8,7 @@ const details = /* @__PURE__ */ readFieldsMatching(
   /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
 const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// Matched against a value's JSON, in which the string "true" differs from the boolean.
+// These patterns match a value's JSON, in which the string "true" differs from the boolean.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
 const yes = /^(true|"?1"?)$/

@@ -2,7 +2,8 @@ import type { Bank } from './bank.js'
 import { memoizeByText } from './memoizeByText.js'
 
 /**
- * Returns a function that reads a bank's fields whose names match `names`, ignoring underscores, hyphens and spaces.
+ * Returns a function that returns the values of the bank's fields whose names match `names`. Underscores, hyphens and
+ * spaces in the names are ignored.
  */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
   // All banks in a list have the same few field names.

@@ -1,9 +1,9 @@
 import type { OfflineBank } from './statusReport.js'
 
 /**
- * Reads offline banks, from a report or a store.
+ * Reads the offline banks of a status report or of a stored list.
  *
- * @throws {TypeError} naming the first invalid bank.
+ * @throws {TypeError} if a bank is invalid. The message names the first one.
  */
 export function readOfflineBanks(value: unknown): readonly OfflineBank[] {
   if (!Array.isArray(value)) throw new TypeError('offline: expected an array')

@@ -1,6 +1,6 @@
 /**
- * The proxy's routes below its base path. The gateway's paths have the same names, but it has no route for a single
- * code.
+ * The proxy's routes below its base path. `/bank`, `/company` and `/ping` have the same names as the standard gateway's
+ * paths; only the proxy has the others.
  */
 export const bank = '/bank'
 export const bankCode = '/bank/{code}'

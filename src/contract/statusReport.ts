@@ -1,6 +1,6 @@
 import type { BankModel } from './bankModel.js'
 
-/** What identifies a bank in events and reports, and its name. */
+/** The fields that identify a bank in events and reports. */
 export interface BankIdentity {
   /** Bank code. Not unique: a bank may be in both FPX models. */
   code: string
@@ -12,16 +12,17 @@ export interface BankIdentity {
 
 /** A bank that is offline. */
 export interface OfflineBank extends BankIdentity {
-  /** When the first list arrived in which the bank was offline: ISO 8601, in UTC. */
+  /** When the proxy fetched the first list in which the bank was offline: ISO 8601, in UTC. */
   since: string
-  /** Whether an earlier list had the bank online. If `false`, it may have gone offline before `since`. */
+  /** Whether an earlier list had the bank online. If `false`, the bank may have gone offline before `since`. */
   isSinceKnown: boolean
 }
 
 /** The response of `GET {basePath}/status`: which banks are offline, and since when. */
 export interface StatusReport {
   /**
-   * When the proxy wrote the report: ISO 8601, in UTC. Compare other times with this one, not with the browser's clock.
+   * When the proxy wrote the report: ISO 8601, in UTC. Compare other times in the report with this one, not with the
+   * browser's clock.
    */
   time: string
   /** The cached bank list. */

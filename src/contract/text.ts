@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Bank code: 1 to 35 printable characters, without a space at either end. FPX codes have 6 to 8; DuitNow allows 35. */
+/**
+ * Bank code: 1 to 35 printable characters, without a space at either end. FPX codes have 6 to 8 characters; DuitNow
+ * allows 35.
+ */
 const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
 
 export const code = v.pipe(
@@ -12,7 +15,7 @@ export const code = v.pipe(
 export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
 /**
- * Schema of a string that may be absent, null or blank: the standard gateway's documentation does not show which may
- * be.
+ * Schema of a string that may be absent, null or blank: the standard gateway's documentation does not say which fields
+ * may be.
  */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

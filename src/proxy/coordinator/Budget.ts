@@ -17,11 +17,11 @@ export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
  * The calls that this process may make to one gateway endpoint: at most `most` slots, each held from before its call is
- * sent until 61 s after the call's end. During a pause that the gateway has requested, there are none.
+ * sent until 61 s after the call's end. During a pause that the gateway has requested, no slot is free.
  *
- * Why no more than `most` calls ever arrive within any 60 s: suppose that `most + 1` did, and that x was sent last.
- * Every other call ended no earlier than it arrived, so its slot was still held when x was sent. So all `most` slots
- * were held, and x could not have been sent.
+ * Why no more than `most` calls ever arrive within any 60 s: suppose that `most + 1` did, and that the call x was sent
+ * last. Every other call ended no earlier than it arrived, so its slot was still held when x was sent. So all `most`
+ * slots were held, and x could not have been sent.
  */
 export class Budget {
   /** Number of slots that are reserved or whose call is in progress. It is unknown when they become free. */
@@ -51,8 +51,8 @@ export class Budget {
   }
 
   /**
-   * Acquires slots, all or none. Returns 0, or the milliseconds until enough slots may be free. Refused requesters whose last
-   * attempt is longer ago have priority.
+   * Acquires `count` slots or none. Returns 0 if they are acquired, otherwise the milliseconds until enough slots may
+   * be free. Refused requesters whose last attempt was longer ago have priority.
    */
   acquireSlots(count: number, requester: SlotRequester): number {
     const now = this.elapsed()
@@ -73,14 +73,14 @@ export class Budget {
     return waitMs
   }
 
-  /** Ends the call of one slot. */
+  /** Records that one slot's call has ended. */
   endSlot(): void {
     this.#openSlots--
-    // `concat` does not reserve spare memory, unlike `push`: there may be thousands of budgets.
+    // Unlike `push`, `concat` does not reserve spare memory. There may be thousands of budgets.
     this.#freeAt = this.#freeAt.concat(this.elapsed() + HOLD_MS)
   }
 
-  /** Releases slots with which no call was made. */
+  /** Releases slots that were not used for a call. */
   releaseSlots(count: number): void {
     this.#openSlots -= count
   }

@@ -4,15 +4,15 @@ import type { Budget } from './Budget.js'
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys and groups, keyed by name. A budget that no tenant uses is retained as long as it has calls,
- * a pause or a lowered limit. Otherwise a key that returns would start with a full budget.
+ * The budgets of all keys and groups, keyed by name. A budget that no tenant uses is retained as long as some of its
+ * slots are held, or it has a pause or a lowered limit. Otherwise a tenant that returns would start with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()
   #sweepAt = FIRST_SWEEP
 
   /**
-   * @param perMinute - number of slots in a budget that is not limited further.
+   * @param perMinute - number of free slots in an unused budget.
    * @param listUsed - returns the budgets that tenants use now.
    */
   constructor(

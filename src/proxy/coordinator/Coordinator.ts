@@ -38,9 +38,9 @@ export interface Coordinator<Item> {
 export interface Begun<Item> extends Pick<BeginResult, 'state' | 'waitMs' | 'failures'> {
   /** The turn, if it is granted. */
   turn?: Turn
-  /** Why the last turn failed. It has events only for the first of an instance's lists that receives it. */
+  /** Why the last turn failed. Its `events` are empty if this instance has already emitted them for the list. */
   failure?: StoredFailure | undefined
-  /** Milliseconds since the gateway first refused the key, while it does. */
+  /** Milliseconds since the gateway first refused the key; absent while the gateway accepts it. */
   keyRefusedMs?: number | undefined
   /** A stored list, if it is newer than the last one that was read. */
   list?: StoredList<Item> | undefined
@@ -61,7 +61,7 @@ export type Outcome<Item> =
 
 /** The properties of a fetched list. */
 export interface ListDetails extends StoredDetails {
-  /** Age of its oldest page, in milliseconds. */
+  /** Age of the list's oldest page, in milliseconds. */
   ageMs: number
   /** How long the store retains the list, in milliseconds. */
   retainMs: number
@@ -76,10 +76,11 @@ export type FailureEvent = WithoutScope<
 >
 
 /**
- * Why an instance did not store a list. The other instances respond, log and count like the one that tried to fetch it.
+ * Why an instance did not store a list. The other instances then respond, log and count as if their own refresh had
+ * failed.
  */
 export interface StoredFailure {
   kind: GatewayFailure
-  /** The events that it has emitted. */
+  /** The events that the instance has emitted. */
   events: readonly FailureEvent[]
 }

@@ -1,9 +1,12 @@
-/** How long free slots are held for a refused requester, in milliseconds. It returns only when a payer starts a refresh. */
+/**
+ * How long slots are reserved for a refused requester after its wait, in milliseconds. The requester tries again only
+ * when a payer's request starts a refresh.
+ */
 export const QUEUE_HOLD_MS = 10_000
 
 /** A list that requests slots. */
 export interface SlotRequester {
-  /** Milliseconds since its last attempt ended, successful or not; `Infinity` before the first. */
+  /** Milliseconds since the list's last refresh attempt ended, successful or not; `Infinity` before the first. */
   readonly idleMs: number
 }
 
@@ -13,17 +16,18 @@ interface QueueEntry {
   until: number
 }
 
-// One object for all empty queues: there may be thousands of budgets.
+// All empty queues share one object, because there may be thousands of budgets.
 const EMPTY_QUEUE: readonly QueueEntry[] = []
 
 /**
- * The refused requesters. If a budget is too small for all that share it, the one whose last attempt is longest ago goes
- * first. Otherwise a tenant whose payers arrive at the wrong moment could be refused each time.
+ * The requesters that were refused slots. If a budget is too small for all lists that share it, the list whose last
+ * attempt was longest ago goes first. Otherwise a tenant whose payers arrive at the wrong moment could be refused each
+ * time.
  */
 export class FairQueue {
   #entries = EMPTY_QUEUE
 
-  /** Counts the slots of waiting requesters whose last attempt is longer ago. */
+  /** Counts the slots for waiting requesters whose last attempt was longer ago. */
   countSlotsAhead(requester: SlotRequester, now: number): number {
     let slots = 0
     for (const other of this.#entries)
@@ -31,7 +35,7 @@ export class FairQueue {
     return slots
   }
 
-  /** Adds a refused requester, which may try again in `waitMs` milliseconds. */
+  /** Adds a refused requester that may try again in `waitMs` milliseconds. */
   join(requester: SlotRequester, slots: number, waitMs: number, now: number): void {
     const others = this.#entries.filter(
       ({ requester: other, until }) => other !== requester && until > now,
@@ -39,7 +43,7 @@ export class FairQueue {
     this.#entries = [...others, { requester, slots, until: now + waitMs + QUEUE_HOLD_MS }]
   }
 
-  /** Removes a requester that has its slots. */
+  /** Removes a requester that has acquired its slots. */
   leave(requester: SlotRequester): void {
     if (!this.#entries.length) return
     const others = this.#entries.filter(({ requester: other }) => other !== requester)

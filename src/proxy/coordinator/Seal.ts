@@ -1,8 +1,8 @@
 import { memoizeAsync } from './memoizeAsync.js'
 
 /**
- * Signs strings for a store with an HMAC-SHA-256 under the key, over the name and the string. So a string that another
- * program wrote, or copied from another merchant's name, is recognised and refused.
+ * Signs strings for a store. The signature is an HMAC-SHA-256 of the name and the string, with a key derived from
+ * `secret`. So a string is refused if another program has written it, or has copied it from another name.
  */
 export class Seal {
   readonly #key: () => Promise<CryptoKey>
@@ -34,7 +34,7 @@ export class Seal {
   }
 }
 
-/** Returns a name for a store: a hash of its parts, so that it never contains the key. */
+/** Returns a name for a store: a hash of `parts`, so that the name does not contain the API key. */
 export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
   return hex(digest).slice(0, 32)

@@ -13,11 +13,11 @@ interface SharedBudgetOptions {
   name: () => Promise<string>
 }
 
-/** The calls that instances with a shared store may make to one gateway endpoint, as far as one of them knows. */
+/** One instance's view of the calls that all instances with a shared store may make to one gateway endpoint. */
 export class SharedBudget extends Budget {
   readonly name: () => Promise<string>
   readonly split: SharedBudgetSplit
-  /** This instance's calls while the store is unreachable: its share of those reserved for that case. */
+  /** This instance's share of the calls that are reserved for when the store is unreachable. */
   readonly alone: Budget
   /** The largest number of slots at once, as the store reported it. */
   mostInStore: number

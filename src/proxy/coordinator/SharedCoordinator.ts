@@ -9,28 +9,34 @@ import type { SignedListCodec } from './SignedListCodec.js'
 import type { StoredList } from './StoredList.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
 
-/** How long after its turn's deadline the store frees a slot that was never reported, in milliseconds. */
+/** Margin after which the store frees a slot that its instance has never reported, in milliseconds. */
 const GRACE_MS = 10_000
 
 /** The longest deadline for a call, in milliseconds. Payers leave long before that. */
 export const MAX_TIMEOUT_MS = 120_000
 
 /**
- * The longest time that a slot is held, whatever its instance's deadline, in milliseconds. The slots that a store has
- * lost may belong to instances with a different deadline.
+ * The longest time for which a slot of any instance can be held, in milliseconds. A store may have lost slots of an
+ * instance with a longer `timeoutMs` than this one.
  */
 const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
-/** The longest time since an attempt that a store receives, in milliseconds. JSON has no Infinity. */
+/**
+ * The longest time since an attempt that is sent to a store, in milliseconds. It also replaces `Infinity`, which JSON
+ * does not have.
+ */
 const MAX_IDLE_MS = 604_800_000
 
-/** How often an unreachable store is tried again while the local slots are used up, in milliseconds. */
+/**
+ * Longest pause before an unreachable store is tried again, when this instance's share of the calls is used up, in
+ * milliseconds.
+ */
 const STORE_RETRY_MS = 5000
 
-/** How often an undelivered report is sent again until its lease ends, in milliseconds. */
+/** Pause before an undelivered report is sent again, in milliseconds. */
 const REPORT_RETRY_MS = 1000
 
-/** A proxy's store, and this instance as the store knows it. All lists share it. */
+/** A proxy's store, with the clocks and ids that its calls need. All lists of the proxy share this object. */
 export interface StoreAccess {
   readonly store: SharedStore
   readonly clock: Clock
@@ -39,7 +45,7 @@ export interface StoreAccess {
   readonly timeoutMs: number
   /** Returns this instance's id. */
   readonly owner: () => string
-  /** Returns a new id on each call, for a turn, a slot or a failure. No other instance has it. */
+  /** Returns a new id for a turn, a slot or a failure. It is unique among all instances. */
   readonly createId: () => string
   /** Resolves or rejects like `work`; rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
@@ -61,7 +67,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
   #version = 0
   /** How far the store's clock is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
-  /** The last failure whose events were emitted here: this instance's own, or one that it has read. */
+  /** Id of the last failure whose events this instance has emitted for the list. It may come from another instance. */
   #reportedFailure = ''
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
@@ -82,7 +88,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     const id = access.createId()
     const calls = request.countCalls(false)
     const localMs = budget.acquireSlots(calls, request.requester)
-    // An instance without calls only reads what the others have stored.
+    // If no local slot is free, the instance only reads what the others have stored.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
     let begun: BeginResult
@@ -159,7 +165,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     const { pauseMs, gatewayLimit } = turn
     turn.pauseMs = 0
     turn.gatewayLimit = undefined
-    // A turn that the store never granted has no lease, but may have a list for the others.
+    // A turn that the store never granted has no lease, but may have a list for the other instances.
     const isWorthStoring = outcome !== undefined && !(isAlone && !outcome.rows)
     if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
     try {
@@ -241,7 +247,10 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Sends a report. If that fails, sends it again until its turn's lease ends, and then rejects. */
+  /**
+   * Sends a report. If that fails, rejects, and continues to send the report in the background until its turn's lease
+   * ends.
+   */
   async #send(name: ListName, report: TurnReport, endsAt: number): Promise<void> {
     const { store, clock, elapsed, wait } = this.options.access
     try {
@@ -253,7 +262,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Returns to the store what it granted too late. */
+  /** Reports to the store that the turn or the slots that it granted too late are not used. */
   #sendLate(name: ListName, report: TurnReport, leaseMs: number): void {
     const endsAt = this.options.access.elapsed() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)
@@ -306,5 +315,5 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
   }
 }
 
-/** Marks slots with which no call was made as released. */
+/** Marks slots as released, because they were not used for a call. */
 const toReleased = (ids: readonly string[]) => ids.map((id) => ({ id, holdMs: 0 }))

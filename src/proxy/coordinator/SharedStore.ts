@@ -1,6 +1,6 @@
 /**
  * The store that several proxy instances share, for example `redisStore`. A refresh calls `begin`, `extend` if the list
- * has more pages than expected, and `finish`. Every promise may reject or hang: the proxy emits an event, and the
+ * has more pages than expected, and `finish`. Every promise may reject or hang. The proxy then emits an event, and the
  * instance continues without the store.
  *
  * A client may send a command twice, and `finish` is repeated. So a command that has already run must not change
@@ -8,7 +8,8 @@
  */
 export interface SharedStore {
   /**
-   * The largest number of instances. While the store is unreachable, each may make its share of the remaining calls.
+   * The largest number of instances. While the store is unreachable, each may make its share of the calls that are
+   * reserved for that case.
    */
   readonly instances: number
   /**
@@ -18,14 +19,15 @@ export interface SharedStore {
   /** Acquires more slots for a turn, and extends its lease to `leaseMs` from now. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Ends a turn. Slots, pause and limit always count. The list or the failure is stored only if no other turn has the
-   * lease, and a list only if the stored one was not fetched later.
+   * Ends a turn. The report's slots, pause and limit always count. Its list or failure is stored only if no other turn
+   * has the lease, and a list only if the stored list was not fetched later.
    */
   finish(name: ListName, report: TurnReport): Promise<void>
 }
 
 /**
- * The names of a list and of the budget with which it is fetched. They are the same for all instances that share them.
+ * The names of a list and of the budget with which it is fetched. All instances that share the list or the budget use
+ * the same name for it.
  */
 export interface ListName {
   /** The list's name. */
@@ -34,7 +36,7 @@ export interface ListName {
   readonly budget: string
 }
 
-/** Argument of {@link SharedStore.extend}: slots, which are acquired all or none. */
+/** Argument of {@link SharedStore.extend}. The slots are acquired all or none. */
 export interface SlotRequest {
   /** The turn's id. No other turn has it. */
   turn: string
@@ -56,9 +58,9 @@ export interface SlotRequest {
   /** How long no other instance fetches if `finish` does not arrive, in milliseconds. */
   leaseMs: number
   /**
-   * Milliseconds since the last attempt to gather the list ended. At most a week, which is also the value before the first. If
-   * the store refuses the slots, it keeps as many free for this list until 10 s after `waitMs`. Lists that have waited even
-   * longer are not affected. A list that needs more than all slots is not queued.
+   * Milliseconds since the last attempt to fetch the list ended: at most a week, which is also the value before the
+   * first attempt. If the store refuses the slots, it reserves as many for this list until 10 s after `waitMs`. Lists
+   * with a larger `idleMs` still go first. A list that needs more slots than the limit is not queued.
    */
   idleMs: number
 }
@@ -78,21 +80,21 @@ export interface SlotResult {
 export interface BeginRequest extends SlotRequest {
   /** Version of the list that the instance has; 0 for none. */
   knownVersion: number
-  /** If the stored list was fetched less than this long ago, a turn is not needed, in milliseconds. */
+  /** Age in milliseconds below which the stored list is new enough, so that a turn is not needed. */
   freshMs: number
 }
 
 /** Result of {@link SharedStore.begin}. */
 export interface BeginResult {
   /**
-   * - `granted`: the turn fetches, with all of its slots.
+   * - `granted`: the turn may fetch, and has all of its slots.
    * - `fresh`: `list` is so new that no instance needs to fetch.
    * - `gathering`: another turn is fetching, for `waitMs` at most.
    * - `failed`: the last turn failed, and no instance fetches for `waitMs`.
-   * - `spent`: there are no free slots, or the gateway has requested a pause. There may be some in `waitMs`.
+   * - `spent`: there are no free slots, or the gateway has requested a pause. Slots may be free in `waitMs`.
    */
   state: 'granted' | 'fresh' | 'gathering' | 'failed' | 'spent'
-  /** Milliseconds to wait; 0 if the turn is granted. */
+  /** Milliseconds to wait; 0 for `granted` and `fresh`. */
   waitMs: number
   /** As in {@link SlotResult}. */
   most?: number
@@ -102,15 +104,15 @@ export interface BeginResult {
   failure?: string
   /** Milliseconds since the gateway first refused the key; absent while it accepts the key. */
   keyRefusedMs?: number
-  /** The store's own clock, in milliseconds, with which the ages of lists are measured. */
+  /** The time by the store's clock, in milliseconds since the epoch. The ages of lists are measured with this clock. */
   now: number
   /** How many instances have recently requested a turn for any list of this budget. */
   instances: number
   /** The stored list, if its version is not `knownVersion`. */
   list?: {
-    /** Its version: a number above 0, different for each list. */
+    /** The list's version: a number above 0, different for each list. */
     version: number
-    /** Its text. */
+    /** The list's text, as {@link SharedStore.finish} received it. */
     text: string
   }
 }
@@ -119,12 +121,9 @@ export interface BeginResult {
 export interface TurnReport {
   /** The id of the turn. */
   turn: string
-  /**
-   * How long each of its slots is held from now, in milliseconds. A slot with which no call was made is released with
-   * 0.
-   */
+  /** How long each of the turn's slots is held from now, in milliseconds; 0 for a slot that was not used for a call. */
   slots: readonly { id: string; holdMs: number }[]
-  /** How long the gateway has requested a pause, in milliseconds. */
+  /** Length of the pause that the gateway has requested, in milliseconds. */
   pauseMs?: number
   /** The limit that the gateway has announced, if it is below the budget. */
   gatewayLimit?: {
@@ -135,7 +134,7 @@ export interface TurnReport {
   }
   /** The new list, which ends the lease. */
   list?: {
-    /** The list. */
+    /** The list as text, which the store returns unchanged. */
     text: string
     /** When it was fetched, by the store's clock, in milliseconds. */
     gatheredAt: number
@@ -148,9 +147,12 @@ export interface TurnReport {
     pauseMs: number
     /** Number of failures in a row, including this one. */
     failures: number
-    /** Why it failed; absent if there is nothing new to say. The store returns it to the other instances. */
+    /** Why the turn failed; absent if there is nothing new to say. The store returns it to the other instances. */
     failure?: string
-    /** Whether the gateway refuses the key. The store remembers it until the next list, for new instances too. */
+    /**
+     * Whether the gateway refuses the key. The store remembers this until the next list, and also reports it to new
+     * instances.
+     */
     keyRefused: boolean
   }
 }

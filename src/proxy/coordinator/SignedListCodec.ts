@@ -6,7 +6,7 @@ import type { StoredDetails } from './StoredList.js'
 /** A list as it is stored. */
 export interface SignedList<Item> extends StoredDetails {
   rows: readonly Item[]
-  /** When it was fetched, in milliseconds since the epoch, by the store's clock. */
+  /** When the list was fetched, in milliseconds since the epoch, by the store's clock. */
   gatheredAt: number
 }
 
@@ -18,7 +18,7 @@ interface SignedListCodecOptions<Item> {
   read(value: unknown): readonly Item[]
 }
 
-/** Encodes one list, or why there is none, as a signed string, and decodes it. */
+/** Encodes one list, or the reason why there is none, as a signed string, and decodes such strings. */
 export class SignedListCodec<Item> {
   constructor(private readonly options: SignedListCodecOptions<Item>) {}
 
@@ -59,13 +59,16 @@ export class SignedListCodec<Item> {
     return JSON.parse(text) as StoredFailure & { id: string }
   }
 
-  /** Differs from the list's name, so that neither of the two strings passes as the other. */
+  /** Differs from the list's name, so that a signed failure is never accepted as a list, or a list as a failure. */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`
   }
 }
 
-/** Offline banks that cannot be read count as unknown: another version has stored the list, and its rows can be served. */
+/**
+ * Offline banks that cannot be read count as unknown: another version of the package may have stored the list, and its
+ * rows can still be served.
+ */
 function readStoredBanks(value: unknown): readonly OfflineBank[] | undefined {
   try {
     return readOfflineBanks(value)

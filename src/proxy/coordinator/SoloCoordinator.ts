@@ -3,7 +3,7 @@ import { BudgetSpentError } from './BudgetSpentError.js'
 import type { Begun, Coordinator } from './Coordinator.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
 
-/** The coordinator of a process without a shared store: every turn is granted if the budget has slots for it. */
+/** The coordinator of a process without a shared store: it grants every turn for which the budget has slots. */
 export class SoloCoordinator implements Coordinator<unknown> {
   readonly mostAlone = Infinity
 

@@ -4,45 +4,48 @@ import type { SlotRequester } from './FairQueue.js'
 import type { TurnReport } from './SharedStore.js'
 
 /**
- * How long the slot of a call that had not ended when its turn did is held, in milliseconds: a `fetch` that ignores its
+ * How long a slot is held if its call has not ended at the end of the turn, in milliseconds. A `fetch` that ignores its
  * abort counts as ended after ten minutes.
  */
 const UNSETTLED_MS = 600_000 + HOLD_MS
 
 /** A slot, and where it is held. */
 export interface Slot {
-  /** Its id in the shared store; `undefined` if it is not held there. */
+  /** The slot's id in the shared store; `undefined` if the store does not hold it. */
   readonly id?: string
-  /** The budgets that count it in this process. */
+  /** The budgets that count the slot in this process. */
   readonly budgets: readonly Budget[]
 }
 
-/** The requirements for fetching a list. */
+/** What a list passes to a coordinator to request a turn. */
 export interface TurnRequest {
-  /** Returns the number of calls to acquire. `isAlone`: the shared store is unreachable, or there is none. */
+  /** Returns the number of calls to acquire. `isAlone` is true if the shared store is unreachable, or there is none. */
   countCalls: (isAlone: boolean) => number
   /** Returns how long no other instance may fetch, in milliseconds. Called again when the turn is extended. */
   getLeaseMs: () => number
-  /** If another instance's list is newer than this, a turn is not needed, in milliseconds. */
+  /** Age in milliseconds below which another instance's list is new enough, so that a turn is not needed. */
   freshMs: number
-  /** The list. */
+  /** The list that requests the slots. */
   requester: SlotRequester
   /** Called when a call is sent. The returned function is called when the call has ended. */
   onCall: () => (() => void) | undefined
 }
 
-/** What a turn uses from its coordinator. */
+/** The members of a coordinator that a turn uses. */
 interface TurnCoordinator {
   readonly budget: Budget
   extend(turn: Turn, calls: number): Promise<void>
   finish(turn: Turn): Promise<void>
 }
 
-/** The right to fetch a list once: its slots, the calls made with them, and what the gateway has announced. */
+/**
+ * The right to fetch a list once, with the slots and the calls of that refresh, and with what the gateway has
+ * announced.
+ */
 export class Turn implements CallMeter {
   /** Calls made so far. */
   calls = 0
-  /** How long the gateway has requested a pause, in milliseconds; 0 if it has not. */
+  /** Length of the pause that the gateway has requested, in milliseconds; 0 if it has not requested one. */
   pauseMs = 0
   /** The limit that the gateway has announced, if it is below the budget's. */
   gatewayLimit: number | undefined
@@ -59,7 +62,7 @@ export class Turn implements CallMeter {
     readonly request: TurnRequest,
     private readonly coordinator: TurnCoordinator,
     slots: readonly Slot[],
-    /** When its lease ends; 0 if it has none. */
+    /** When the turn's lease ends; 0 if it has none. */
     public leaseEndsAt = 0,
   ) {
     this.add(slots)
@@ -71,7 +74,7 @@ export class Turn implements CallMeter {
     return this.leaseEndsAt === 0
   }
 
-  /** Adds slots with which calls may be made. */
+  /** Adds slots for further calls. */
   add(slots: readonly Slot[]): void {
     this.#unsent.push(...slots)
   }
@@ -110,7 +113,7 @@ export class Turn implements CallMeter {
     this.coordinator.budget.pause(ms)
   }
 
-  /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether it is. */
+  /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether the budget has shrunk. */
   announceLimit(limit: number): boolean {
     const change = this.coordinator.budget.announceLimit(limit)
     // The store forgets a limit after ten minutes, so it must receive each announcement.
@@ -119,8 +122,8 @@ export class Turn implements CallMeter {
   }
 
   /**
-   * Ends all calls of a refresh that was replaced. Its runtime may have stopped, and its connections with it, so the
-   * calls would never end by themselves. If the refresh was only suspended, it does not make another call.
+   * Ends all calls of a refresh that was replaced. Its runtime may have stopped and taken the connections with it. The
+   * calls would then never end by themselves. If the refresh was only suspended, it does not make another call.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true

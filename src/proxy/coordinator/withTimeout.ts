@@ -3,7 +3,7 @@ import type { Clock } from '../../contract/index.js'
 /** Longest wait for a store, in milliseconds. It is short, because a refresh can continue without the store. */
 export const STORE_TIMEOUT_MS = 250
 
-/** Thrown if a store, or one of the merchant's functions, takes too long. */
+/** Thrown if a store or one of the merchant's callbacks takes too long. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }

@@ -32,10 +32,10 @@ interface NewList<Item> extends Pick<
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   tenant: { readonly id: string; readonly apiKey: string }
-  /** Whether its budget belongs to a group of tenants. */
+  /** Whether the list's budget belongs to a group of tenants. */
   isOfGroup: boolean
   coordinator: Coordinator<Item>
-  /** The list that survives a restart; `undefined` without a snapshot. */
+  /** The list in the snapshot; `undefined` if the proxy has no snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
 }
@@ -50,7 +50,7 @@ export class CachedList<Item, Value> implements SlotRequester {
   readonly schedule: RefreshSchedule
   /** The banks of the cached list that are offline; `undefined` for lists without banks. */
   offline: readonly OfflineBank[] | undefined
-  /** How many pages the list had last time; `undefined` before one was read. */
+  /** Number of pages that the last list had; `undefined` before the first list. */
   pages: number | undefined
   /** When the gateway began to refuse the key. */
   #keyRefusedSince = Infinity
@@ -87,14 +87,12 @@ export class CachedList<Item, Value> implements SlotRequester {
     return now - this.#keyRefusedSince >= serveAfterRefusalMs ? undefined : cached
   }
 
-  /**
-   * Whether the list should have been replaced by now: either there were no requests for a while, or refreshes fail.
-   */
+  /** Whether the list is older than two refresh intervals: either no request arrived for a while, or refreshes fail. */
   isOverdue({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
     return now - gatheredAt > 2 * this.options.definition.ttlMs
   }
 
-  /** Returns the cached list if its rows may complete a list with unreadable rows. */
+  /** Returns the cached list if its rows may replace unreadable rows of the next list. */
   getRetainable(now: number): CacheEntry<Value> | undefined {
     const { cached } = this
     const { findMissing, staleMs } = this.options.definition
@@ -106,12 +104,16 @@ export class CachedList<Item, Value> implements SlotRequester {
   countExpectedPages(isAlone: boolean): number {
     const { coordinator, isOfGroup } = this.options
     // If each tenant of a group acquired a single call, the first pages would use up all calls, and no list would be
-    // complete. An instance without the store may have a single call, which is enough for a list of one page.
+    // complete. While the store is unreachable, an instance may have a single call, which is enough for a list of one
+    // page.
     const unread = isAlone ? Math.max(1, Math.min(FPX_PAGES, coordinator.mostAlone)) : FPX_PAGES
     return Math.min(this.pages ?? (isOfGroup ? unread : 1), coordinator.most)
   }
 
-  /** Caches a list, or returns why it is suspect. `received` counts its rows without the retained ones. */
+  /**
+   * Caches a list, or returns why it is suspect. `received` counts the rows that the gateway sent, without the retained
+   * ones.
+   */
   set(
     { rows, complete, gatheredAt, retainedSince }: NewList<Item>,
     received = { rows: rows.length, unreadable: 0 },
@@ -122,7 +124,7 @@ export class CachedList<Item, Value> implements SlotRequester {
       gatheredAt,
     )
     if (suspectReason) return suspectReason
-    // A list fetched since then shows that the gateway accepts the key again.
+    // A list that was fetched after the refusal shows that the gateway accepts the key again.
     if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
     const value = this.options.definition.toCached(rows)
     this.cached = { value, rows: rows.length, complete, gatheredAt, retainedSince }
@@ -131,8 +133,8 @@ export class CachedList<Item, Value> implements SlotRequester {
   }
 
   /**
-   * Caches a list from a store, if it is newer than the cached one, not too old to be served, and not suspect. Returns whether it
-   * did.
+   * Caches a list from a store, if it is newer than the cached one, not too old to be served, and not suspect. Returns
+   * whether it is cached.
    */
   adopt({ rows, complete, pages, ageMs, retainedMs, offline }: StoredList<Item>): boolean {
     const { cached: previous, options } = this
@@ -148,9 +150,9 @@ export class CachedList<Item, Value> implements SlotRequester {
   }
 
   /**
-   * Finds the banks of the cached list that are offline. Returns the events for what has changed since the `previous` list.
+   * Finds the offline banks of the cached list. Returns the events for what has changed since the `previous` list.
    *
-   * @param before - the banks that were offline before.
+   * @param before - the banks that were offline until now.
    */
   findOfflineBanks(previous: CacheEntry<Value> | undefined, before = this.offline): BankEvent[] {
     const { cached, options } = this
@@ -169,7 +171,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     return events
   }
 
-  /** Records the failure, and removes the cached list if it must not be served after one. */
+  /** Records the failure, and removes the cached list if it must not be served after a failure. */
   fail(kind: GatewayFailure): void {
     this.failure = kind
     if (!this.options.definition.servesAfterFailure) this.cached = undefined
@@ -179,7 +181,10 @@ export class CachedList<Item, Value> implements SlotRequester {
     this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
   }
 
-  /** Warns once if the list has more pages than an instance may read while the shared store is unreachable. */
+  /**
+   * Warns if the list has more pages than an instance may read while the shared store is unreachable, once for each
+   * number of pages.
+   */
   warnIfStoreNeeded(): void {
     const { pages = 1 } = this
     const { coordinator, snapshot } = this.options
@@ -197,6 +202,6 @@ export class CachedList<Item, Value> implements SlotRequester {
 
   /** Called after a list was cached. */
   protected onChange(): void {
-    // No request waits for a list that is not used.
+    // `List` overrides this method to wake the requests that wait.
   }
 }

@@ -73,13 +73,16 @@ export class List<Item, Value> extends CachedList<Item, Value> implements Observ
     return true
   }
 
-  /** Whether the gateway refused the key, perhaps for another tenant, and another list will try it first. */
+  /**
+   * Whether the list must not be refreshed yet, because the gateway refused the key, perhaps for another tenant. Once a
+   * minute, one of the lists with this key tries it again.
+   */
   #waitsForKey(now: number): boolean {
     const { services, tenant } = this.options
     const refused = services.refusedKeys.get(this.endpoint, tenant.apiKey)
     if (!refused) return false
     if (now >= refused.until) {
-      // The other lists wait for this one's result.
+      // This list tries the key. The others wait for its result.
       refused.until = now + services.timeoutMs
       return false
     }

@@ -1,24 +1,24 @@
 import type { SuspectReason } from '../observe/FpxProxyEvent.js'
 
-/** The properties of a list that the check uses. */
+/** The properties of a list that are checked. */
 export interface ListSize {
   rows: number
   complete: boolean
 }
 
-/** A list as it was fetched. */
+/** The properties of a list as it was fetched. */
 export interface GatheredSize extends ListSize {
   /** Number of additional rows that could not be read. */
   unreadable: number
 }
 
-/** Milliseconds between the two fetches that confirm a suspect list. */
+/** Shortest time between the two fetches that confirm a suspect list, in milliseconds. */
 const CONFIRM_AFTER_MS = 60_000
 
 /**
  * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses half of its rows
- * from one minute to the next. Such a list is suspect until a list with the same number of rows is fetched again, 60 s
- * later. It remains suspect as long as some of its rows cannot be read.
+ * from one minute to the next. A list that seems empty or too short is suspect. It is accepted only if a list with the
+ * same number of rows is fetched at least 60 s later, and all rows of that list can be read.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined
@@ -48,7 +48,7 @@ export class ListSanityCheck {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    // Unreadable rows make any list shorter.
+    // A list with unreadable rows is shorter because they are left out.
     return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

@@ -3,25 +3,24 @@ import type { Turn } from '../coordinator/Turn.js'
 /** How long a step may take in addition to its call, in milliseconds: the time for its calls to the stores. */
 const STEP_GRACE_MS = 6000
 
-/** How long after the start of a run requests wait for its result while an old list is cached, in milliseconds. */
+/** How long requests wait for a run's result if an old list is cached, in milliseconds from the run's start. */
 const STALE_WAIT_MS = 2000
 
 /**
- * One refresh in progress. When a request ends, its runtime may stop the work that it started, without an error
- * (Cloudflare Workers). So each step sends a heartbeat, and a run has timed out if none arrives for longer than a step
- * can take.
+ * One refresh in progress. When a request ends, Cloudflare Workers may stop the work that it started, without an error.
+ * So each step sends a heartbeat. A run has timed out if no heartbeat arrives for longer than a step can take.
  */
 export class RefreshRun {
   /** Resolves when the run has ended; never rejects. */
   done: Promise<void> = Promise.resolve()
   turn: Turn | undefined
-  /** Until when requests wait for the run's result while an old list is cached. */
+  /** When requests stop waiting for the run's result if an old list is cached. */
   readonly waitDeadline: number
   #aliveUntil = 0
   #isReplaced = false
   readonly #stop = new AbortController()
 
-  /** @param callMs - deadline for one call. */
+  /** @param callMs - deadline for one call, in milliseconds. */
   constructor(
     private readonly elapsed: () => number,
     private readonly callMs: number,
@@ -35,7 +34,7 @@ export class RefreshRun {
     return this.#stop.signal
   }
 
-  /** Whether another run has replaced this one, which then must not change anything. */
+  /** Whether another run has replaced this one. A replaced run must not change anything. */
   get isReplaced(): boolean {
     return this.#isReplaced
   }
@@ -48,7 +47,7 @@ export class RefreshRun {
     return this.elapsed() > this.#aliveUntil
   }
 
-  /** Whether requests wait for the run's result while an old list is cached. */
+  /** Whether requests still wait for the run's result if an old list is cached. */
   isWorthWaiting(): boolean {
     return this.elapsed() < this.waitDeadline
   }

@@ -1,14 +1,14 @@
 import type { RateLimitInfo } from '../../gateway/index.js'
 
-/** A refresh without a result: how many calls it made, and when it started. */
+/** A refresh that has begun: how many calls it has made, and when it started. */
 export interface Attempt {
   calls: number
   startedAt: number
 }
 
 /**
- * Decides when the next refresh may start: the ttl after a success, a backoff after a failure, a longer pause after a
- * 429.
+ * Decides when the next refresh may start: the ttl after a success, a backoff after a failure, and a longer pause after
+ * a 429 or after a failure that only a person can fix.
  */
 export class RefreshSchedule {
   nextAt = 0
@@ -28,8 +28,8 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules a pause that begins when the attempt began, because an attempt that hung until its deadline has already
-   * waited.
+   * Schedules the pause after a failure. The pause counts from the start of the attempt, because an attempt that hung
+   * until its deadline has already waited.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#limitsInARow = 0
@@ -60,12 +60,15 @@ export class RefreshSchedule {
     this.nextAt = moment
   }
 
-  /** Continues with another instance's number of failures in a row. */
+  /** Adopts the number of failures in a row that another instance has counted. */
   adoptFailureCount(failures: number): void {
     this.failures = Math.max(this.failures, failures)
   }
 
-  /** Counts an attempt without a call as one failure, because it must not be repeated immediately. */
+  /**
+   * Counts each call of a failed attempt. An attempt without a call counts as one failure, because it must not be
+   * repeated immediately.
+   */
   #countFailures(calls: number, now: number): number {
     const counted = Math.max(1, calls)
     this.lastAttemptAt = now
@@ -78,8 +81,8 @@ const REFUSAL_PAUSE_MS = 60_000
 
 /**
  * Pauses between the attempts of a failing refresh, in milliseconds. They are short, because a failed attempt costs
- * only one call of sixty: with pauses of a minute, payers would have no list long after the gateway has recovered. At
- * their shortest (× 0.9) they allow 10 calls in the worst minute if a list is cached, and 26 if not.
+ * only one of 60 calls. With pauses of a minute, payers would have no list long after the gateway has recovered. At
+ * their shortest (× 0.9), these pauses allow 10 calls in the worst minute if a list is cached, and 26 if not.
  */
 const FAILURE_PAUSES_MS = {
   withCache: [1000, 2000, 4000, 8000, 10_000],
@@ -113,8 +116,8 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `inARow`th 429, in milliseconds. The gateway requests it with `Retry-After` or a reset
- * time; by default it is a minute and a margin. From the second 429 in a row it doubles, up to five minutes.
+ * Returns the pause after the `inARow`th 429, in milliseconds. The gateway may request its length with `Retry-After` or
+ * a reset time; the default is 61 s. From the second 429 in a row, the pause doubles each time, up to five minutes.
  */
 function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS

@@ -23,7 +23,8 @@ export class RefusedKeys {
   refuse(endpoint: Endpoint, apiKey: string, now: number, until: number): void {
     const since = this.get(endpoint, apiKey)?.since ?? now
     for (const [name, refused] of this.#refused) {
-      // The oldest entries come first. If a tenant still has such a key, its next refresh records the refusal again.
+      // The oldest entries come first. If a tenant still has the key of a deleted entry, its next refresh records the
+      // refusal again.
       if (refused.until > now) break
       this.#refused.delete(name)
     }

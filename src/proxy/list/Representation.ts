@@ -40,7 +40,7 @@ export class Representation {
 
 /**
  * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has that class, because Node copies any other bytes into
- * one for each write.
+ * a `Buffer` for each write.
  */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
@@ -56,8 +56,8 @@ const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
 /**
- * Returns a string's representation. Equal strings share one, so that tenants with the same banks do not use more
- * memory.
+ * Returns a string's representation. Equal strings share one representation, so that tenants with the same banks do not
+ * use more memory.
  */
 export function internRepresentation(text: string): Representation {
   if (typeof WeakRef === 'undefined') return new Representation(text)

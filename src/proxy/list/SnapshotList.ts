@@ -9,12 +9,12 @@ import { withTimeout } from '../coordinator/withTimeout.js'
 const SAVE_TIMEOUT_MS = 5000
 
 /**
- * How long after its start a load that never settled is started again, in milliseconds: the runtime may have stopped it
- * with its request.
+ * How long after the start of a load that has not settled another load may start, in milliseconds. The runtime may have
+ * stopped the first load together with its request.
  */
 const LOAD_RETRY_MS = 10_000
 
-/** How far a clock may be corrected between a save and a load, in milliseconds. */
+/** Largest correction of the clock between a save and a load that is ignored, in milliseconds. */
 const MAX_CORRECTION_MS = 60_000
 
 interface SnapshotListOptions<Item> {
@@ -32,7 +32,10 @@ export class SnapshotList<Item> {
 
   constructor(private readonly options: SnapshotListOptions<Item>) {}
 
-  /** Loads the snapshot and passes it to `adopt`. Resolves after a short time, even if the load takes longer. */
+  /**
+   * Loads the list from the snapshot and passes it to `adopt`. Resolves after `STORE_TIMEOUT_MS` at the latest, even if
+   * the load takes longer.
+   */
   async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
     const { clock, elapsed, onFailure } = this.options
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
@@ -69,7 +72,7 @@ export class SnapshotList<Item> {
     try {
       const { gatheredAt, ...stored } = await codec.decode(sealed)
       const ageMs = clock.now() - gatheredAt
-      // The clock was set back, so the list's age is unknown. It must not count as new.
+      // The clock was set back, so the list's age is unknown. The list must not count as new.
       if (ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
       adopt({ ...stored, ageMs: Math.max(0, ageMs) })

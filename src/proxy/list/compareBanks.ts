@@ -5,15 +5,15 @@ import { type BankState, type BankStates, toBankKey } from './readBankStates.js'
 /** The maximum number of events for one list, so that a list of many thousand banks cannot flood the log. */
 const MAX_EVENTS = 200
 
-/** Shared by all lists whose banks are online: there may be thousands. */
+/** All lists without offline banks share this array, because there may be thousands of lists. */
 export const NO_BANKS: readonly OfflineBank[] = []
 
 /**
- * Returns which banks of a list are offline, and the events for what has changed since the list `before`. Without that list there
- * are no events, because the banks may have been new or offline before.
+ * Returns the offline banks of the list `after`, and the events for what has changed since the list `before`. If
+ * `before` is `undefined`, there are no events, because it is unknown which banks are new or have just gone offline.
  *
- * @param offlineBefore - the banks that were offline, with the time since when.
- * @param at - when the list was gathered: ISO 8601, in UTC.
+ * @param offlineBefore - the banks that were offline until now.
+ * @param at - when the list `after` was fetched: ISO 8601, in UTC.
  */
 export function compareBanks(
   before: BankStates | undefined,

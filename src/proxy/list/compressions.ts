@@ -3,7 +3,7 @@ interface Compression {
   compress: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The functions of the built-in zlib that are used. */
+/** The parts of the built-in zlib that are used here. */
 interface Zlib {
   gzip(bytes: Uint8Array, options: object, done: Done): void
   brotliCompress(bytes: Uint8Array, options: object, done: Done): void
@@ -29,8 +29,8 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // The best quality would take seconds for a megabyte of companies, so it is used only for small bodies, such
-          // as five kilobytes of banks.
+          // The best quality would take seconds for a megabyte of banks, so it is used only for small bodies, such as
+          // the five kilobytes of the FPX banks.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,

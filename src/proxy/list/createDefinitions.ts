@@ -19,11 +19,14 @@ import { scriptSafeJson } from './scriptSafeJson.js'
  */
 const COMPANY_REFUSED_MS = 300_000
 
-/** How each endpoint of the gateway is gathered and cached. */
+/** How the answer of each gateway endpoint is fetched and cached. */
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, readonly Company[]>
-  /** A ping only shows that the gateway works, so it is removed after the first failure, and when it is old. */
+  /**
+   * A ping only shows that the gateway works, so a cached ping is removed after the first failure, and is not served
+   * when it is old.
+   */
   ping: ListDefinition<Ping, true>
 }
 
@@ -76,7 +79,7 @@ export function createDefinitions(
 
 const readBanksOf = (list: Representation) => (JSON.parse(list.text) as { data: Bank[] }).data
 
-/** Returns a reader of the banks of a cached list. Tenants with the same list share its result. */
+/** Returns a function that reads the states of a cached list's banks. Tenants with the same list share the result. */
 function createStateReader(): (list: Representation) => BankStates {
   const read = new WeakMap<Representation, BankStates>()
   return (list) => {

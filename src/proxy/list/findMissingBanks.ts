@@ -2,8 +2,8 @@ import { type Bank, readBankModel } from '../../contract/index.js'
 
 /**
  * Returns the banks of the previous list that the next one lacks. Banks are compared by code and model. Several rows
- * without a model may share a code. If the next list has fewer of them, the difference is missing: first the rows whose
- * names no longer occur.
+ * without a model may share a code. If the next list has fewer of these rows, returns at most the difference, and only
+ * rows whose names no longer occur.
  */
 export function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

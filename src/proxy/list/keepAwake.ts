@@ -4,8 +4,9 @@ export interface RequestLifetime {
 }
 
 /**
- * Prevents the runtime from suspending until `work` has settled, with the request's `waitUntil`, otherwise the
- * runtime's. Errors are ignored, because the refresh continues: Next.js's `after` throws outside of a request.
+ * Keeps the runtime awake until `work` has settled. Uses the request's `waitUntil`, or the runtime's if the request has
+ * none. Errors of `waitUntil` are ignored, because the refresh continues: for example, Next.js's `after` throws outside
+ * of a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -17,7 +18,7 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
 }
 
 /**
- * Returns the current request's context, or the module that has it. Only some runtimes provide it without an import.
+ * Returns the object that has `waitUntil` for the current request. Only some runtimes provide one without an import.
  *
  * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
  * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.

@@ -11,15 +11,15 @@ export interface BankState extends Readonly<BankIdentity> {
   readonly isOffline: boolean
 }
 
-/** The banks of a list in its order, by {@link toBankKey}. */
+/** The banks of a list, in the list's order and keyed by {@link toBankKey}. */
 export type BankStates = ReadonlyMap<string, BankState>
 
-/** The longest name in an event, in characters: names in a list may have any length. */
+/** The longest name in an event, in characters. Names in a list may have any length. */
 const MAX_NAME_LENGTH = 64
 
 /**
- * Reads which banks of a list are offline. Rows that differ only by their status are one bank, which is offline if one of them is.
- * An unknown status counts as online (FPX rule 10).
+ * Reads which banks of a list are offline. Rows with the same code, model and name are one bank, which is offline if
+ * any of these rows is. An unknown status counts as online (FPX rule 10).
  */
 export function readBankStates(banks: readonly Bank[]): BankStates {
   const states = new Map<string, BankState>()
@@ -43,7 +43,7 @@ export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string
 /** Returns the display name of a bank (FPX rule 5, see fpx-rules.md), safe to write on a log line. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
-  // The cut is before the replacement, because it may leave half of a character.
+  // The text is cut before the replacement, which also replaces half of a character that the cut may leave.
   const short = text.slice(0, 2 * MAX_NAME_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return Array.from(short.trim()).slice(0, MAX_NAME_LENGTH).join('') || code
 }

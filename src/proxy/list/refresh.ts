@@ -17,7 +17,7 @@ const MAX_PROBLEMS = 10
 
 /**
  * Refreshes a list once: reads the stored list, requests the turn, calls the gateway, checks the result and reports it.
- * Never rejects. Once replaced, a run does not change anything.
+ * Never rejects. A run that was replaced does not change anything.
  */
 export async function refresh<Item, Value>(
   list: CachedList<Item, Value>,
@@ -37,7 +37,7 @@ export async function refresh<Item, Value>(
     attempt.startedAt = services.now()
 
     try {
-      // 3. Fetch, with slots for all pages.
+      // 3. Fetch. `gather` acquires more slots if the list has more pages than expected.
       const retainable = list.getRetainable(attempt.startedAt)
       let firstPageAt: number | undefined
       const gathered = await definition.gather(tenant.apiKey, {
@@ -64,7 +64,7 @@ export async function refresh<Item, Value>(
       if (!run.isReplaced) outcome = reject(list, turn, error, attempt)
     }
 
-    // 5. Finish: the other instances read the list, or why there is none.
+    // 5. Finish: store the list, or why there is none, for the other instances.
     await Promise.all([
       coordinator.finish(turn, outcome),
       outcome?.rows && snapshot?.save(outcome.rows, outcome.details),
@@ -75,8 +75,8 @@ export async function refresh<Item, Value>(
 }
 
 /**
- * Requests the turn to fetch. If another instance has the turn or has just fetched the list, waits for that list as
- * long as payers do, and uses the stored list or the failure instead.
+ * Requests the turn to fetch. If another instance has the turn or has just fetched the list, uses that instance's list
+ * or failure and returns `undefined`. Waits for it as long as payers would wait.
  */
 async function takeTurn<Item, Value>(
   list: CachedList<Item, Value>,
@@ -124,7 +124,7 @@ async function takeTurn<Item, Value>(
       return undefined
     }
     if (state === 'fresh') {
-      // The stored list cannot be used, so this instance must fetch.
+      // The stored list cannot be used, so this instance must fetch the list.
       freshMs = 0
       continue
     }
@@ -136,7 +136,7 @@ async function takeTurn<Item, Value>(
       return undefined
     }
     const cached = list.getUsable(now)
-    // An old list is not enough yet: payers receive it only if the new one does not arrive in time.
+    // An old list is not served yet: payers receive it only if the new one does not arrive in time.
     if (cached && !list.isOverdue(cached, now)) return undefined
     if (services.elapsed() > deadline) {
       // The other instance is slow or dead. This instance's payers must not wait for it a second time.
@@ -145,7 +145,7 @@ async function takeTurn<Item, Value>(
         type: 'refresh-failed',
         reason: 'timeout',
         status: undefined,
-        message: 'The instance that holds the lease has stored no list in time.',
+        message: 'The instance that holds the lease did not store a list in time.',
         failuresInARow: list.schedule.failures,
         retryInMs: list.schedule.nextAt - now,
         hasCached: cached !== undefined,
@@ -157,7 +157,7 @@ async function takeTurn<Item, Value>(
   }
 }
 
-/** Continues from a list that another instance has fetched. */
+/** Records a success: another instance has fetched the list. */
 function follow<Item, Value>(
   list: CachedList<Item, Value>,
   stored: StoredList<Item>,
@@ -169,7 +169,7 @@ function follow<Item, Value>(
   if (keyRefusedMs === undefined) services.refusedKeys.accept(definition.endpoint, tenant.apiKey)
 }
 
-/** Responds, logs and counts like the instance that failed, and pauses for as long. */
+/** Records another instance's failure: emits the same events, and pauses until the same time. */
 function followFailure<Item, Value>(
   list: CachedList<Item, Value>,
   { failure, waitMs, state }: Begun<Item>,

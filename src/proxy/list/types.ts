@@ -5,7 +5,7 @@ import type { ListSize } from './ListSanityCheck.js'
 import type { BankStates } from './readBankStates.js'
 import type { RefusedKeys } from './RefusedKeys.js'
 
-/** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share it. */
+/** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share this definition. */
 export interface ListDefinition<Item, Value> {
   readonly endpoint: Endpoint
   gather(apiKey: string, options: GatherOptions): Promise<GatheredRows<Item>>
@@ -39,9 +39,7 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
   /** When the oldest page was read, on the aging clock (`ProxyServices.now`). */
   readonly gatheredAt: number
-  /**
-   * Since when earlier lists' rows have been retained because rows could not be read; `gatheredAt` if there are none.
-   */
+  /** Since when rows of earlier lists have been retained, because rows could not be read; `gatheredAt` if none are. */
   readonly retainedSince: number
 }
 
@@ -50,13 +48,13 @@ export interface ProxyServices {
   readonly clock: Clock
   /** The clock for budgets and deadlines. It never jumps. */
   readonly elapsed: () => number
-  /** The clock for ages and for the next refresh. It also counts the time that the machine slept. */
+  /** The clock for ages and for the next refresh. It also counts the time for which the machine was suspended. */
   readonly now: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
   /** Counts an event in the metrics without emitting it, because it repeats an earlier one. */
   readonly count: (event: FpxProxyEvent) => void
-  /** Called when a call is sent; returns a function that is called when it has ended. */
+  /** Called when a call is sent. Returns a function to call when that call has ended. */
   readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
   /** The keys that the gateway refuses. */
   readonly refusedKeys: RefusedKeys

@@ -10,13 +10,13 @@ export interface CountedParts {
 
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
-  /** Responses by route and result. Plain objects for speed, because every cache hit increments one. */
+  /** Responses by route and result. Plain objects for speed, because every cache hit increments a number. */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
-   * Every known series begins at zero. Prometheus's `increase` ignores the first value of a series, and would miss a
-   * first event.
+   * Adds every known series with the value 0. Prometheus's `increase` ignores the first value of a series, so it would
+   * otherwise miss the first event.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
@@ -94,7 +94,7 @@ const failureSeries = (endpoint: string, reason: string) =>
 const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
-/** Results of `/bank`, and its problems if there is no list. */
+/** The results of `/bank`: how the list was served, or the problem if there is no list. */
 const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
@@ -148,12 +148,12 @@ export function escapeLabelValue(text: string): string {
 const readName = (line: string) => line.slice(0, line.indexOf('{'))
 
 const HELP_TEXTS: Record<string, string> = {
-  fpx_checkout_responses_total: 'Answers to clients, by route and result.',
+  fpx_checkout_responses_total: 'Responses to clients, by route and result.',
   fpx_checkout_calls_total: 'Calls sent to the gateway.',
-  fpx_checkout_call_seconds_total: 'Duration of the ended calls to the gateway.',
+  fpx_checkout_call_seconds_total: 'Total duration of the calls to the gateway that have ended.',
   fpx_checkout_refresh_failures_total: 'Refreshes that failed, by reason.',
   fpx_checkout_events_total: 'Other events, by type.',
   fpx_checkout_data_age_seconds: 'Age of the cached answer.',
-  fpx_checkout_offline_banks: 'Banks of the cached list that are offline.',
+  fpx_checkout_offline_banks: 'Offline banks in the cached list.',
   fpx_checkout_budget_remaining_calls: 'Calls that the budget allows now.',
 }

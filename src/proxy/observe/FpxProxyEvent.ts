@@ -17,7 +17,7 @@ export interface EventScope {
 
 /**
  * An event, passed to `onEvent`. Events never contain the key. The only gateway text in them is bank codes and names.
- * Such names are at most 64 characters long, without control characters.
+ * The names are at most 64 characters long, without control characters.
  */
 export type FpxProxyEvent =
   | (EventScope & {
@@ -97,8 +97,8 @@ export type FpxProxyEvent =
       /** Number of banks that retain their row from an earlier list. */
       retained: number
       /**
-       * The first ten of these rows: row and field, the expected value, and the kind of value received. For example
-       * `page 2, data[3].code: expected a string; received null`.
+       * The first ten rows that could not be read: row and field, the expected value, and the kind of value received.
+       * For example `page 2, data[3].code: expected a string; received null`.
        */
       problems: readonly string[]
     })
@@ -132,8 +132,8 @@ export type FpxProxyEvent =
   | (EventScope &
       BankIdentity & {
         /**
-         * A bank is offline that was online before or is new. With `store`, only the instance that fetched the list
-         * emits it.
+         * A bank that was online before, or is new, is offline. If the proxy has a `store`, only the instance that
+         * fetched the list emits this event.
          */
         type: 'bank-offline'
         /** When the list was fetched: ISO 8601, in UTC. */
@@ -145,11 +145,14 @@ export type FpxProxyEvent =
         type: 'bank-online'
         /** When the list was fetched: ISO 8601, in UTC. */
         at: string
-        /** When the first list arrived in which it was offline: ISO 8601, in UTC. */
+        /** When the proxy fetched the first list in which the bank was offline: ISO 8601, in UTC. */
         since: string
       })
   | {
-      /** `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. Emitted at most once a minute for each reason; the metrics count every failure. */
+      /**
+       * `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. The
+       * event is emitted at most once a minute for each reason; the metrics count every failure.
+       */
       type: 'callback-failed'
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'

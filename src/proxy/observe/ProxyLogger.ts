@@ -1,10 +1,10 @@
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** Where the proxy writes what a person should know. The loggers of pino, bunyan and Fastify fit. */
+/** Where the proxy writes the events that a person should know about. The loggers of pino, bunyan and Fastify fit. */
 export interface ProxyLogger {
-  /** Writes an event that may pass by itself. `message` says what happened and what to do. */
+  /** Writes an event whose cause may go away by itself. `message` says what happened and what to do. */
   warn(event: FpxProxyEvent, message: string): void
-  /** Writes an event that a person has to do something about. `message` says what. */
+  /** Writes an event that a person has to do something about. `message` says what to do. */
   error(event: FpxProxyEvent, message: string): void
 }
 

@@ -12,7 +12,7 @@ interface CallbackReporterOptions {
   elapsed: () => number
 }
 
-/** Shortest time between two events of one reason, in milliseconds. */
+/** Shortest time between two events with the same reason, in milliseconds. */
 const PAUSE_MS = 60_000
 
 /**

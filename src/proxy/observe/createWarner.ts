@@ -3,13 +3,13 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 import type { ProxyLogger } from './ProxyLogger.js'
 
 /**
- * Maximum number of failing endpoints in memory, for all tenants together. Otherwise tenants that never return would
- * fill the memory.
+ * Maximum number of failing endpoints in memory, for all tenants together. Without a maximum, tenants that never return
+ * would fill the memory.
  */
 const MAX_SCOPES = 20_000
 
 /**
- * Returns a function that writes the events to a logger that a person should know of:
+ * Returns a function that writes to `logger` the events that a person should know about:
  *
  * - why refreshes fail, once for each reason, and again only after a refresh has succeeded;
  * - a failing `authorize` or `resolve`, once for each reason;
@@ -86,5 +86,5 @@ const advice: Partial<Record<GatewayFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',
   unreadable:
-    'If this repeats, check baseUrl: the page of a server in between is not an answer of the gateway.',
+    'If this repeats, check baseUrl: another server, such as a load balancer, may have answered instead of the gateway.',
 }

@@ -10,10 +10,11 @@ import type { ProxyRequest } from './ProxyRequest.js'
 export interface GatewayOptions {
   /**
    * The versioned API root, for example `https://api.example.com/v2`: https, or http on loopback. The type allows
-   * `undefined`, so that `process.env.FPX_BASE_URL` fits; it is refused with the reason.
+   * `undefined`, so that you can pass `process.env.FPX_BASE_URL`. If the variable is not set, `createFpxProxy` throws
+   * an `OptionError`.
    */
   baseUrl: string | undefined
-  /** The API key from the dashboard. Leave it out with `tenants`, where each tenant has one. */
+  /** The API key from the dashboard. Leave it out if you set `tenants`: each tenant has a separate key. */
   apiKey?: string | undefined
   /** Deadline for one call in milliseconds: connect, headers and body together. Default 8,000, at most 120,000. */
   timeoutMs?: number
@@ -22,11 +23,11 @@ export interface GatewayOptions {
   /** Maximum number of pages that are read for one list. Default 25. */
   maxPages?: number
   /**
-   * How the gateway publishes its bank list: an adapter from `fpx-checkout/gateway/adapters`, or your own. If it has no
-   * `ping` or `company`, the proxy has no such route. Default: the standard gateway.
+   * How the gateway publishes its bank list: an adapter from `fpx-checkout/gateway/adapters`, or your own. If the
+   * adapter has no `ping` or `company`, the proxy does not have that route. Default: the standard gateway.
    */
   adapter?: GatewayAdapter
-  /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
+  /** The function that makes the calls, for example what `createSandbox` returns. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -52,12 +53,15 @@ export interface TenantsOptions {
   resolve(view: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
 }
 
-/** Result of `admin.authorize`: `true` to allow; with `tenants` the id of the tenant that the session may read. */
+/**
+ * Result of `admin.authorize`: `true` allows the request. If `tenants` is set, the id of the tenant that the session
+ * may read allows it.
+ */
 export type Authorization = boolean | string | number | null | undefined
 
 /** How long a list is cached. */
 export interface CacheLifetimes {
-  /** Pause between successful refreshes, in milliseconds. Default: the gateway's, 60,000 for the standard gateway. */
+  /** Pause between successful refreshes, in milliseconds. Default: the adapter's `ttlMs`, or 60,000 if it has none. */
   ttlMs?: number
   /**
    * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
@@ -74,9 +78,9 @@ export interface FpxProxyOptions {
   basePath?: string
   /** How long lists are cached. */
   cache?: CacheLifetimes & {
-    /** What differs for the banks. */
+    /** Lifetimes of the bank list, if they differ. */
     bank?: CacheLifetimes
-    /** What differs for the companies. */
+    /** Lifetimes of the company list, if they differ. */
     company?: CacheLifetimes
   }
   /**
@@ -84,7 +88,7 @@ export interface FpxProxyOptions {
    * unknown. Default: what the gateway sends, otherwise the only model in which PayNet lists the code.
    */
   mapBank?: (bank: Bank) => { model?: BankModel | null | undefined } | undefined
-  /** Which requests may read `/company` and `/status`. Default: none, and neither exists. */
+  /** Which requests may read `/company` and `/status`. Default: none, and the two routes do not exist. */
   admin?: {
     /**
      * Decides whether a request may read the companies. It is called for every request and must settle within 5 s.
@@ -100,7 +104,7 @@ export interface FpxProxyOptions {
      */
     authorize(view: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
   }
-  /** Which other origins' pages may read the responses. Default: none. */
+  /** Other origins whose pages may read the responses. Default: none. */
   cors?: {
     /** The origins, exactly as browsers send them: `https://shop.example`, or `capacitor://localhost` for an app. */
     origins: readonly string[]
@@ -109,10 +113,10 @@ export interface FpxProxyOptions {
   budget?: {
     /**
      * Calls per minute to each gateway endpoint, at most its limit. Default 30: half of the gateway's limit, so that
-     * the calls stay within the limit even after a restart, which forgets the earlier ones. With `store`, all instances
-     * together make at most 20; the rest is reserved for when the store is unreachable. For a gateway with a lower
-     * `perMinute`, these numbers are proportionally lower. Each page of a list is one call, and a list with more pages
-     * than calls is refused.
+     * the calls stay within the limit even after a restart, when the proxy does not know of its earlier calls. If
+     * `store` is set, all instances together make at most 20; the others are reserved for when the store is
+     * unreachable. For a gateway with a lower `perMinute`, these numbers are proportionally lower. Each page of a list
+     * is one call, and a list with more pages than calls is refused.
      */
     perMinute?: number
     /** Proxies with the same group and the same `store` share one budget. Default: a budget for each key. */
@@ -131,21 +135,21 @@ export interface FpxProxyOptions {
    */
   snapshot?: Snapshot
   /**
-   * Where the proxy writes what a person should know: a refused key and other failed refreshes, once for each new
-   * reason, callbacks that fail, and internal errors. The loggers of pino, bunyan and Fastify fit. Default: the console.
-   * Pass `{ warn() {}, error() {} }` for none.
+   * Where the proxy writes what a person should know: a refused key and other failed refreshes (once for each new
+   * reason), callbacks that fail, and internal errors. The loggers of pino, bunyan and Fastify fit. Default: the
+   * console. Pass `{ warn() {}, error() {} }` for none.
    */
   logger?: ProxyLogger
   /**
    * Called with each `event` as soon as it occurs. If it throws or rejects, the error is ignored. The logger writes
-   * warnings whether it is set or not.
+   * warnings whether `onEvent` is set or not.
    */
   onEvent?: (event: FpxProxyEvent) => void | Promise<void>
   /** @internal The clock, for tests. Default: the machine's. */
   clock?: Clock
   /**
-   * @internal Returns a number from 0 to 1, which varies the pauses, so that several instances do not refresh at the
-   * same time. Default `Math.random`.
+   * @internal Returns a number from 0 to 1, which varies the pauses between refreshes, so that several instances do not
+   * refresh at the same time. Default `Math.random`.
    */
   random?: () => number
 }

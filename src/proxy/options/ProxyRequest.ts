@@ -1,4 +1,4 @@
-/** A request, the same for all adapters. */
+/** A request, in the same form for all server adapters. */
 export interface ProxyRequest {
   /** HTTP method, in upper case. */
   readonly method: string
@@ -6,7 +6,10 @@ export interface ProxyRequest {
   readonly path: string
   /** The query without the question mark; empty if there is none. */
   readonly query: string
-  /** Returns the value of a header by its lower-case `name`; `undefined` if it is absent. HTTP/2: `host` is `:authority`. */
+  /**
+   * Returns the value of a header by its lower-case `name`; `undefined` if it is absent. In an HTTP/2 request, `host`
+   * returns `:authority`.
+   */
   header(name: string): string | undefined
   /** The framework's request, a `Request` or an `IncomingMessage`, for `authorize` and `resolve`. */
   readonly raw: unknown

@@ -28,7 +28,7 @@ const milliseconds = v.custom<number>(
   'a number of milliseconds above 0',
 )
 
-/** Returns a schema for objects with these methods, of any class. They are not copied. */
+/** Returns a schema for objects with these methods, of any class. The objects are not copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>
   v.custom<Value>(
     (value) =>
@@ -48,7 +48,7 @@ const STORE_METHODS = ['begin', 'extend', 'finish']
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
     ...gatewayOptions,
-    // Validated later, because with several merchants each has a key.
+    // Validated later, because it is required only if `tenants` is not set.
     apiKey: v.unknown(),
     timeoutMs: createTimeoutOption(MAX_TIMEOUT_MS),
   } satisfies NamesOf<GatewayOptions>),
@@ -89,7 +89,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   budget: v.optional(
     optionGroup('{ perMinute, group }', {
-      // Its maximum depends on the adapter.
+      // Validated later, because the maximum depends on the adapter.
       perMinute: v.optional(v.unknown()),
       group: v.optional(text),
     } satisfies NamesOf<Option<'budget'>>),

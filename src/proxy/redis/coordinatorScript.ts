@@ -2,29 +2,33 @@ import { QUEUE_HOLD_MS } from '../coordinator/FairQueue.js'
 import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
- * One list and its budget in Redis, by the Redis clock. Each command may run several times, because clients send a command
- * again after a lost connection: the caller chooses the ids of its turn and slots.
+ * Manages one list and its budget in Redis, by the Redis clock. A command may run several times, because clients send
+ * it again after a lost connection. So the caller chooses the ids of its turn and slots.
  *
- * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. No command changes another
- *   turn's slots, and no limit belongs to a caller.
- * - `slots` has one more member: the time at which this Redis process was first used, as a score below zero. The member's
- *   name contains the process's `run_id`. If it is missing, the set was lost, or is from an old file or a promoted
- *   replica. Such a cold start has a lower limit, because the set may lack the calls of the last minute.
- * - A user who may not run INFO does not see the `run_id`. The limit is then always the mean of the usual one and that for a
- *   cold start. An old set may lack as many calls as that limit, and allow the same number again. Together that is no more than both
- *   limits, as after a recognised cold start.
- * - `pause` and `limit` are what the gateway has requested and announced.
- * - `queue` has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and until when
- *   they are reserved for it. A list goes before the others whose last attempt is later.
- * - `lease` has the turn that fetches, its instance, and how often and why the last one failed. After a failure it has no turn,
- *   and lasts as long as the pause, so that no instance fetches.
- * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn that has lost its lease
- *   does not store a list.
- * - `instances` counts the budget's instances, because all of its lists share its calls while Redis is unreachable.
+ * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. A command changes only the slots
+ *   of its own turn, but each limit applies to the slots of all instances.
+ * - `slots` has one more member: its score is the time at which this Redis process was first used, below zero, and its
+ *   name contains the process's `run_id`. If the member is missing, the set was lost, or is from an old file or a
+ *   promoted replica. After such a cold start the limit is lower, because the set may lack the calls of the last
+ *   minute.
+ * - Without the permission to run INFO, the script cannot read the `run_id`. The limit is then always the mean of the
+ *   usual limit and the cold-start limit. An old set may lack that many calls and allow as many again. Together they
+ *   are no more than the sum of the two limits, which is what a recognised cold start allows.
+ * - `pause` exists while the gateway has requested a pause. `limit` is the limit that the gateway has announced.
+ * - `queue` has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and
+ *   until when they are reserved for it. The list whose last attempt ended first goes first.
+ * - `lease` has the turn that fetches, its instance, the number of failures in a row, and why the last turn failed.
+ *   After a failure, the lease has no turn and lasts as long as the pause, so that no instance fetches.
+ * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn does not store a
+ *   list while another turn has the lease.
+ * - `instances` has the instances that use the budget. While Redis is unreachable, each may make its share of the
+ *   calls.
  *
- * Values that this script cannot have written count as absent. Otherwise another program could stop all calls permanently.
+ * Values that this script cannot have written count as absent. Otherwise another program could stop all calls
+ * permanently.
  *
- * KEYS: slots, pause, limit, queue, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new list.
+ * KEYS: slots, pause, limit, queue, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new
+ * list.
  */
 export const coordinatorScript = `
 local time = redis.call('TIME')

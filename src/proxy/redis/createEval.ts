@@ -20,10 +20,10 @@ export type Eval = (
 interface AnyClient {
   eval: (...args: unknown[]) => unknown
   send: (...args: unknown[]) => unknown
-  /** Only in ioredis. */
+  /** Only in `ioredis`. */
   status?: string
   disconnect: (reconnect: boolean) => void
-  /** Only in redis. Only a client for a single server has `MONITOR`. */
+  /** Only in `redis`. Only a client for a single server has `MONITOR`. */
   isReady?: boolean
   MONITOR?: unknown
   destroy: () => void
@@ -52,7 +52,7 @@ const clientKinds: Record<string, ClientKind> = {
     reconnect(client) {
       if (!client.isReady || client.MONITOR === undefined) return
       client.destroy()
-      // The client emits the error too, and tries again.
+      // The client also emits the error, and tries again.
       client.connect().catch(() => undefined)
     },
   },
@@ -70,12 +70,12 @@ const clientKinds: Record<string, ClientKind> = {
 
 /**
  * Creates a function that runs scripts on a client. It recognises the client's package by its methods, without calling
- * one, because another package's client would run a script with the wrong keys.
+ * them, because a client of another package would run a script with the wrong keys.
  *
  * @throws {TypeError} for any other client.
  */
 export function createEval(client: RedisClient): Eval {
-  // A client may be a JavaScript `Proxy` with only a `get` trap, and `in` does not find its methods.
+  // A client may be a JavaScript `Proxy` with only a `get` trap, and then `in` does not find its methods.
   const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
   if (!kind)
@@ -84,7 +84,7 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  /** When the first call since the last answer began. */
+  /** When the first call after the last answer began; `undefined` if no call is waiting for an answer. */
   let waitingSince: number | undefined
   return async (script, keys, args) => {
     const now = performance.now()
@@ -116,8 +116,8 @@ const isFromReplica = (error: unknown) =>
   error instanceof Error && /\bREADONLY\b/.test(error.message)
 
 /**
- * Converts digits to a number, because some clients are configured to return numbers as strings. The store contains no
- * string of digits that is not a number.
+ * Converts digits to a number, because some clients are configured to return numbers as strings. None of the texts in
+ * the store consists only of digits.
  */
 function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value

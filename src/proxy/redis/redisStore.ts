@@ -11,8 +11,8 @@ export interface RedisStoreOptions {
   /**
    * The largest number of instances. While Redis is unreachable, each makes at most `32 / instances` calls per minute,
    * rounded down, so that all of them together stay within the gateway's limit. If Redis has counted more instances,
-   * that number is used. Default 16: each has two calls per minute, enough for a two-page list. With more than 16
-   * instances, such a list needs Redis or a snapshot.
+   * that number is used. Default 16: each has two calls per minute, enough for a two-page list. If there are more than
+   * 16 instances, a two-page list needs Redis or a snapshot.
    */
   instances?: number
 }
@@ -97,7 +97,7 @@ const toMost = (most: unknown, limit: number) => (most === -1 ? {} : { most: toC
 const roundUp = (_name: string, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value) : value
 
-/** The longest pause or lease that the scripts store. */
+/** The longest pause or lease that the script stores, in milliseconds. */
 const HOUR_MS = 3_600_000
 
 /** Checks that a script's result is a count. Other programs may have written other values to Redis. */
