@@ -132,6 +132,42 @@ it('the rows of an open list follow in steps, each of which doubles them, so tha
   expect(Math.max(...added)).toBe(20)
 })
 
+it('the marks of a letter follow in steps, first in the visible rows', async () => {
+  bankProxy()
+  await showBankPicker()
+  await userEvent.click(bankField())
+  await expect.poll(countRenderedOptions).toBe(realBanks.length)
+  const countMarkedRows = () => pickerTree().querySelectorAll('[role=option]:has(mark)').length
+  const steps = [0]
+  const observer = new MutationObserver(() => steps.push(countMarkedRows()))
+  observer.observe(pickerTree(), { childList: true, subtree: true })
+  await userEvent.keyboard('b')
+  await expect.poll(countMarkedRows).toBeGreaterThan(20)
+  observer.disconnect()
+  const added = steps.map((count, index) => count - (steps[index - 1] ?? 0))
+  expect(added.find((count) => count > 0)).toBe(10)
+  expect(Math.max(...added)).toBe(20)
+})
+
+it('an open list at rest runs nothing in a frame', async () => {
+  const request = window.requestAnimationFrame.bind(window)
+  const frames = vi.fn(request)
+  vi.stubGlobal('requestAnimationFrame', frames)
+  bankProxy()
+  await showBankPicker()
+  await userEvent.click(bankField())
+  await expect.poll(countRenderedOptions).toBe(realBanks.length)
+  // Control: the rows followed in frames.
+  expect(frames).toHaveBeenCalled()
+  await expect
+    .poll(async () => {
+      frames.mockClear()
+      for (let frame = 0; frame < 3; frame++) await new Promise(request)
+      return frames.mock.calls.length
+    })
+    .toBe(0)
+})
+
 it('a list that opens on its last bank shows it immediately', async () => {
   bankProxy()
   await showBankPicker({ defaultValue: 'UOB0228' })

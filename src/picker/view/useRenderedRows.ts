@@ -6,9 +6,9 @@ import { afterPaint } from '../../ui/afterPaint.js'
 const INITIAL_ROWS = 10
 
 /**
- * Returns how many options to render: first the visible ones, including the active one, then twice as many after each
- * paint. All of them in one task would block a cheap phone for too long. In a document without layout (jsdom), all
- * options are rendered immediately.
+ * Returns how many options to render and how many of them to mark: first the visible ones, including the active one,
+ * then twice as many after each paint. All of them in one task would block a cheap phone for too long. In a document
+ * without layout (jsdom), all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -17,6 +17,7 @@ export function useRenderedRows(
   hasLayout: boolean,
 ) {
   const [paintedQuery, setPaintedQuery] = useState('')
+  const [marked, setMarked] = useState(INITIAL_ROWS)
   const [rows, setRows] = useState(0)
   const count = visibleOptions.length
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
@@ -24,19 +25,23 @@ export function useRenderedRows(
   // a frame.
   const least = searchText.startsWith(paintedQuery) ? rows : 0
   const rendered = hasLayout ? Math.min(count, Math.max(activeIndex + INITIAL_ROWS, least)) : count
+  const isPainted = paintedQuery === searchText
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen || (isPainted && marked >= count)) return
     return afterPaint(() =>
       // The next key press can interrupt this render.
       startTransition(() => {
+        const next = isPainted ? 2 * marked : INITIAL_ROWS
         setPaintedQuery(searchText)
-        setRows(rendered < count ? 2 * rendered : least)
+        setMarked(next)
+        setRows(Math.max(least, next))
       }),
     )
-  }, [count, isOpen, least, rendered, searchText])
+  }, [count, isOpen, isPainted, least, marked, searchText])
   return {
-    /** The search text whose rows are painted. Its matches are marked next. */
+    /** The search text whose rows are painted. Its matches are marked in the first {@link marked} rows. */
     paintedQuery,
+    marked,
     /** The number of options to render. */
     rendered,
   }
