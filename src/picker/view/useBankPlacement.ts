@@ -12,6 +12,15 @@ const MIN_LIST_HEIGHT_PX = 220
  */
 const MAX_MISPLACEMENT_PX = 16
 
+/** How often the field's position is compared if a script moves the list with the field, in milliseconds. */
+const FRAME_MS = 16
+
+/**
+ * How often it is compared if CSS moves the list, which then needs only its side and height. A comparison in each frame
+ * would take a quarter of a cheap phone's time.
+ */
+const CHECK_MS = 100
+
 /** Gap between field and list, in pixels. */
 const GAP_PX = 4
 
@@ -79,12 +88,9 @@ export function useBankPlacement(
     }
     place()
     if (!open) return
-    // Runs in each frame, because no event reports that the content above the field has become taller.
-    let frame = requestAnimationFrame(function follow() {
-      frame = requestAnimationFrame(follow)
-      place()
-    })
-    return () => cancelAnimationFrame(frame)
+    // No event reports that the content above the field has become taller.
+    const timer = setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
+    return () => clearInterval(timer)
   }, [close, open, popover])
   return hasLayout
 }
