@@ -22,7 +22,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery, marked, rendered } = useRenderedRows(list, hasLayout)
+  const { paintedQuery, paintedRows, rendered } = useRenderedRows(list, hasLayout)
   return (
     <div
       ref={popover}
@@ -57,7 +57,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                   'aria-setsize': count,
                   'aria-posinset': index + 1,
                 }}
-                query={index < marked ? paintedQuery : ''}
+                query={index < paintedRows ? paintedQuery : ''}
                 render={props.renderOption}
                 t={t}
                 part={part}

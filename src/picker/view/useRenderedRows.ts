@@ -17,32 +17,26 @@ export function useRenderedRows(
   hasLayout: boolean,
 ) {
   const [paintedQuery, setPaintedQuery] = useState('')
-  const [marked, setMarked] = useState(INITIAL_ROWS)
-  const [rows, setRows] = useState(0)
+  const [paintedRows, setPaintedRows] = useState(INITIAL_ROWS)
   const count = visibleOptions.length
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
-  // The matches of a longer search text are rendered already. With a smaller number, some of them would disappear for
-  // a frame.
-  const least = searchText.startsWith(paintedQuery) ? rows : 0
-  const rendered = hasLayout ? Math.min(count, Math.max(activeIndex + INITIAL_ROWS, least)) : count
   const isPainted = paintedQuery === searchText
+  const least = Math.max(activeIndex + INITIAL_ROWS, isPainted ? paintedRows : 0)
   useEffect(() => {
-    if (!isOpen || (isPainted && marked >= count)) return
+    if (!isOpen || (isPainted && paintedRows >= count)) return
     return afterPaint(() =>
       // The next key press can interrupt this render.
       startTransition(() => {
-        const next = isPainted ? 2 * marked : INITIAL_ROWS
         setPaintedQuery(searchText)
-        setMarked(next)
-        setRows(Math.max(least, next))
+        setPaintedRows(isPainted ? 2 * paintedRows : INITIAL_ROWS)
       }),
     )
-  }, [count, isOpen, isPainted, least, marked, searchText])
+  }, [count, isOpen, isPainted, paintedRows, searchText])
   return {
-    /** The search text whose rows are painted. Its matches are marked in the first {@link marked} rows. */
+    /** The search text whose rows are painted. Its matches are marked in the first {@link paintedRows} rows. */
     paintedQuery,
-    marked,
+    paintedRows,
     /** The number of options to render. */
-    rendered,
+    rendered: hasLayout ? Math.min(count, least) : count,
   }
 }
