@@ -51,7 +51,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
     expect(() => make(options)).toThrow(sentence)
   })
 
-  it('a deadline longer than two minutes is refused, because other instances would free its slots', () => {
+  it('a call timeout above two minutes is refused, because other instances would free the slot of a running call', () => {
     const withTimeout = (timeoutMs: number) => () => make({ gateway: { ...gateway, timeoutMs } })
     expect(withTimeout(120_000)).not.toThrow()
     expect(withTimeout(120_001)).toThrow(
@@ -72,7 +72,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
   })
 })
 
-describe('options that do not fit each other', () => {
+describe('options that are invalid, or do not fit each other', () => {
   it.each<[object, string]>([
     [
       { cache: { ttlMs: 2000, staleIfErrorMs: 1000 } },
@@ -107,7 +107,7 @@ describe('options that do not fit each other', () => {
     expect(() => make({ gateway: { baseUrl: gateway.baseUrl }, tenants })).not.toThrow()
   })
 
-  it('methods of class instances are called on their object', async () => {
+  it('methods of class instances are called with the instance as `this`', async () => {
     class Access {
       #name = 'admin'
       authorize() {
@@ -129,7 +129,7 @@ describe('toNodeHandler and createNodeServer', () => {
   const { fetch } = make({})
   it.each<[string, () => unknown, string]>([
     [
-      'the fetch of a proxy',
+      "a proxy's `fetch`",
       () => toNodeHandler(fetch as never),
       'toNodeHandler takes the proxy that createFpxProxy returns; received a handler.',
     ],

@@ -8,8 +8,8 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 export interface FpxProxy {
   /**
    * Handles a `Request`; for Next.js, Hono, Bun, Deno and Workers. It never rejects. Workers and serverless functions
-   * may stop a request's work once they have its response. Pass the execution context there, or `{ waitUntil: after }`
-   * in Next.js, so that refreshes can finish. On Vercel, and on Workers with `nodejs_compat`, the proxy finds
+   * may stop a request's work once they have its response. So that refreshes can finish, pass the execution context in
+   * Workers, or `{ waitUntil: after }` in Next.js. On Vercel, and on Workers with `nodejs_compat`, the proxy finds
    * `waitUntil` by itself.
    */
   readonly fetch: FetchHandler

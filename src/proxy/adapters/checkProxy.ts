@@ -3,7 +3,7 @@ import { describeKind } from '../../contract/index.js'
 /**
  * Checks that an adapter received the proxy itself.
  *
- * @throws {TypeError} with the adapter's name, the kind of value that it received, and how to call it.
+ * @throws {TypeError} with the adapter's name, the kind of value that it received, and the correct call.
  */
 export function checkProxy(adapter: string, proxy: unknown): void {
   if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return

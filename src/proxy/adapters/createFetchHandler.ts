@@ -67,7 +67,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
 
 const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 
-/** The headers used for content negotiation. They are read from the Node request, all others from the `Request`. */
+/** The headers that are read from the Node request, if there is one. All others are read from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchView implements ProxyRequest {
@@ -100,7 +100,7 @@ class FetchView implements ProxyRequest {
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** The argument's `waitUntil`, if it is a function: a framework may pass anything. */
+  /** The context's `waitUntil`, if it is a function. A framework may pass any value. */
   get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
@@ -111,7 +111,7 @@ class FetchView implements ProxyRequest {
 
 function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefined {
   const { rawHeaders, headers } = (context?.incoming ?? {}) as Record<string, unknown>
-  // Only a Node request has both.
+  // Only a Node request has both properties.
   return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 

@@ -7,8 +7,8 @@ import { toNodeHandler } from './toNodeHandler.js'
  * Creates a `node:http` server for the proxy. When the server closes, each connection ends after its pending response.
  *
  * Its limits suit a server that faces the internet directly. Headers must arrive within 5 s, and the whole request
- * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are refused. That is Node's default;
- * change it with `--max-http-header-size`, on the command line or in `NODE_OPTIONS`.
+ * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are refused. This limit is
+ * Node's default; change it with `--max-http-header-size`, on the command line or in `NODE_OPTIONS`.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
  * @param handler Handles the requests, for example to add your own route. It must pass all other requests to
@@ -34,7 +34,7 @@ export function createNodeServer(
 
 class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
-    // Otherwise Node would leave such a connection open after its response, until the idle timeout.
+    // Otherwise Node would leave a connection with a pending response open until the idle timeout.
     this.keepAliveTimeout = 1
     return super.close(callback)
   }

@@ -1,4 +1,4 @@
-/** The headers that the application has set on a response before the proxy answers. `Headers` is one. */
+/** The headers that the application has set on a response before the proxy answers, for example a `Headers` object. */
 export interface ApplicationHeaders {
   get(name: string): string | null
   delete(name: string): void
@@ -6,7 +6,7 @@ export interface ApplicationHeaders {
 
 /**
  * Merges the proxy's headers with those that the application has set on the same response, so that neither weakens the
- * other's rules. Headers that both have are deleted from the application's.
+ * other's rules. Headers that are in both are deleted from `application`.
  */
 export function mergeHeaders(
   headers: readonly string[],
@@ -25,7 +25,7 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy allows its origins without credentials. The application has allowed credentials for another origin.
+    // The proxy never allows credentials. The application has allowed them, but for another origin.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)

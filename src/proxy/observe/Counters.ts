@@ -10,13 +10,13 @@ export interface CountedParts {
 
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
-  /** Responses by route and result. Plain objects for speed, because every cache hit increments a number. */
+  /** Number of responses by route and result. These are plain objects for speed: every cache hit increments one. */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
-   * Adds every known series with the value 0. Prometheus's `increase` ignores the first value of a series, so it would
-   * otherwise miss the first event.
+   * Adds every known series with the value 0. Prometheus's `increase` ignores the first value of a series. Without the
+   * 0, it would miss the first event.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
@@ -58,7 +58,7 @@ export class Counters {
   /**
    * Returns the metrics in the Prometheus text format.
    *
-   * @param gauges - additional lines: `name{labels}` and value.
+   * @param gauges - additional series, `name{labels}`, each with its value.
    */
   text(gauges: readonly (readonly [string, number])[]): string {
     const answers = Object.entries(this.answers).flatMap(([route, results]) =>
@@ -100,7 +100,7 @@ const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
 ]
 
-/** Why a refresh fails. */
+/** The reasons for which a refresh can fail. */
 const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'>, true> = {
   'limit-reached': true,
   'key-refused': true,
@@ -114,7 +114,7 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   'adapter-failed': true,
 }
 
-/** What the label `endpoint` contains for each event. Failed refreshes have a separate metric. */
+/** What the label `endpoint` contains for each type of event. Failed refreshes have a separate metric. */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'

@@ -17,7 +17,7 @@ export interface EventScope {
 
 /**
  * An event, passed to `onEvent`. Events never contain the key. The only gateway text in them is bank codes and names.
- * The names are at most 64 characters long, without control characters.
+ * Names have at most 64 characters, and no control characters.
  */
 export type FpxProxyEvent =
   | (EventScope & {
@@ -97,8 +97,8 @@ export type FpxProxyEvent =
       /** Number of banks that retain their row from an earlier list. */
       retained: number
       /**
-       * The first ten rows that could not be read: row and field, the expected value, and the kind of value received.
-       * For example `page 2, data[3].code: expected a string; received null`.
+       * The first ten rows that could not be read. Each string contains the row and field, the expected value, and the
+       * kind of value received, for example `page 2, data[3].code: expected a string; received null`.
        */
       problems: readonly string[]
     })

@@ -15,7 +15,7 @@ export interface EndpointHealth extends EventScope {
   ageSeconds: number | null
   /** Number of rows in the cached answer; `null` if there is none. */
   rows: number | null
-  /** Number of cached banks that are offline; `null` if there is no list, and for other endpoints. */
+  /** Number of cached banks that are offline; `null` if no list is cached, and for other endpoints than `bank`. */
   offlineBanks: number | null
   /** Why the last refresh failed; `null` if it succeeded. */
   reason: GatewayFailure | null
@@ -55,7 +55,7 @@ export interface TenantLists {
   lists(): readonly ObservedList[]
 }
 
-/** Reads the health of all endpoints from memory. */
+/** Returns the health of all endpoints. Reads only from memory. */
 export function readHealth(tenants: Iterable<TenantLists>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.lists().map((list): EndpointHealth => {

@@ -1,15 +1,15 @@
 import { type HealthState, type TenantLists, readState, findWorst } from './Health.js'
 
 /**
- * Number of tenants from which a result is reused for {@link REUSE_MS}, because anonymous clients may request `/health`
- * at any rate.
+ * From this number of tenants on, a result is reused for {@link REUSE_MS}, because anonymous clients may request
+ * `/health` at any rate.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 
 /**
- * The content of `/health`: the worst state of the bank lists, and whether any list is being served (otherwise status
- * 503).
+ * The content of `/health`: the worst state of the bank lists, and `isServing`. `isServing` is false (status 503) if a
+ * bank list is failing and no other can be served.
  */
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }

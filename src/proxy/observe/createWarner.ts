@@ -3,8 +3,8 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 import type { ProxyLogger } from './ProxyLogger.js'
 
 /**
- * Maximum number of failing endpoints in memory, for all tenants together. Without a maximum, tenants that never return
- * would fill the memory.
+ * Maximum number of failing endpoints, and of messages written once, in memory for all tenants together. Without a
+ * maximum, tenants that are never requested again would fill the memory.
  */
 const MAX_SCOPES = 20_000
 
@@ -27,7 +27,7 @@ export function createWarner(logger: ProxyLogger): (event: FpxProxyEvent) => voi
       event.type === 'rows-unreadable'
     ) {
       const message = formatOnce(event)
-      // Different rows may be unreadable in each list.
+      // Each refresh may find other unreadable rows. The message would then differ.
       const key = event.type === 'rows-unreadable' ? `${event.tenant} ${event.endpoint}` : message
       if (printed.has(key) || printed.size >= MAX_SCOPES) return
       printed.add(key)

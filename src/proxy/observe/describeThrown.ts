@@ -1,4 +1,7 @@
-/** Describes an error by its class and location. Its message may contain the key: `JSON.parse` quotes its input. */
+/**
+ * Describes an error by its class and location. The message is left out, because it may contain the key: `JSON.parse`
+ * quotes its input.
+ */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`
   const { constructor, message, stack = '' } = error

@@ -1,7 +1,7 @@
 import { escapeLabelValue } from './Counters.js'
 import type { Health } from './Health.js'
 
-/** Returns the series of the metrics that go up and down, each with its value. `NaN` is Prometheus's unknown value. */
+/** Returns the gauges (metrics that go up and down), each with its value. In Prometheus, `NaN` is an unknown value. */
 export const readGauges = ({ endpoints }: Health): (readonly [series: string, value: number])[] =>
   endpoints.flatMap(({ tenant, endpoint, ageSeconds, budgetLeft, offlineBanks }) => {
     const tenantLabel = `tenant="${escapeLabelValue(tenant)}"`

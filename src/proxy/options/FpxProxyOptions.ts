@@ -54,8 +54,8 @@ export interface TenantsOptions {
 }
 
 /**
- * Result of `admin.authorize`: `true` allows the request. If `tenants` is set, the id of the tenant that the session
- * may read allows it.
+ * Result of `admin.authorize`. Without `tenants`, only `true` allows the request. With `tenants`, only the id of the
+ * request's tenant does.
  */
 export type Authorization = boolean | string | number | null | undefined
 
@@ -78,9 +78,9 @@ export interface FpxProxyOptions {
   basePath?: string
   /** How long lists are cached. */
   cache?: CacheLifetimes & {
-    /** Lifetimes of the bank list, if they differ. */
+    /** Lifetimes of the bank list. Default: those in `cache`. */
     bank?: CacheLifetimes
-    /** Lifetimes of the company list, if they differ. */
+    /** Lifetimes of the company list. Default: those in `cache`. */
     company?: CacheLifetimes
   }
   /**
@@ -114,9 +114,9 @@ export interface FpxProxyOptions {
     /**
      * Calls per minute to each gateway endpoint, at most its limit. Default 30: half of the gateway's limit, so that
      * the calls stay within the limit even after a restart, when the proxy does not know of its earlier calls. If
-     * `store` is set, all instances together make at most 20; the others are reserved for when the store is
-     * unreachable. For a gateway with a lower `perMinute`, these numbers are proportionally lower. Each page of a list
-     * is one call, and a list with more pages than calls is refused.
+     * `store` is set, all instances together make at most 20. The rest of the limit is reserved for when the store has
+     * lost its data or is unreachable. For a gateway with a lower `perMinute`, these numbers are proportionally lower.
+     * Each page of a list is one call, and a list with more pages than calls is refused.
      */
     perMinute?: number
     /** Proxies with the same group and the same `store` share one budget. Default: a budget for each key. */
@@ -135,9 +135,9 @@ export interface FpxProxyOptions {
    */
   snapshot?: Snapshot
   /**
-   * Where the proxy writes what a person should know: a refused key and other failed refreshes (once for each new
-   * reason), callbacks that fail, and internal errors. The loggers of pino, bunyan and Fastify fit. Default: the
-   * console. Pass `{ warn() {}, error() {} }` for none.
+   * Where the proxy writes what a person should know: failed refreshes, such as a refused key (once for each new
+   * reason), callbacks that fail, internal errors, and lists that have unreadable rows or need a store. The loggers of
+   * pino, bunyan and Fastify fit. Default: the console. To write nothing, pass `{ warn() {}, error() {} }`.
    */
   logger?: ProxyLogger
   /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An app's origin, such as `capacitor://localhost`. Browsers send `null` for the excluded schemes. */
+/** An app's origin, such as `capacitor://localhost`. For the excluded schemes, `URL` determines the origin. */
 const APP_ORIGIN =
   /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
 

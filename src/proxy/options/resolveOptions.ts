@@ -28,7 +28,7 @@ const milliseconds = v.custom<number>(
   'a number of milliseconds above 0',
 )
 
-/** Returns a schema for objects with these methods, of any class. The objects are not copied. */
+/** Returns a schema that accepts an object of any class if it has these methods. The object is not copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>
   v.custom<Value>(
     (value) =>
@@ -178,7 +178,7 @@ export function resolveOptions(options: FpxProxyOptions) {
   }
 }
 
-/** Returns how long a list is cached: as its own options say, otherwise those for all lists, otherwise the defaults. */
+/** Returns how long a list is cached: from its own options, else from those for all lists, else from the defaults. */
 function resolveLifetimes(
   list: 'bank' | 'company',
   cache: NonNullable<FpxProxyOptions['cache']>,

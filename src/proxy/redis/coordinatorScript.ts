@@ -3,26 +3,27 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
  * Manages one list and its budget in Redis, by the Redis clock. A command may run several times, because clients send
- * it again after a lost connection. So the caller chooses the ids of its turn and slots.
+ * it again after a lost connection. So the caller chooses the ids of its turn and slots, and a repeated command finds
+ * them again.
  *
- * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. A command changes only the slots
- *   of its own turn, but each limit applies to the slots of all instances.
- * - `slots` has one more member: its score is the time at which this Redis process was first used, below zero, and its
+ * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. A command acquires and releases
+ *   only slots of its own turn, but each limit applies to the slots of all instances.
+ * - One more member of `slots` records when this Redis process was first used. Its score is that time, negated, and its
  *   name contains the process's `run_id`. If the member is missing, the set was lost, or is from an old file or a
- *   promoted replica. After such a cold start the limit is lower, because the set may lack the calls of the last
- *   minute.
+ *   promoted replica. For some minutes after such a cold start the limit is lower, because the set may lack the calls
+ *   of the last minute.
  * - Without the permission to run INFO, the script cannot read the `run_id`. The limit is then always the mean of the
- *   usual limit and the cold-start limit. An old set may lack that many calls and allow as many again. Together they
- *   are no more than the sum of the two limits, which is what a recognised cold start allows.
+ *   usual limit and the cold-start limit. After an unnoticed cold start, the lost calls and the new ones are at most
+ *   twice the mean. That is the sum of the two limits, which a recognised cold start allows too.
  * - `pause` exists while the gateway has requested a pause. `limit` is the limit that the gateway has announced.
- * - `queue` has the lists that were refused slots: when the last attempt of each ended, how many slots it needs, and
- *   until when they are reserved for it. The list whose last attempt ended first goes first.
+ * - `queue` has the lists that were refused slots. Each list has three numbers: when its last attempt ended, how many
+ *   slots it needs, and until when they are reserved for it. The list whose last attempt ended earliest goes first.
  * - `lease` has the turn that fetches, its instance, the number of failures in a row, and why the last turn failed.
  *   After a failure, the lease has no turn and lasts as long as the pause, so that no instance fetches.
  * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn does not store a
  *   list while another turn has the lease.
- * - `instances` has the instances that use the budget. While Redis is unreachable, each may make its share of the
- *   calls.
+ * - `instances` has the instances that use the budget. While Redis is unreachable, their number determines how many
+ *   calls each may make.
  *
  * Values that this script cannot have written count as absent. Otherwise another program could stop all calls
  * permanently.
@@ -71,7 +72,7 @@ local function readFirstUse()
   return -score
 end
 
--- Returns the slots of the other lists in the queue whose last attempt ended before attemptedAt.
+-- Returns how many slots the lists ahead in the queue need: the lists whose last attempt ended before attemptedAt.
 local function countSlotsAhead(name, attemptedAt)
   local ahead = 0
   redis.call('PEXPIRE', queue, hour)
@@ -88,8 +89,8 @@ local function countSlotsAhead(name, attemptedAt)
   return ahead
 end
 
--- Acquires the requested slots, all or none. Returns the milliseconds to wait, 0 if they are acquired, and how many there are
--- at most.
+-- Acquires all of the requested slots or none. Returns the milliseconds to wait (0 if the slots are acquired), and the
+-- largest number of slots at once (-1 during a pause).
 local function acquireSlots()
   local limit, requested = request.limit, #request.ids
   local pauseMs = ttlOrDelete(pause)
@@ -103,7 +104,7 @@ local function acquireSlots()
 
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
   redis.call('ZREMRANGEBYSCORE', slots, '(' .. now + hour, '+inf')
-  -- A command that is sent again finds its own slots.
+  -- A command that is sent again must not count its own slots.
   for _, id in ipairs(request.ids) do redis.call('ZREM', slots, id) end
   local held = redis.call('ZCOUNT', slots, 0, '+inf')
   local attemptedAt = request.idleMs < week and now - request.idleMs or 0
@@ -112,7 +113,7 @@ local function acquireSlots()
   if missing > 0 then
     local freeAt = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
     local waitMs = math.max(openWait, math.ceil(freeAt and freeAt - now or request.holdMs))
-    -- A slot whose call has not ended is held for longer than a used one. It may be released unused.
+    -- A slot whose call has not ended is held for longer than a used slot, but may soon be released unused.
     if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then waitMs = openWait end
     -- The lists ahead may never request slots again.
     if ahead > 0 then waitMs = math.min(waitMs, queueHold) end
@@ -130,7 +131,7 @@ end
 local holder = redis.call('HGET', lease, 'turn')
 local busyMs = (toWholeNumber(redis.call('HGET', lease, 'until'), now, now + hour) or now) - now
 
--- Sets who has the lease for ms: after a failure, no turn and no instance has it.
+-- Sets which turn and instance have the lease for ms milliseconds. After a failure, both are empty.
 local function setLease(turn, owner, ms)
   redis.call('HSET', lease, 'turn', turn, 'owner', owner, 'until', now + ms)
   redis.call('PEXPIRE', lease, ms + 600000)

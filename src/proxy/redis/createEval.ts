@@ -1,8 +1,8 @@
 import { describeKind } from '../../contract/index.js'
 
 /**
- * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. Each takes a script's keys
- * and arguments in a different way, so each is identified by a method that the others lack.
+ * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. The clients take a script's
+ * keys and arguments in different ways, so each client is identified by a method that the others lack.
  */
 export type RedisClient =
   | Record<'eval' | 'defineCommand', (...args: never[]) => unknown>
@@ -34,7 +34,7 @@ interface AnyClient {
 interface ClientKind {
   methods: readonly string[]
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
-  /** Reconnects the client if it is connected. Clients that look for the primary themselves do not need it. */
+  /** Reconnects the client if it is connected. Clients that find a new primary themselves lack this method. */
   reconnect?(client: AnyClient): void
 }
 
@@ -52,7 +52,7 @@ const clientKinds: Record<string, ClientKind> = {
     reconnect(client) {
       if (!client.isReady || client.MONITOR === undefined) return
       client.destroy()
-      // The client also emits the error, and tries again.
+      // The error can be ignored, because the client also emits it, and tries again.
       client.connect().catch(() => undefined)
     },
   },
@@ -69,10 +69,10 @@ const clientKinds: Record<string, ClientKind> = {
 }
 
 /**
- * Creates a function that runs scripts on a client. It recognises the client's package by its methods, without calling
- * them, because a client of another package would run a script with the wrong keys.
+ * Creates a function that runs scripts on a client. The client's package is recognised by the names of its methods. A
+ * client of an unknown package might run a script with the wrong keys.
  *
- * @throws {TypeError} for any other client.
+ * @throws {TypeError} for a client of an unknown package.
  */
 export function createEval(client: RedisClient): Eval {
   // A client may be a JavaScript `Proxy` with only a `get` trap, and then `in` does not find its methods.
@@ -84,7 +84,7 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  /** When the first call after the last answer began; `undefined` if no call is waiting for an answer. */
+  /** When the first call since the last answer began; `undefined` if no call is waiting for an answer. */
   let waitingSince: number | undefined
   return async (script, keys, args) => {
     const now = performance.now()
@@ -109,8 +109,8 @@ export function createEval(client: RedisClient): Eval {
 const HUNG_MS = 2000
 
 /**
- * Whether the server is a replica. After a failover, clients stay connected to the previous primary as long as it runs,
- * and only a new connection finds the current one.
+ * Whether the error says that the server is a replica. After a failover, clients stay connected to the previous primary
+ * as long as it runs, and only a new connection finds the current one.
  */
 const isFromReplica = (error: unknown) =>
   error instanceof Error && /\bREADONLY\b/.test(error.message)

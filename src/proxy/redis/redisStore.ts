@@ -90,7 +90,7 @@ function toState(value: unknown): BeginResult['state'] {
   throw new TypeError('Redis must return the state of a turn; received another value.')
 }
 
-/** During a pause, the script does not determine `most`, and returns -1. */
+/** During a pause, the script does not determine `most`, and returns -1 for it. */
 const toMost = (most: unknown, limit: number) => (most === -1 ? {} : { most: toCount(most, limit) })
 
 /** Redis does not accept fractions of a millisecond. */

@@ -3,18 +3,18 @@ import type { ResolvedTenant } from './toResolvedTenant.js'
 import type { TenantState } from './TenantState.js'
 
 /**
- * Maximum number of keys, or groups, that one tenant has in memory. While a key is replaced, requests arrive with both
- * the old and the new one.
+ * Maximum number of states that one tenant has in memory, one for each key and group. While a key is being replaced,
+ * requests arrive with the old key and with the new one.
  */
 const MAX_KEYS = 3
 
 /**
- * Maximum number of tenants in memory, about 1.5 kB each. `resolve` may return an id for any string that an anonymous
- * client sends.
+ * Maximum number of tenants in memory, about 1.5 kB each. Without a maximum, anonymous clients could fill the memory,
+ * because `resolve` may return a tenant for any string that they send.
  */
 const MAX_TENANTS = 20_000
 
-/** The states of the tenants that were requested, with their latest keys. */
+/** The states of the tenants that were requested: for each tenant the latest state, and a few with earlier keys. */
 export class TenantStates {
   readonly #latest = new RecentMap<TenantState>(MAX_TENANTS, (id, state) => this.#drop(id, state))
   readonly #earlier = new Map<string, readonly TenantState[]>()

@@ -5,8 +5,8 @@ import type { CallbackFailure } from '../observe/createCallbackReporter.js'
 const CALLBACK_TIMEOUT_MS = 5000
 
 /**
- * Calls `authorize` or `resolve`. If it throws or takes longer than 5 s, returns `undefined` and calls `onFailure` with
- * the reason.
+ * Calls `authorize` or `resolve`. If the callback throws, rejects or takes longer than 5 s, the result is `undefined`,
+ * and `onFailure` is called with the reason.
  */
 export async function callWithTimeout<Result>(
   call: () => Result | PromiseLike<Result>,

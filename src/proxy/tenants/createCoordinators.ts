@@ -14,10 +14,10 @@ import { describeStoreError } from '../observe/describeStoreError.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
-/** Longest wait for a store's first answer, in milliseconds. The TLS connection may have to be opened first. */
+/** Longest wait for a store's first answer, in milliseconds. It includes the time to open a TLS connection. */
 const FIRST_TIMEOUT_MS = 1500
 
-/** Creates all merchants' budgets, and connects their lists with the stores from the options. */
+/** Returns functions that create the merchants' budgets, and connect their lists with the stores from the options. */
 export function createCoordinators(
   { store, gateway, snapshot, budget: { perMinute } }: ResolvedOptions,
   services: ProxyServices,
@@ -31,7 +31,7 @@ export function createCoordinators(
   const getPerMinute = () => perMinute
   let instanceId: string | undefined
   let idCount = 0
-  // Created during a refresh, because Workers have no random bytes before a request.
+  // Created during a refresh, because Workers cannot generate random values before a request.
   const getInstanceId = () => (instanceId ??= crypto.randomUUID())
   let storeTimeoutMs = FIRST_TIMEOUT_MS
   const access: StoreAccess | undefined = store && {

@@ -19,10 +19,10 @@ export interface Tenants {
   /** Returns a request's tenant; `undefined` for an unknown tenant, without allocating anything for it. */
   find(view: ProxyRequest): TenantState | undefined | Promise<TenantState | undefined>
   /**
-   * Returns the tenant that the merchant's own code names, or the default tenant.
+   * Returns the tenant that the merchant's code passed to `findBanks`, or the default tenant.
    *
-   * @throws {TypeError} for an invalid tenant, if the proxy has several merchants and none is named, or if it has one
-   * and a tenant is named.
+   * @throws {TypeError} if `tenant` is invalid, is missing although the proxy has `tenants`, or is set although it has
+   * none.
    */
   get(tenant: Tenant | undefined): TenantState
   /** Returns the state of each tenant that was requested so far, with its latest key. */

@@ -8,8 +8,8 @@ export interface ResolvedTenant {
 }
 
 /**
- * Thrown if the result of `tenants.resolve`, or `findBanks`'s `tenant`, is not a tenant. The message describes the
- * error without any value.
+ * Thrown if `tenants.resolve` returned an invalid tenant, or `findBanks` received one. The message describes the error
+ * without any value.
  */
 export class InvalidTenantError extends TypeError {}
 

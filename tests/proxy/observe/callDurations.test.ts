@@ -8,7 +8,7 @@ const secondsIn = (metrics: string) =>
     ),
   )
 
-it('the metrics contain the duration of finished calls for each endpoint, and begin at zero', async () => {
+it('for each endpoint, the metrics have the total duration of its finished calls, from zero on', async () => {
   const world = createProxyHarness({}, async (url, call, init) => {
     await new Promise<void>((done) => void world.clock.setTimeout(done, 1500))
     return well(url, call, init)
@@ -24,7 +24,7 @@ it('the metrics contain the duration of finished calls for each endpoint, and be
   expect(secondsIn(world.proxy.metrics())).toEqual({ bank: 3, ping: 1.5 })
 })
 
-it('a failed call counts too', async () => {
+it('the duration of a failed call counts too', async () => {
   const { proxy, get, clock } = createProxyHarness({}, () => new Promise(() => undefined))
   const refused = get('/api/fpx/bank')
   await clock.advance(700_000)

@@ -149,7 +149,7 @@ describe('the event for a list that needs the shared store', () => {
   }
   const snapshot = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
 
-  it('reports the number of pages and the calls per instance without the store, once', async () => {
+  it('reports once the number of pages, and the calls that an instance may make without the store', async () => {
     expect(await inFleet(17)).toEqual([
       {
         type: 'store-needed',

@@ -35,7 +35,7 @@ const ways: [
       const handler = toNodeHandler(proxy)
       const server = createServer((request, response) => {
         let reads = 0
-        // The adapter reads the headers once, to look for a second host.
+        // The first read is for the adapter's own check, which looks for a second host.
         const { headers } = request
         Object.defineProperty(request, 'headers', {
           get: () => (reads++ === 0 ? headers : brokenHeaders),
@@ -70,7 +70,7 @@ it.each(ways)('a server error in `%s` is not blamed on the gateway', async (_way
   expect(COUNTED.exec(proxy.metrics())?.[1]).toBe('1')
 })
 
-it('a server error is answered without a body if the request is HEAD', async () => {
+it('the response to a HEAD request has no body, even after a server error', async () => {
   const { proxy } = createProxyHarness()
   await proxy.handle(viewOf('/api/fpx/bank'))
   const header = () => {

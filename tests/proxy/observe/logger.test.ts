@@ -97,7 +97,7 @@ it('an observer does not silence the console', async () => {
 })
 
 describe('a logger', () => {
-  /** A logger that needs its `this`, as that of pino does. */
+  /** A logger whose methods need their `this`, as pino's do. */
   class Logger implements ProxyLogger {
     readonly written: [level: string, event: FpxProxyEvent, message: string][] = []
     warn(event: FpxProxyEvent, message: string) {
@@ -111,7 +111,7 @@ describe('a logger', () => {
   it.each([
     [500, 'warn'],
     [401, 'error'],
-  ])('receives the event and a sentence instead of the console: status %i', async (code, level) => {
+  ])('replaces the console, and gets the event and a message: %i', async (code, level) => {
     const logger = new Logger()
     const { minute, lines } = loggedWorld(status(code), { logger })
     await minute()
@@ -155,7 +155,7 @@ describe('a logger', () => {
     expect(events.map(({ type }) => type)).toEqual(['key-refused', 'refresh-failed'])
   })
 
-  it('without both methods is refused', () => {
+  it('that lacks one of the two methods is refused', () => {
     expect(() => createProxyHarness({ logger: { warn: () => undefined } as never })).toThrow(
       'logger must be a logger with the methods warn and error, such as one of pino; received an object of another kind.',
     )

@@ -8,7 +8,7 @@ const admin = { authorize: () => true }
 const series = (metrics: string, name: string) =>
   metrics.split('\n').filter((line) => line.startsWith(`${name}{`))
 
-/** The counters in the guide's alerts, each with its label values. */
+/** The counters that the guide's alerts read, each with patterns for its labels. */
 const alertedOn = codeBlocks(readFileSync('src/guides/operations.md', 'utf8'))
   .filter(({ text }) => text.startsWith('groups:'))
   .flatMap(({ text }) => (parse(text) as { groups: { rules: { expr: string }[] }[] }).groups)
@@ -22,7 +22,7 @@ const alertedOn = codeBlocks(readFileSync('src/guides/operations.md', 'utf8'))
     ),
   }))
 
-describe('the counters of a proxy without any events so far', () => {
+describe('the counters of a new proxy', () => {
   const { proxy } = createProxyHarness({ admin, tenants: { resolve: () => null } })
   const metrics = proxy.metrics()
 
@@ -37,7 +37,7 @@ describe('the counters of a proxy without any events so far', () => {
     }
   })
 
-  it('control: a series that an event creates does not exist', () => {
+  it('control: a series that only a request creates does not exist yet', () => {
     expect(series(metrics, 'fpx_checkout_responses_total')).not.toContainEqual(
       expect.stringContaining('route="other"'),
     )
@@ -53,7 +53,7 @@ it('a proxy without companies does not have series for them', () => {
   expect(metrics).not.toContain('authorize')
 })
 
-it('every request that an invalid authorize refuses is counted, and one per minute is reported', async () => {
+it('if `authorize` returns an invalid value, each refused request is counted, and one a minute is reported', async () => {
   const { get, events, clock, proxy } = createProxyHarness({
     admin: { authorize: () => 'yes' },
   })

@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 /**
- * Creates the store in Redis, with the same faults as the store in memory. It cannot restore old data;
- * `oldMemory.test.ts` tests that.
+ * Creates a Redis store that can fail like the test store in memory, except that it cannot restore old data.
+ * `oldMemory.test.ts` tests old data.
  */
 function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   const flush = () => void doneElsewhere(redis.flushall())
@@ -48,7 +48,7 @@ function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   })
 }
 
-/** Shorter runs than in memory, because each call to the store goes to Redis. */
+/** Shorter runs than for the store in memory, because each call to the store goes to Redis. */
 const shortRuns = runs.map((run): Run => ({
   ...run,
   instances: 1 + (run.instances % 8),
@@ -66,7 +66,7 @@ describe('whole proxies with a real Redis', () => {
     )
   }, 120_000)
 
-  it('control: eight proxies whose Redis loses its data before each call exceed the limit', async () => {
+  it('control: eight proxies exceed the limit if Redis loses its data before each request for slots', async () => {
     const scene = { behaviour: 'well', latencyMs: 100, restarts: 0, store: 'well' } as const
     const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
     const forgetful = (clock: VirtualClock, instances: number) => {

@@ -29,10 +29,10 @@ const clients = {
 it.each([
   ['ioredis', 'lost', clients.ioredis],
   ['ioredis', 'demoted', clients.ioredis],
-  // This client waits until a lost node is back.
+  // `redis` is not tested with a lost node, because it waits until the node is back.
   ['redis', 'demoted', clients.redis],
 ] as const)(
-  'a three-node cluster is shared through %s, even after one of the nodes was %s',
+  'instances share a three-node cluster through %s, and it grants slots again after a node was %s',
   async (_client, what, connect) => {
     const cluster = await redisCluster(3, true)
     onTestFinished(() => cluster.kill())

@@ -42,11 +42,11 @@ async function pairOf(client: 'ioredis' | 'redis') {
 }
 
 describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) => {
-  it('finds the new primary while the demoted one runs on', async () => {
+  it('finds the new primary while the demoted one is still running', async () => {
     const { old, next, moveTo, acquire } = await pairOf(client)
     const admin = new Redis(old.port)
     onTestFinished(() => admin.disconnect())
-    // The clients' connections stay open, as with most managed Redis services.
+    // The connections to the demoted server stay open, as with most managed Redis services.
     await admin.replicaof('127.0.0.1', next.port)
     moveTo(next.port)
     await expect(acquire()).rejects.toThrow('READONLY')
@@ -57,7 +57,7 @@ describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) =>
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { old, next, moveTo, acquire } = await pairOf(client)
-    // Nothing closes the connections of a machine that has failed.
+    // A frozen server imitates a machine that has failed: nothing closes its connections.
     old.freeze(true)
     moveTo(next.port)
     void acquire().catch(() => undefined)

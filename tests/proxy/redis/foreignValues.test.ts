@@ -51,7 +51,7 @@ const field = fc.oneof(
 const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
 
-/** Commands that write values of any type. */
+/** Another program's commands, which write values of any type to the store's keys. */
 const writes = fc.record({
   kind: fc.constantFrom('slots', 'pause', 'limit', 'queue', 'l:list', 'l:lease', 'instances'),
   command: fc.oneof(
@@ -66,7 +66,7 @@ const writes = fc.record({
   expiresMs: fc.option(fc.integer({ min: 1, max: 1e12 })),
 })
 
-it('each script leaves values within bounds, whatever another program wrote to its keys', async () => {
+it('results are within bounds and every key expires, whatever another program wrote to the keys', async () => {
   const shared = redisStore(redis)
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
@@ -74,7 +74,7 @@ it('each script leaves values within bounds, whatever another program wrote to i
       for (const { kind, command, expiresMs } of foreign) {
         const key = `fpx-checkout:{n}:${kind}`
         const [name = '', ...rest] = command
-        // A second value of a different type is refused, and the first one remains.
+        // If the key already has a value of another type, Redis refuses the command.
         await redis.call(name, key, ...rest).catch(() => undefined)
         if (expiresMs !== null) await redis.pexpire(key, expiresMs)
       }
@@ -92,7 +92,7 @@ it('each script leaves values within bounds, whatever another program wrote to i
       const gatewayLimit = { limit: 30, ms: 600_000 }
       const failed = { pauseMs: 0, failures: 1, keyRefused: true }
       await shared.finish(LIST, { turn, slots, pauseMs: 1000, gatewayLimit, failed })
-      // Another program may have written a lease that is still valid.
+      // While a lease that another program wrote is valid, the list would not be stored.
       await redis.del('fpx-checkout:{n}:l:lease')
       await shared.finish(LIST, {
         turn,

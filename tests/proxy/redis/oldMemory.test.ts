@@ -46,7 +46,7 @@ function connect({ port }: RedisServer, username?: string): Redis {
 
 const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
 
-/** Instances that make every call they can get. */
+/** Creates instances that make every call that they may make. */
 const greedy = (client: Redis) =>
   greedyInstances(
     INSTANCES,
@@ -66,13 +66,13 @@ it('a Redis that is killed and restarted from an old file allows 60 calls within
   const lost = await takeAll()
   server = await start(server.port)
   await ready(client)
-  // Redis loads the file: it has the slots from ten minutes ago, and none of the later ones.
+  // The file that Redis has loaded has the slots from ten minutes ago, but none of the later ones.
   expect(await client.keys('*:slots')).toHaveLength(1)
   const after = await takeAll()
   expect([before, lost, after]).toEqual([20, 32, 8])
 })
 
-it('a Redis restarted from an old file grants its whole budget again once the lost calls are a minute old', async () => {
+it('ten minutes after a restart from an old file, Redis grants its whole budget again', async () => {
   const client = connect(server)
   await ready(client)
   const { takeAll } = greedy(client)

@@ -23,14 +23,14 @@ afterAll(async () => {
   await server.kill()
 })
 
-/** Instances on one real Redis, whose clock is virtual. */
+/** Creates instances on one real Redis. The clock is virtual. */
 function clusterOf(count: number) {
   const fleet = createClusterHarness(count, {}, banksOf(...threeBanks()))
   Object.assign(fleet.shared, redisStore(redisOnClock(redis, fleet.clock)))
   return fleet
 }
 
-it('instances on one Redis emit each change of a bank once', async () => {
+it('for each change of a bank, only one of the instances on one Redis emits an event', async () => {
   const fleet = clusterOf(2)
   await fleet.payers(1000)
   for (const status of ['B', 'A']) {
@@ -43,7 +43,7 @@ it('instances on one Redis emit each change of a bank once', async () => {
   ])
 })
 
-it('since when a bank is offline is in Redis with the list, and outlives a restart of all instances', async () => {
+it('Redis stores the start of an outage with the list, so it survives a restart of all instances', async () => {
   const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), async () => {
     const lifetimes = await Promise.all((await redis.keys('*')).map((key) => redis.pttl(key)))
     expect(Math.max(...lifetimes)).toBeGreaterThan(6 * 86_400_000)
@@ -51,7 +51,7 @@ it('since when a bank is offline is in Redis with the list, and outlives a resta
   expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
 })
 
-it('control: after Redis has lost everything, an outage begins with the first list of a new instance', async () => {
+it('control: if Redis loses everything, the start of an outage is lost too', async () => {
   const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), () => redis.flushall())
   const [online] = events
   expect(online).toMatchObject({ type: 'bank-online' })

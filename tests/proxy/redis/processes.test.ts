@@ -4,11 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../../support/rawServer.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
-/**
- * Calls in the first minute of all instances on a Redis that was just started. `ALONE` is for an instance without
- * Redis.
- */
+/** How many calls all instances on a newly started Redis may make together in the first minute. */
 const BUDGET = 8
+/** How many calls an instance without Redis may make in a minute. */
 const ALONE = 30
 
 let gateway: RawServer
@@ -60,12 +58,12 @@ it('processes on one Redis, some of them killed during their calls, stay within 
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
   await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
-  // A killed leader's lease and slots must expire first; until then, no request is served.
+  // Requests are served only after the lease and slots of a killed leader have expired.
   const before = second.answers.length
   await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 
   expect(gateway.requests.length).toBeLessThanOrEqual(BUDGET)
-  // Once an instance has a list, all of its payers get it.
+  // After an instance has served its first list, all of its payers get a list.
   for (const { answers } of [...first, second]) {
     const firstServed = answers.indexOf('200')
     const later = firstServed < 0 ? [] : answers.slice(firstServed)
@@ -73,7 +71,7 @@ it('processes on one Redis, some of them killed during their calls, stay within 
   }
 })
 
-it('control: processes that do not share anything exceed that budget', async () => {
+it('control: two processes that do not share anything make more calls than one of them may', async () => {
   gateway = await slowly()
   await Promise.all([start(), start()])
   await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(ALONE)

@@ -44,7 +44,7 @@ describe('a client with other methods', () => {
       expect(store).toThrow(name)
   })
 
-  it('the methods are checked without a call, and a Proxy without own keys is accepted', () => {
+  it('methods are checked without calling them, and a JavaScript `Proxy` without own keys is accepted', () => {
     const called: unknown[] = []
     const method =
       (name: unknown) =>
@@ -126,7 +126,7 @@ describe('several instances', () => {
       (key: string) => redis.hset(key, 'storedAt', 'NaN', 'text', '{}'),
     ],
     ...['-1', '1e300', 'inf', '0.5', ''].map((at): Poison => [
-      `a version ${at}`,
+      `a version of "${at}"`,
       'list',
       (key) => redis.hset(key, 'storedAt', at, 'text', '{}'),
     ]),
@@ -139,12 +139,12 @@ describe('several instances', () => {
       (key: string) => redis.zadd(key, ...flood('1e300')),
     ],
     ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
-      `slots first used at ${age}`,
+      `a first use at ${age}`,
       'slots',
       async (key) => redis.zadd(key, age, `firstUse${await processId()}`),
     ]),
     [
-      'a thousand times for the first use',
+      'a thousand records of a first use',
       'slots',
       (key: string) =>
         redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat()),
@@ -164,7 +164,7 @@ describe('several instances', () => {
       (key) => redis.hset(key, 'owner', 'evil', 'until', until),
     ]),
     ...['1e300', '-7', 'nan', 'x', '1.5'].map((failures): Poison => [
-      `failures ${failures}`,
+      `a failure count of ${failures}`,
       'lease',
       (key) => redis.hset(key, 'owner', '', 'until', 0, 'failures', failures),
     ]),
@@ -203,14 +203,14 @@ type Poison = [what: string, kind: string, write: (key: string) => Promise<unkno
 
 const processId = async () => /run_id:(\w+)/.exec(await redis.info('server'))?.[1]
 
-/** More slots than any budget has. */
+/** Returns the scores and names of 100 slots, more than any budget has. */
 const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `x${n}`]).flat()
 
-describe('a Redis that fails', () => {
+describe('a Redis failure', () => {
   it.each<[string, (server: RedisServer) => unknown]>([
-    ['is unreachable', (own) => own.kill()],
-    ['does not answer', (own) => own.freeze(true)],
-  ])('that %s does not fail any payer', async (_case, fail) => {
+    ['Redis is unreachable', (own) => own.kill()],
+    ['Redis does not answer', (own) => own.freeze(true)],
+  ])('does not fail any payer: %s', async (_case, fail) => {
     const own = await redisServer()
     const client = new Redis(own.port, { retryStrategy: () => 50 })
     client.on('error', () => undefined)

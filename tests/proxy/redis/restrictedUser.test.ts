@@ -20,12 +20,12 @@ async function addressFor({ port }: RedisServer): Promise<string> {
   return `redis://fpx:PASSWORD@127.0.0.1:${port}`
 }
 
-testRedisStore('ioredis as the user of the guide', async (server) => {
+testRedisStore("ioredis as the guide's user", async (server) => {
   const client = new Redis(await addressFor(server))
   return { store: redisStore(client), close: () => client.disconnect() }
 })
 
-testRedisStore('redis as the user of the guide', async (server) => {
+testRedisStore("redis as the guide's user", async (server) => {
   const client = await createClient({ url: await addressFor(server) }).connect()
   return { store: redisStore(client), close: () => client.destroy() }
 })

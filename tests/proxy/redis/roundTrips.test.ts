@@ -41,13 +41,13 @@ async function countedInstances(gateway?: SimulatedGateway) {
 
 it('a refresh calls Redis twice if the number of pages is known, however many there are', async () => {
   const { one, refresh, arrivals } = await countedInstances(well)
-  // The second page was not expected.
+  // The first refresh expects one page, and runs another script for the second page.
   expect(await refresh(one)).toBe(3)
   for (let minute = 0; minute < 3; minute++) expect(await refresh(one)).toBe(2)
   expect(arrivals()).toHaveLength(8)
 })
 
-it('an instance that finds another one’s list calls Redis once', async () => {
+it("an instance that finds another instance's list calls Redis once", async () => {
   const { one, other, refresh, arrivals } = await countedInstances()
   await refresh(one)
   await refresh(one)

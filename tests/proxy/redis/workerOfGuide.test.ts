@@ -14,7 +14,7 @@ interface Worker {
   ): Response | Promise<Response>
 }
 
-it('the Worker in the guide on shared hosting serves banks, and two isolates share Redis', async () => {
+it('the Worker in the shared-hosting guide serves banks, and two isolates share Redis', async () => {
   const redis = await redisServer()
   onTestFinished(() => redis.kill())
   const database = await upstash(redis.port)
@@ -28,7 +28,7 @@ it('the Worker in the guide on shared hosting serves banks, and two isolates sha
     UPSTASH_REDIS_REST_URL: database.url,
     UPSTASH_REDIS_REST_TOKEN: database.token,
   }
-  // Each load imitates a new isolate.
+  // Each call of `loadWorker` imitates a new isolate.
   const loadWorker = await buildSnippet<{ default: Worker }>(
     'src/guides/shared-hosting.md',
     'interface Env',
