@@ -15,6 +15,7 @@ const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], 
  * - `files`: single files of other modules.
  * - `packages`: packages.
  * - `node`: the files that may import Node's own modules.
+ * - `entriesOnly`: only the public entries of `modules`.
  *
  * @type {Record<string, ModuleRule>}
  */
@@ -64,7 +65,7 @@ export const modules = {
     ],
     node: '^src/demo/',
   },
-  // The entries in `src` itself re-export from modules.
+  // The entries: the files at the top level of `src`.
   '': {
     modules: [
       ...['picker', 'companies', 'status', 'elements', 'client', 'ui', 'locales', 'contract'],

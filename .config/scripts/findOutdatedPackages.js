@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns a line for each package that is missing from node_modules, or whose version differs from the lock file. An
- * optional package may be missing, because it is for another platform.
+ * Returns a line for each package that is missing from node_modules, or whose version there differs from the lock file.
+ * An optional package may be missing, because it may be for another platform.
  *
  * @param {LockFile} expected `package-lock.json`
  * @param {LockFile} [installed] `node_modules/.package-lock.json`, npm's list of what it installed; absent if npm has not

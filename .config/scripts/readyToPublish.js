@@ -1,4 +1,5 @@
-// Reports what a release lacks before half an hour is spent on checks, or the registry refuses it.
+// Reports what a release lacks. Without this, one would learn it only after half an hour of checks, or from the
+// registry.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

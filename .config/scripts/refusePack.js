@@ -1,4 +1,5 @@
-// `npm pack` and `npm publish` in this folder would publish entries whose source is not packed.
+// `prepack` of package.json: refuses `npm pack` and `npm publish` in the repository's own folder, because its
+// package.json has entries that point to the source, which is not packed.
 console.error(
   'The package is packed from a staged folder, without the fields for its development:\n' +
     '  npm run build:package && npm run stage && npm pack ./dist/package',

@@ -4,7 +4,7 @@ import { redisPath } from '../../tests/support/redisPath.js'
 /**
  * @typedef {object} Tool A program that tests start, and that npm cannot install.
  * @property {string} name
- * @property {string} purpose What the tests do with it; completes "… is missing, which …".
+ * @property {string} purpose What it does in the tests; completes "… is missing, which …".
  * @property {string} debian Its package in Debian and Ubuntu.
  * @property {string} elsewhere How to install it on other systems; completes "or elsewhere …".
  * @property {() => boolean} isInstalled

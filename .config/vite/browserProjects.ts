@@ -17,7 +17,10 @@ const optimizeDeps = {
   ],
 }
 
-/** No overlay: if one file cannot be loaded, Vite would show it over the page of all other files, which would fail. */
+/**
+ * Disables Vite's error overlay. If one test file could not be loaded, the overlay would cover the page of the other
+ * files, and their tests would fail.
+ */
 const server = { hmr: { overlay: false } }
 
 /** Returns the settings of a headless Chromium. With `strictPort: false`, simultaneous runs find different free ports. */
@@ -31,7 +34,7 @@ const chromium = (name: string, port?: number): Browser => ({
   instances: [{ browser: 'chromium' }],
 })
 
-/** Runs `*.browser.test.tsx` in Chromium. */
+/** Runs `*.browser.test.ts` and `*.browser.test.tsx` in Chromium. */
 export const browser = (): TestProjectInlineConfiguration => ({
   extends: true,
   server,
@@ -56,7 +59,8 @@ export const element = (): TestProjectInlineConfiguration => ({
     exclude: [
       // Tests of React's hooks, nodes and classes, which the element does not have.
       'tests/picker/BankPicker.inReact.browser.test.tsx',
-      // A server does not render the element. Its server-rendered select is tested in tests/elements.
+      // A server does not render the element. A select that the page's server puts inside the element is tested in
+      // tests/elements.
       'tests/picker/BankPicker.hydration.browser.test.tsx',
       'tests/picker/BankPicker.suspended.browser.test.tsx',
     ],

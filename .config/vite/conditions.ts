@@ -1,7 +1,7 @@
 /** The private export condition that resolves the package's own name to `src`. */
 export const SOURCE_CONDITION = 'fpx-source'
 
-/** Packages that a merchant installs in addition to this one. No build contains them. */
+/** Packages that a merchant installs in addition to this one. No build of this package contains them. */
 export const PEERS = /^(react|react-dom|@tanstack\/react-query|msw|ioredis|redis)($|\/)/
 
 /**

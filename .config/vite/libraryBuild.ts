@@ -2,7 +2,7 @@ import { esmExternalRequirePlugin, minifySync, type Plugin, type UserConfig } fr
 import { PEERS } from './conditions.js'
 import { pureCalls } from './pureCalls.js'
 
-/** The entries of package.json's `exports`, keyed by the name of their file in dist. */
+/** The source files of package.json's `exports` and `bin`, except `./embed`, keyed by their names in dist. */
 const entries = {
   index: 'src/index.ts',
   query: 'src/query.ts',

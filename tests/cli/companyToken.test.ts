@@ -99,7 +99,7 @@ describe('--admin-token-file', () => {
       { authorization: `Bearer ${key}` },
       { cookie: `token=${token}` },
       { 'x-authorization': `Bearer ${token}` },
-      // Another site's page may send a stolen token, or one that a browser extension adds.
+      // Another site's page may know a stolen token, or a browser extension may add the token to the page's request.
       { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' },
     ]
     for (const headers of refused) {

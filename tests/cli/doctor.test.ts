@@ -46,7 +46,7 @@ async function doctor(endpoint: string, env?: Record<string, string>) {
   return { code, ...read(command.stdout.trimEnd().split('\n')), stderr: command.stderr }
 }
 
-/** Runs the doctor in this process, without real waits. */
+/** Runs the doctor in this process. Records in `waited` how long it would wait, in milliseconds, instead of waiting. */
 async function runInProcess(endpoint: string) {
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)

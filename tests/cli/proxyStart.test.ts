@@ -31,7 +31,7 @@ async function portOf(taken: boolean): Promise<number> {
 }
 
 /**
- * Requests the banks. Resolves when the proxy has received the request; `ended` resolves to everything it sends back.
+ * Requests the banks. Resolves when the proxy has received the request; `ended` resolves to all that the proxy sends.
  */
 async function connectedPayer(port: number): Promise<{ ended: Promise<string> }> {
   let received = ''

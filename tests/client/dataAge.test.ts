@@ -21,12 +21,12 @@ afterEach(() => {
   }
 })
 
-/** Returns the headers with which a cache between browser and proxy sends a response. */
+/** Returns the headers with which a cache between the browser and the proxy sends the proxy's response. */
 type Between = (answer: Response) => Record<string, string>
 
 /**
- * Starts a proxy behind a cache that changes the headers like this, and a browser whose clock is `wrongBy` milliseconds
- * ahead.
+ * Starts a proxy behind a cache that sends responses with the headers from `between`. Sets the browser's clock ahead by
+ * `wrongBy` milliseconds.
  */
 async function start(
   wrongBy: number,
@@ -83,7 +83,7 @@ const replays =
 const ageOf = async ({ endpoint, client }: Awaited<ReturnType<typeof start>>) =>
   (await client.query({ ...bankQueryOptions({ endpoint }), retry: false })).age
 
-/** Returns a check that an age is right to within two seconds, because the `Date` header has whole seconds. */
+/** Returns a check that an age in seconds is `ms` to within two seconds: the `Date` header has whole seconds. */
 const about = (ms: number) => (age: unknown) => Math.abs(Number(age) - ms / 1000) <= 2
 
 it.each([

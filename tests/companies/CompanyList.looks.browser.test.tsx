@@ -120,7 +120,7 @@ describe('on a phone', () => {
       root.style.fontSize = '200%'
       companyBackEnd()
       const { container } = await showCompanyList({ onSelect: () => undefined })
-      // Many pages have such a rule.
+      // Many pages have padding around their content.
       container.style.padding = '1rem'
       const frame = document.querySelector('[data-fpx-part=frame]')!
       const edge = frame.getBoundingClientRect().right

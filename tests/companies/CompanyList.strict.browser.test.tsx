@@ -52,7 +52,7 @@ it('a list that is unmounted while it loads everything does not send further req
   const asked = requests.length
   unmount()
   await release()
-  // The second list is served after the held responses, so a late request from the first one would be counted.
+  // The second list is served after the held responses, so a late request from the first list would be counted.
   renderStrictly({ defaultPerPage: 10 })
   await expect.element(range('1 to 10 of 400')).toBeVisible()
   expect(requests).toHaveLength(asked + 1)

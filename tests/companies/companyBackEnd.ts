@@ -21,8 +21,8 @@ export interface CompanyBackEnd {
 }
 
 /**
- * Serves the page's requests from the proxy in front of the sandbox, or directly from the sandbox, like a merchant's
- * back end that only adds the key.
+ * Serves the page's requests from a proxy in front of the sandbox (`proxy`), or directly from the sandbox (`key`), like
+ * a merchant's back end that only adds the key.
  */
 export function companyBackEnd({
   behind = 'proxy',

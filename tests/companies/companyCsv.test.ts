@@ -6,8 +6,8 @@ const columns = [{ header: 'Name', value: ({ name }: { name: string }) => name }
 const csvOf = (name: string) => companyCsv([{ id: 1, name }], columns).slice(7)
 
 /**
- * Returns all cells that a lenient spreadsheet may read from a file: there is one separator, quotes count only at the
- * start of a cell, and text after closing quotes belongs to the cell.
+ * Returns all cells that a lenient spreadsheet may read from a file: only `separator` and line ends separate cells,
+ * quotes count only at the start of a cell, and text after closing quotes belongs to the cell.
  */
 function cellsBy(separator: string, text: string): string[] {
   const cells: string[] = []
@@ -31,14 +31,17 @@ function cellsBy(separator: string, text: string): string[] {
 /** Characters that can hide a formula, or have a meaning in CSV. */
 const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
-/** Whether a spreadsheet runs a cell as a formula. Blanks and invisible characters before the sign do not prevent it. */
+/**
+ * Whether a spreadsheet runs a cell as a formula: the cell begins with the sign of a formula, possibly after blanks or
+ * invisible characters, and is not a number such as +60.
+ */
 const isRun = (cell: string) =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 
 /**
- * Whether a cell begins with a number such as +60 that is not a formula, whatever follows: our tab comes before it, or
- * a closing quote comes after it (for a reader in which quotes count only at the start of a cell). A line end may
- * precede the tab, if the reader took a whole quoted row for one cell.
+ * Whether a cell begins with a number such as +60, which is not a formula. Either the tab that `companyCsv` adds comes
+ * before the number (after a line end, if the reader took a whole quoted row for one cell), or a closing quote comes
+ * after it (if the reader recognizes quotes only at the start of a cell).
  */
 const isNumberWithPlus = (cell: string) =>
   /^(?:\s*\t\+\d[\d ().-]*(?:[",]|$)|\+\d[\d ().-]*")/.test(cell)

@@ -13,8 +13,8 @@ export const names = () =>
   [...document.querySelectorAll('tbody th[scope=row]')].map(({ textContent }) => textContent)
 
 /**
- * Clicks without a mouse. Does not wait until the control is enabled, because the button "Next page" is disabled on the
- * last page. Does not prefetch either: a mouse that hovers over "Next page" does, and a refusal would then remove the
- * button before the click.
+ * Clicks without a mouse. A mouse click would wait until the control is enabled, but "Next page" is disabled on the
+ * last page. The mouse would also hover over "Next page", which prefetches the page, and a refused prefetch would
+ * remove the button before the click.
  */
 export const press = (locator: Locator) => (locator.element() as HTMLElement).click()

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Stories without custom elements. Those with elements need the built script; tests/site renders them. */
 const renderedStories = stories.filter(({ title }) => !title.startsWith('Embed'))
 
-/** Returns args for shorter company lists: ten companies show the same as twenty, and axe takes half the time. */
+/** Returns args for shorter company lists: ten companies show as much as twenty, and axe takes half the time. */
 const fewRows = ({ title }: IndexedStory) =>
   title.startsWith('Company list') ? { defaultPerPage: 10 } : {}
 

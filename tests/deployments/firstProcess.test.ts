@@ -43,7 +43,7 @@ it('a second signal immediately ends a proxy that is the first process in a cont
   expect(await ended).toEqual([143, null])
 })
 
-/** Returns the process id that a child process has outside the container. */
+/** Returns the process id, outside the container, of a process's child. */
 async function childOf(pid: number): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim())

@@ -37,7 +37,7 @@ it("the command reaches the gateway through a company's outgoing proxy, set up a
     const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key', HTTP_PROXY }
     expect(await runCli(cli.path, ['check'], { ...env, ...options }).ended).toBe(0)
   }
-  // Control: without the file, Node ignores the variable.
+  // Control: without the file, Node ignores `HTTP_PROXY`.
   await check({})
   expect(tunnels).toEqual([])
   await check({ NODE_OPTIONS: `--import ${file}` })

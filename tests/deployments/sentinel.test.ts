@@ -9,7 +9,7 @@ import { startSentinels } from './support/startSentinels.js'
 const failures = {
   'an operator starts a failover': (sentinels) => sentinels.failOver(),
   'the primary exits': ({ primary }) => primary.kill(),
-  // Its connections stay open, as when a machine loses power.
+  // The connections to the frozen primary stay open, as when a machine loses power.
   'the primary no longer responds': ({ primary }) => primary.freeze(true),
 } satisfies Record<
   string,

@@ -41,7 +41,7 @@ const definedLater = (search: RegExp, attributes = ' ') =>
 const cases = {
   // A page in the bfcache is restored as a whole, so two kinds of element are enough.
   restored: all.filter(([kind]) => kind === 'the element' || kind.includes('select')),
-  // With `form`, as in the guide: a browser identifies a form by its fields, and the script changes them.
+  // The cases with `form` are as in the guide: a browser identifies a form by its fields, which the script changes.
   reloaded: [
     ...all,
     ...definedLater(/the element/),

@@ -317,9 +317,9 @@ describe('a form without a plain button', () => {
         })
       </script>`)
     await field(page).press('Enter')
-    // Enter submits in a separate task, which ends before this later one.
+    // If Enter submitted the form, it would do so in a task before this one.
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
-    // Control: the same key with a button.
+    // Control: if the form has a submit button, the same key submits the form.
     await page.evaluate(() =>
       document.querySelector('button')!.insertAdjacentHTML('afterend', '<button>Send</button>'),
     )

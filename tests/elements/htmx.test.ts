@@ -9,7 +9,10 @@ afterAll(() => shop.close())
 
 type Field = HTMLInputElement
 
-/** Returns what htmx sends for an element, by htmx's rules. If `old`, by those of 1.9, which reads a form's fields. */
+/**
+ * Returns the fields that htmx would send for the matching elements. If `old`, follows the rules of htmx 1.9, which
+ * reads the fields of a form instead of its `FormData`.
+ */
 const sent = (selector: string, old = false) => {
   const found: string[] = []
   const visited = new Set<Element>()

@@ -104,7 +104,7 @@ it('a form that a template library renders starts without a bank, unless a hidde
      }`,
   )
   expect(await showNext(page)).toEqual(['', ''])
-  // Control: the server rendered the same order again.
+  // Control: if the hidden field has the same order again, the bank remains selected.
   const field = '<input type="hidden" name="order" value="2">'
   await page.evaluate(`show(2, '${field}')`)
   await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')

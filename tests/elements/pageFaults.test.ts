@@ -169,7 +169,7 @@ describe.each(['', ' light-dom'])("a press on a picker's text (%s)", (mode) => {
     const text = page.getByText('Payments take a minute')
     await text.click()
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    // A shadow root would focus its first control, which is a button.
+    // A shadow root that delegates the focus would focus its first control, which is a button.
     const focused = page.locator('[data-fpx] :focus')
     expect(await focused.count()).toBe(0)
     const { x, y, height } = (await text.boundingBox())!

@@ -104,7 +104,7 @@ async function visitLaravel(proxy = `${shop.url}/api/fpx`): Promise<Visitor> {
       const [, token = ''] = /name="_token" value="(\w+)"/.exec(await checkout()) ?? []
       return request('/pay', `_token=${token}&${body}`)
     },
-    // Billplz has no cookie and no token.
+    // Billplz sends neither a session cookie nor the form's token.
     callBack: (body) => fetch(`${webServer.url}/billplz/callback`, { method: 'POST', body }),
   }
 }

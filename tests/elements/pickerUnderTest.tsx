@@ -118,7 +118,7 @@ function nextResponse(): Promise<void> {
   })
 }
 
-// The document's focus is on the element; the payer's focus is inside it.
+// `document.activeElement` is the element, while `:focus` matches the field inside its shadow root.
 expect.extend({
   toHaveFocus: (field: Element) => ({
     pass: field.matches(':focus'),

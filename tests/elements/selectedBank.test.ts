@@ -42,7 +42,7 @@ it.each([
   await page.goto(`${shop.url}/two-rows`)
   await field(page).fill('enterprise')
   await page.getByRole('option').click()
-  // Control: it is not the bank that the code selects.
+  // Control: the payer has selected a different bank than the one that the code would select.
   await expect.poll(() => field(page).inputValue()).toBe('PB enterprise')
   expect(await readBank(page)).toMatchObject({ display: 'PB enterprise' })
   await page.evaluate(`(async () => {

@@ -125,7 +125,7 @@ describe('when the list is loaded', () => {
     await list
     await page.getByRole('button', { name: 'Pay' }).hover()
     await page.mouse.down()
-    // Two frames later the picker would have been rendered, and a late release would miss the button.
+    // If the picker did not wait, it would be rendered within two frames, and the release would miss the button.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

@@ -37,7 +37,7 @@ async function choose(address: string): Promise<void> {
   await expect.poll(async () => (await payer.bank()).code).toBe('BIMB0340')
 }
 
-/** Pays, and goes back to the page, which Firefox restores from its bfcache or loads again. */
+/** Pays, and goes back to the page. Firefox restores it from the bfcache if `kept`, and otherwise loads it again. */
 async function payAndGoBack(kept: boolean): Promise<void> {
   // A page with an unload listener is never in the bfcache.
   if (!kept) await payer.page.evaluate(() => addEventListener('unload', () => undefined))

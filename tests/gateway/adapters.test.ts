@@ -36,7 +36,7 @@ async function read({ adapter }: GatewayFixture, body: unknown) {
   )
 }
 
-/** Like `read`, but without a call, because there are many bodies. If `isTolerant`, unreadable rows are left out. */
+/** Reads a body like `read`, but without a call, for tests with many bodies. If `isTolerant`, skips unreadable rows. */
 async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTolerant = false) {
   const onUnreadableRow = isTolerant ? () => undefined : undefined
   try {

@@ -124,7 +124,7 @@ it('a language with a different numbering system uses its own digits', () => {
 })
 
 describe('a list with wallets', () => {
-  /** The word for a bank, and the words for a bank or a wallet, keyed by language. */
+  /** Patterns for the word "bank" and for the words "bank or wallet", keyed by language. */
   const words: Record<string, [RegExp, RegExp]> = {
     en: [/bank/i, /bank(s? or wallets?|s and wallets)/i],
     ms: [/bank/i, /bank atau e-dompet/i],

@@ -14,7 +14,7 @@ export default defineConfig({
       '**/{arrivals,faults,longLists}.test.ts',
       '**/{serve,adapters,redis}/**',
     ],
-    // Each run is a separate process, so that mutants in a module's top-level code are executed too.
+    // Without isolation, a module's top-level code runs once per process, but each run is a separate process anyway.
     isolate: false,
     // A test that takes longer waits for something that the mutant has removed.
     testTimeout: 60_000,

@@ -45,7 +45,7 @@ describe('a key press', () => {
     const onRow = vi.fn<() => undefined>()
     const onFound = vi.fn()
     const messages = {
-      // Read whenever the part below the field is rendered.
+      // The picker reads this message whenever it renders the part below the field.
       get terms() {
         onTerms()
         return 'See {link}.'
@@ -70,7 +70,7 @@ describe('a key press', () => {
       const calls = [onCommit, onTerms, onRow, onFound]
       for (const mock of calls) mock.mockClear()
       act()
-      // What is rendered before the paint. The other rows, the marks and the count for screen readers follow after it.
+      // Counts only what is rendered before the paint. The other rows, the marks and the announced count follow later.
       await Promise.resolve()
       return calls.map(({ mock }) => mock.calls.length)
     }

@@ -295,7 +295,7 @@ describe('focus that moves to another control via the body', () => {
     await userEvent.type(bankField(), 'cimb')
     await expect.element(bankRow('CIMB Clicks')).toBeVisible()
     field().blur()
-    // Control: VoiceOver on iOS removes the focus while it reads the options.
+    // Control: the list stays open without focus: VoiceOver on iOS removes the focus while it reads the options.
     await waitForFrames()
     expect(isOpen()).toBe(true)
     ;(bankButton('Pay').element() as HTMLElement).focus()

@@ -16,7 +16,7 @@ function showPickerOffline() {
       <BankPicker />
     </BankPage>,
   )
-  // A query client listens only while a component uses it.
+  // The event comes after the render, because a query client listens for it only while a component uses the client.
   setOnline(false)
 }
 const fails = () => Promise.reject(new TypeError('Failed to fetch'))

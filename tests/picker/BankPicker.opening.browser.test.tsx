@@ -157,7 +157,7 @@ it('an open list at rest runs nothing in a frame', async () => {
   await showBankPicker()
   await userEvent.click(bankField())
   await expect.poll(countRenderedOptions).toBe(realBanks.length)
-  // Control: the rows followed in frames.
+  // Control: the remaining rows were rendered in animation frames.
   expect(frames).toHaveBeenCalled()
   await expect
     .poll(async () => {

@@ -41,7 +41,7 @@ async function searchFor(text: string, announcement: string) {
   await expect.element(liveRegion()).toHaveTextContent(announcement ? announcement : /^$/)
 }
 
-/** Returns the smallest possible image as the logo of one of the banks. */
+/** Returns the smallest possible image as CIMB's logo, and nothing for other banks. */
 const mapBank = ({ code }: Bank) =>
   code === cimb.code
     ? { logo: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' }

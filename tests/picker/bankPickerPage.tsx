@@ -42,7 +42,7 @@ export async function enterBank(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-/** Waits for the work after a paint: the active option is scrolled into view, and the rows below it follow in steps. */
+/** Waits for the work after a paint: scrolling the active option into view, and rendering the other rows in steps. */
 export async function waitForFrames(): Promise<void> {
   for (let frame = 0; frame < 8; frame += 1)
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))

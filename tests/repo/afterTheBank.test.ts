@@ -39,7 +39,7 @@ beforeAll(async () => {
   const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
   const code = { ...guide('after-the-bank'), ...guide('callbacks') }
   const all = ['handlers', 'createBill', 'billplz'].map((name) => `export * from './${name}.js'\n`)
-  // Each test has a separate proxy.
+  // The built handlers use the proxy of the current test, which is in `globalThis.proxy`.
   const proxy =
     'export const proxy = { findBanks: (...given) => globalThis.proxy.findBanks(...given) }\n'
   const built = await buildGuideFiles(
@@ -117,7 +117,7 @@ async function openShop(scenario: ScenarioName = 'healthy') {
           body: new URLSearchParams({ bank_code: code }),
         }),
       ),
-    /** Sends a callback as it was signed. */
+    /** Posts a signed callback to the shop, unchanged. */
     callBack: (form: URLSearchParams) =>
       callback(new Request('https://shop.example/callback', { method: 'POST', body: form })),
   }

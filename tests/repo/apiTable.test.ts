@@ -5,7 +5,7 @@ import { problems } from '../../src/contract/problem.js'
 import type { ApiMember, ApiTable } from '../../.config/scripts/reference/apiTable.js'
 import { keysOfType } from '../support/keysOfType.js'
 
-// `npm run reference -- --check` compares the file with what TypeDoc reads. These tests ask the compiler.
+// `npm run reference -- --check` compares `api.json` with what TypeDoc reads. These tests compare it with the compiler.
 const table = JSON.parse(readFileSync('src/guides/reference/api.json', 'utf8')) as ApiTable
 const frozen = JSON.parse(readFileSync('tests/repo/exports.json', 'utf8')) as Record<
   string,
@@ -78,7 +78,7 @@ describe('api.json', () => {
       ),
     )
     expect(members.length).toBeGreaterThan(300)
-    // A type that is a sentence describes itself, such as a sandbox scenario.
+    // A literal type that is a sentence, such as that of a sandbox scenario, needs no description.
     const isDescribed = ({ type, description, default: given }: ApiMember) =>
       description || given || type.includes(' ')
     expect(members.filter((member) => !member.type || !isDescribed(member))).toEqual([])

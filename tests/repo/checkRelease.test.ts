@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkRelease } from '../../.config/scripts/checkRelease.js'
 
-/** Runs these suites, some of which fail. */
+/** Simulates a release check of suites, of which `failing` fail. `last` is the last line that it prints. */
 function check(names: readonly string[], failing: readonly string[]) {
   const [ran, lines]: [string[], string[]] = [[], []]
   const run = (name: string) => ran.push(name) > 0 && !failing.includes(name)

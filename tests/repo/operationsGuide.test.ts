@@ -82,7 +82,7 @@ describe('the metrics of the guide', () => {
   it('are those that a proxy sends, with type and labels', async () => {
     const sent = await sentMetrics()
     expect(new Map(metricsIn(guide) as [string, string[]][])).toEqual(sent)
-    // A metric that this proxy happened not to send would be missing from both sets.
+    // A metric that neither the proxy sent here nor the guide lists would go unnoticed, so compare the source too.
     const named = sourceOf('src/proxy').match(/fpx_[a-z_]+/g)
     expect([...new Set(named)].sort()).toEqual([...sent.keys()].sort())
   })
@@ -206,7 +206,7 @@ describe('the options of the guide', () => {
     }
     return [`--${option.name()}`, defaultValueDescription ?? String(defaultValue ?? '')]
   })
-  /** Defaults in words, which the options do not state. */
+  /** Words in the guide's column of defaults, for options that have no default. */
   const inWords = ['required', "gateway's"]
   const optionsIn = (markdown: string) =>
     rowsOf(markdown, /^--/).map(([name, initial]) => [

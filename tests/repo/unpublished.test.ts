@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { documents, GUIDES } from '../support/guides/guideFiles.js'
 
 // The name is not registered yet: `npm install fpx-checkout` fails, and `npx fpx-checkout` would run whatever another
-// person registers under it. So every command uses the packed tarball, or what is already installed. Delete this file
-// when the first version is published.
+// person registers under it. So every command in the documents uses the packed tarball, or what is already installed.
+// Delete this file when the first version is published.
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   name: string

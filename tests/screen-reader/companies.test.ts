@@ -18,7 +18,8 @@ it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]
     try {
       await user.visit(`${shop.url}/companies?lang=${lang}`)
       await user.tabTo(anywhere(plain(format(company.filterPage, lang))))
-      // Only one letter: Orca drops an announcement at the next key, and a count that stays the same may be lost.
+      // Types only one letter. At the next key, Orca would drop the announcement, and an unchanged count might never be
+      // announced.
       const said = await user.press('q', /20/)
       expect(timesIn(said, plain(format(company.matching, lang, { count: 0, total: 20 })))).toBe(1)
       await user.press('BackSpace', /93/)

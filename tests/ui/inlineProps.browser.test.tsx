@@ -69,7 +69,7 @@ const press = (name: RegExp) =>
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
-/** Records the changes in the document, except the button's own count. */
+/** Records the changes in the document, except those in inputs and in the page's buttons. */
 function watchDocument() {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))

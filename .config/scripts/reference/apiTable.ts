@@ -57,7 +57,7 @@ export interface ApiElement {
   events: readonly { name: string; type: string; description: string }[]
 }
 
-/** Creates the table from what TypeDoc read, and from the table of problems. */
+/** Creates the table from what TypeDoc read, the manifest of the custom elements, and the problems. */
 export const apiTable = (entries: readonly Entry[]): ApiTable => ({
   about:
     'The public API of fpx-checkout, written by `npm run reference` from its source. `entries`: every public name by the entry that exports it; the props of a component are the members of the type that its `props` names, the events of the proxy and of the components are the variants of FpxProxyEvent, BankPickerEvent and CompanyListEvent. `elements`: the custom elements. `problems`: the codes of the problems that the proxy returns, with their HTTP status.',
@@ -184,7 +184,7 @@ const noAddress = () => undefined
 
 const words = (comment: Models.Comment | undefined) => wordsOf(comment?.summary, noAddress)
 
-/** Returns an object with the field, or an empty object if the value is empty. */
+/** Returns an object with only this field, or an empty object if the value is `undefined` or empty. */
 const present = <Name extends string, Value extends string | readonly unknown[]>(
   name: Name,
   value: Value | undefined,

@@ -1,4 +1,7 @@
-/** Returns an example as a complete code block, which imports the names that it uses from its entry. */
+/**
+ * Returns a TypeScript example as a complete code block, which imports the names that it uses from the entry. Returns
+ * an example in another language unchanged.
+ */
 export function exampleOf(
   text: string,
   { name, names }: { name: string; names: readonly string[] },

@@ -30,7 +30,7 @@ export async function readSource(
     entryPoints: entries.map(([, file]) => file),
     alwaysCreateEntryPointModule: true,
     tsconfig,
-    // A separate command checks the types.
+    // `npm run types` checks the types.
     skipErrorChecking: true,
     disableSources: true,
     disableGit: true,

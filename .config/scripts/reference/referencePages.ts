@@ -75,7 +75,7 @@ function pageOf({ name, module }: Entry, addressOf: AddressOf): string {
   ].join('\n\n')
 }
 
-/** Returns a link for a name that another entry also exports, because that entry's page describes it. */
+/** Returns a sentence with a link for a name that another entry describes, because both entries export it. */
 function sameAs(one: Models.DeclarationReflection, addressOf: AddressOf): string | undefined {
   if (!one.isReference()) return undefined
   const address = addressOf(one.getTargetReflectionDeep()) ?? ''

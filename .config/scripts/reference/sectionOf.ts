@@ -60,7 +60,7 @@ function declarationOf(of: Models.DeclarationReflection): string {
 
 const code = (text: string) => (text ? `\`\`\`typescript\n${text}\n\`\`\`` : '')
 
-/** Returns a table of the export's contents: members, or the variants of a union. */
+/** Returns a table of the export's contents: its members, or the variants or values of a union. */
 function contentsOf(of: Models.DeclarationReflection, addressOf: AddressOf): string {
   const { type, signatures: [signature] = [] } = of
   const variants = variantsOf(type)

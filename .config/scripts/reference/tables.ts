@@ -15,7 +15,7 @@ export function rowsTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Returns a table of members with types, defaults and meanings. Required members are bold. */
+/** Returns a table of members with types, defaults and meanings. If some are optional, the required ones are bold. */
 export function memberTable(
   members: readonly Member[],
   addressOf: AddressOf,
@@ -53,7 +53,7 @@ function memberType({ type, signature }: Member, addressOf: AddressOf): string {
   return address ? `[${text}](${address})` : text
 }
 
-/** Shortens a long type by removing the contents of its innermost objects. */
+/** Shortens a type of 160 characters or more by removing the contents of its objects, the innermost first. */
 function shortened(text: string): string {
   const shorter = text.replace(/\{ [^{}…]+ \}/g, '{ … }')
   return text.length < 160 || shorter === text ? text : shortened(shorter)

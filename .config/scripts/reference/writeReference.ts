@@ -7,8 +7,8 @@ import { unexportedIn } from './unexportedIn.js'
 
 /**
  * `npm run reference`: writes the API reference as pages, and as a table for programs (`api.json`). With `--check`, it
- * only lists the pages that are out of date. In both cases, it lists public names without a docstring, and fails if
- * there are any.
+ * only lists the pages that are out of date, and fails if there are any. In both cases, it lists public names without a
+ * docstring and types that are used but not exported, and fails if there are any.
  *
  * TypeDoc reads the source, and the code in this folder writes the pages. The pages of typedoc-plugin-markdown (4.14,
  * with every table option) show a callback's type without its parameter types, have no column for defaults, and use up to
@@ -33,7 +33,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (faults.length > 0) process.exitCode = 1
 }
 
-/** Returns the pages in the reference folder that differ from what would be written. */
+/** Returns a message for each page that is missing from the reference folder, superfluous, or out of date. */
 function differencesFrom(pages: Readonly<Record<string, string>>): string[] {
   const standing = existsSync(REFERENCE)
     ? readdirSync(REFERENCE).map((name) => `${REFERENCE}/${name}`)

@@ -1,6 +1,6 @@
 import type { SandboxGateway, ScenarioName } from 'fpx-checkout/sandbox'
 
-/** The contents of the gateway's lists. */
+/** Which banks or companies the gateway's lists contain; `gatewayChoices` describes each value. */
 export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'

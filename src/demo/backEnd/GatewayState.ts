@@ -28,6 +28,6 @@ export interface GatewayState {
   /** Number of all calls since the current proxy started. */
   total: number
   health: Health
-  /** The outages, newest first. */
+  /** The outages, newest first; at most 20. */
   outages: Outage[]
 }

@@ -16,7 +16,7 @@ const MAX_OUTAGES = 20
 
 /** Records outages and their duration from the proxy's events. */
 export class OutageLog {
-  /** The outages, newest first. */
+  /** The outages, newest first; at most 20. */
   readonly outages: Outage[] = []
   readonly #failing = new Set<string>()
 

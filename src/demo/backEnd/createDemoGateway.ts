@@ -44,7 +44,8 @@ export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBa
 }
 
 /**
- * Creates a proxy in front of a gateway. A change of the lists or of the cached data replaces the proxy with a new one.
+ * Creates a proxy in front of a gateway. A change of the settings replaces the proxy with a new one, unless the lists
+ * remain the same and the new `kept` is `running`.
  */
 export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const { name, gateway, sandbox, isAdmin } = options
@@ -69,7 +70,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       ...(adapter === 'standard' && {
         admin: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
       }),
-      // The page shows what happens.
+      // Logs nothing, because the demo's pages show the failures.
       logger: { warn: () => undefined, error: () => undefined },
       onEvent: (event) => log.handle(event),
       clock,
@@ -142,8 +143,8 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 }
 
 /**
- * Returns the response with a header that forbids caching. Otherwise a browser would show the gateway as it was before
- * a change.
+ * Returns the response with `no-store` as the value of its Cache-Control. Otherwise a browser would show the gateway as
+ * it was before a change.
  */
 function withoutCaching(answer: ProxyResponse): ProxyResponse {
   const headers = answer.headers.map((text, index, all) =>

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const BODY_MAX = 8_192
 
 /**
- * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. Accepts only
- * small bodies.
+ * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. A body of more
+ * than 8 KiB gets a 413.
  */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -40,7 +40,7 @@ async function respond(
 }
 
 /**
- * Whether a request comes from this machine, has this machine as its host, and, if it is a `POST`, comes from one of
+ * Whether a request comes from this machine, has this machine as its host, and, unless it is a `GET`, comes from one of
  * this server's pages. The check of the host stops other sites' pages whose domain points to this machine (DNS
  * rebinding).
  */

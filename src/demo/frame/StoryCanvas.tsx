@@ -55,7 +55,7 @@ function useFreshSession(): void {
   useState(() => sessionStorage.clear())
 }
 
-/** Signs in or out before the first request. */
+/** Signs the visitor in or out before the first request, if the story's parameters say which. */
 function useSignIn({ parameters: { admin } }: IndexedStory): void {
   useState(() => {
     if (admin !== undefined) setAdmin(admin)

@@ -13,8 +13,8 @@ export function StoryPage() {
 }
 
 /**
- * Renders a story outside the workbench, and sets the gateway for it. Inside the workbench, the workbench's page does
- * that.
+ * Renders a story outside the workbench, and sets the gateway for the story. Inside the workbench, the page around the
+ * frame sets the gateway.
  */
 function StandaloneStory({ story }: { story: IndexedStory }) {
   const changed = usePrefixedParameters('gateway.') as Partial<GatewaySettings>

@@ -4,7 +4,7 @@ import { useAddress } from '../address/useAddress.js'
 import { emulateMotion } from './emulateMotion.js'
 import type { IndexedStory } from './storyIndex.js'
 
-/** Applies the language, theme, direction, text size and motion from the URL to the frame's page. */
+/** Sets the page's title, and applies the language, theme, direction, text size and motion from the URL to the page. */
 export function useStoryGlobals({ title, name }: IndexedStory): void {
   const [lang] = useAddress('lang', languages)
   const [theme] = useAddress('theme', themes)

@@ -15,7 +15,8 @@ const labels: Record<keyof GatewaySettings, string> = {
 const names = Object.keys(labels) as (keyof GatewaySettings)[]
 
 /**
- * Renders the sandbox's settings. Writes each change to the URL; the page reads it there and sends it to the back end.
+ * Renders the sandbox's settings. Writes each change to the URL; the page around it reads the URL, and sends the
+ * settings to the back end.
  */
 export function GatewaySwitches({
   choices,

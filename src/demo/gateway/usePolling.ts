@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const INTERVAL_MS = 1_000
 
-/** Calls `poll` once a second while the page is visible and the component is mounted. */
+/** Calls `poll` when the component is mounted, and then once a second while the page is visible. */
 export function usePolling(poll: () => void): void {
   useEffect(() => {
     poll()

@@ -11,7 +11,10 @@ export interface GuideOutline {
   id: string
   /** The first heading, as text. */
   title: string
-  /** The first paragraph, as text. */
+  /**
+   * The first sentence of the first paragraph, as text, and as many further sentences as fit into 160 characters. If
+   * the document has no paragraph, its headings.
+   */
   description: string
   /** The other headings, in order. */
   headings: readonly GuideHeading[]

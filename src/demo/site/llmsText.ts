@@ -21,7 +21,7 @@ export function llmsText(
   return `${introduction(table)}\n\n${sections.join('\n\n')}\n`
 }
 
-/** Section names. Models may skip the section "Optional" if their context is small. */
+/** Names of sections, keyed by group; other sections have the group's name. Models may skip the section "Optional". */
 const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: 'Project' }
 
 const introduction = (table: string) => `# fpx-checkout

@@ -2,7 +2,7 @@ import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
 /** Props of {@link EmbedElement}: the element's attributes, and handlers for its events. */
 export interface EmbedElementProps {
-  /** Attributes, keyed by name. `true` sets an attribute without a value; `false` and an empty string remove it. */
+  /** Attributes, keyed by name. `true` sets one without a value; `false`, `undefined` and an empty string remove it. */
   attributes: Record<string, string | number | boolean | undefined>
   /** Content that a server rendered inside the element. */
   children?: ReactNode

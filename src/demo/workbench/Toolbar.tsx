@@ -7,7 +7,7 @@ import { Switch } from '../Switch.js'
 import { CopyButton } from './CopyButton.js'
 import { frameAddress } from './frameAddress.js'
 
-/** Renders the settings of the story's page, and a link to this page. Language and theme are in the demo's bar. */
+/** Renders the settings of the story's page, and links to it. Language and theme are in the demo's bar. */
 export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: () => void }) {
   const [width, setWidth] = useAddress('width', widths)
   const [dir, setDir] = useAddress('dir', directions)

@@ -9,7 +9,7 @@ export interface LoggedEvent extends StoryEvent {
 
 const MAX_EVENTS = 200
 
-/** Collects the frame's events; the log is cleared when the story changes. */
+/** Collects the frame's last 200 events, newest first. The log is cleared when the story changes. */
 export function useEventLog(frame: HTMLIFrameElement | null, storyId: string) {
   const [events, setEvents] = useState<readonly LoggedEvent[]>([])
   const clear = useCallback(() => setEvents([]), [])

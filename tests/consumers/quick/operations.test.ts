@@ -42,7 +42,7 @@ async function prepare() {
   return { guide, ports, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
 }
 
-/** Runs the image's `RUN` line in an empty folder. The only difference: the package is a local tarball. */
+/** Runs the image's `RUN` line in an empty folder, with the tarball under test as the package. Returns the folder. */
 async function buildImage(dockerfile: Record<string, string>): Promise<TempProject> {
   const project = await createTempProject()
   await project.run(dockerfile['RUN']!.replace(/\.\/fpx-checkout\S+/, inject('tarball')))

@@ -24,7 +24,7 @@ describe.each([
     await page.getByRole('combobox', { name: 'Bank' }).click()
     const list = page.locator('[data-fpx-part=popover]')
     await list.getByRole('option').first().waitFor()
-    // The shop's build rewrites the styles for browsers older than this one.
+    // The shop's build rewrites the styles for older browsers, and must not change the colour in this browser.
     expect(await list.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(white)
     await payThrough(page, 'Bank Islam')
     await page.getByText('The payer chose BIMB0340').waitFor()

@@ -15,7 +15,7 @@ const tools: Record<string, string> = {
   selenium: 'selenium-webdriver',
 }
 
-/** The titles of the suites with one test for each bank begin like this. */
+/** The start of the title of each suite that has one test for each bank. */
 const BANKS = 'the form submits the bank '
 
 /** Prints how many banks each driver selected, and as the last line `N passed, N failed, N skipped`. */

@@ -3,7 +3,7 @@ import { detailedBanks } from 'fpx-checkout/sandbox'
 /** Indexes of the 43 rows in the list. Some codes are in two rows, one for each model. */
 export const places = [...detailedBanks.keys()]
 
-/** Codes of the 43 banks, in the gateway's order. */
+/** The code of each row, in the gateway's order. */
 export const codes = detailedBanks.map(({ code }) => code)
 
 /** Whether only one row has the code. */

@@ -64,7 +64,7 @@ export class FirefoxUser {
     return this.page.keyboard.type(text)
   }
 
-  /** Returns the text of every visible row, including rows in a shadow tree. */
+  /** Returns the text of every visible row, in the document or in the element's shadow tree. */
   rows(): Promise<string[]> {
     return this.page.evaluate(() => {
       const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document

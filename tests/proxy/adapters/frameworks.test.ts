@@ -21,7 +21,7 @@ const mounted: Record<string, Listening> = {}
 beforeAll(async () => {
   for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
   await world.get('/api/fpx/bank')
-  // Both encodings are compressed on other threads, in any order; 60 s is enough on a busy machine.
+  // The list is compressed in both encodings on other threads, in any order; 60 s is enough on a busy machine.
   for (const encoding of ['gzip', 'br'])
     await vi.waitFor(async () => {
       const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': encoding })

@@ -169,7 +169,7 @@ describe('a server that serves only the proxy', () => {
 
   it('serves others while ten thousand idle sockets are open', async () => {
     const crowded = createNodeServer(world.proxy)
-    // Opening them may take a while, and none may be closed before the last one is open.
+    // Opening the sockets may take a while, and the server must not close any of them before the last one is open.
     crowded.headersTimeout = crowded.requestTimeout = 0
     crowded.listen(0, '127.0.0.1')
     await once(crowded, 'listening')

@@ -31,8 +31,8 @@ const end = (coordinator: Coordinator, turn: Turn) =>
   coordinator.finish(turn, { pauseMs: 0, failures: 0 })
 
 /**
- * Returns why another instance does not get a turn with this many calls, and how long it must wait. Ends a turn that is
- * granted.
+ * Requests a turn with `calls` calls, and ends it if it is granted. Returns whether it was granted or why not, and how
+ * long the instance must wait, in milliseconds.
  */
 async function askFor(coordinator: Coordinator, calls: number) {
   const { turn, state, waitMs } = await coordinator.begin(requestFor(calls))
@@ -126,8 +126,8 @@ describe('instances that share a store', () => {
     call(turn, 1)
     const settle = turn.begin()
     await end(one, turn)
-    // Two of the four slots are unused, and one call has ended. The fourth call ignores its abort, so its slot is held
-    // for ten minutes in addition to a call's 61 s.
+    // Two of the four slots are unused, and the call of the third has ended. The call of the fourth ignores its abort,
+    // so this slot is held for ten minutes in addition to the usual 61 s.
     expect(reports[0]!.slots.map(({ holdMs }) => holdMs)).toEqual([0, 0, 61_000, 661_000])
     expect(new Set(reports[0]!.slots.map(({ id }) => id)).size).toBe(4)
     settle()

@@ -14,7 +14,7 @@ const SPELLINGS = [
   'https://GATEWAY.test:443/v2/',
 ]
 
-/** Returns the names that a proxy uses in both stores, and the number of its calls. */
+/** Returns the names that a proxy uses in its shared store and its snapshot, and the number of its calls. */
 async function namesOf(baseUrl: string, shared?: SharedStore) {
   const clock = virtualClock()
   const names: string[] = []

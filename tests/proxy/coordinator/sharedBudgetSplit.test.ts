@@ -36,8 +36,8 @@ describe('32 instances', () => {
   it('use all slots of a new store only after the calls from before have ended, whatever their deadlines', async () => {
     const { clock, takeAll } = greedy(1)
     await takeAll()
-    // An instance with the longest deadline has begun a list that takes 180 s, and its last call's slot is held for 61
-    // s more.
+    // Before the store was new, an instance with the longest deadline may have begun a list that takes 180 s. The slot
+    // of its last call is held for 61 s more.
     await clock.advance(240_000)
     expect(await takeAll()).toBe(8)
     await clock.advance(61_000)
@@ -90,7 +90,7 @@ describe('32 instances', () => {
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
-    // Each instance has read one first page, knows how many pages there are, and does not make calls that cannot
+    // Each instance has read the first page, knows how many pages there are, and does not make calls that cannot
     // complete its list.
     expect(fleet.arrivals()).toHaveLength(32)
     fleet.shared.state = 'well'

@@ -97,7 +97,7 @@ describe('authorize', () => {
     const { get, gateway, clock } = createProxyHarness({ admin: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
-      // Headers that depend on the body; browsers hide them from other sites.
+      // Headers that may differ between the responses; browsers hide them from other sites.
       const ofBody = /^(content-type|content-length|fpx-data-age|fpx-data-time|retry-after|allow)$/
       const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
       return [status, Object.fromEntries(others)] as const

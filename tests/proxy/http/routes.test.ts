@@ -39,7 +39,7 @@ describe('the routes', () => {
       await clock.advance(1000)
       age++
     }
-    // Each encoding is compressed on another thread, and they finish in any order.
+    // The list is compressed in each encoding on another thread, in any order.
     for (const encoding of ['gzip', 'br']) {
       const packed = async () => {
         await second()

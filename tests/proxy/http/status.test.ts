@@ -182,7 +182,7 @@ describe('with several tenants', () => {
     },
   }
 
-  /** Creates a proxy for two shops. Each has one bank, named after its key, which goes offline. */
+  /** Creates a proxy for two shops. In each shop's list, the bank that is named after the shop's key goes offline. */
   async function twoShops(authorize: (view: ProxyRequest) => unknown) {
     let status = 'A'
     const gateway: SimulatedGateway = (_url, _call, { headers }) => {

@@ -22,7 +22,7 @@ describe.each(Object.entries(faults))('on real sockets, %s', (_name, fault) => {
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = gateway.requests()
     gateway.behave(fault.gateway)
-    // At least one refresh has met the fault, and payers arrived before, during and after it.
+    // Sends 20 payers or more, until a refresh has met the fault: payers arrive before, during and after this refresh.
     for (let payers = 0; payers < 20 || gateway.requests() === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: JSON.stringify({ data: banks }) })
   })

@@ -14,7 +14,7 @@ const answerWith =
   () =>
     new Response('', { status })
 
-/** Returns what an instance has logged, without the times, which depend on when it asked. */
+/** Returns an instance's events. Sets `retryInMs` to 0, because it depends on when the instance asked. */
 const logOf = ({ events }: ProxyHarness) =>
   events.map((event) =>
     'retryInMs' in event ? { ...event, retryInMs: 0 } : (event as FpxProxyEvent),
@@ -27,7 +27,7 @@ const countsOf = ({ proxy }: ProxyHarness) =>
     .split('\n')
     .filter((line) => /^fpx_checkout_(refresh_failures|events)_total.* [^0]/.test(line))
 
-/** Sends a payer to an instance. Returns the response if it arrives within a second. */
+/** Sends a payer to an instance, and advances the clock by a second. Returns the response. */
 async function ask({ clock }: ClusterHarness, { get }: ProxyHarness) {
   const answer = get(BANK)
   await clock.advance(1000)

@@ -17,7 +17,7 @@ import { createProxyHarness, type ProxyHarness } from '../../support/createProxy
 import { json, pageOf } from '../../support/fixtures.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-/** The status report is not public. */
+/** Allows every request for the status report, which is not public. */
 const admin = { authorize: () => true }
 const clusterOf = (count: number) =>
   createClusterHarness(count, { admin }, banksOf(...threeBanks()))

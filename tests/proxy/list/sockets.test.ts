@@ -23,7 +23,7 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = gateway.requests.length
     behave(fault)
-    // At least one refresh has met the fault, and payers arrived before, during and after it.
+    // Sends 60 payers or more, until a refresh has met the fault: payers arrive before, during and after this refresh.
     for (let payers = 0; payers < 60 || gateway.requests.length === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: wellRawBody })
   })

@@ -173,7 +173,7 @@ describe('a refresh that the runtime stopped together with its request', () => {
     await clock.advance(0)
     expect((await second).body).toEqual({ data: bankRows(43) })
     expect(world.calls).toHaveLength(before + 3)
-    // The first refresh would continue with its second page.
+    // If it had not been replaced, the first refresh would now request its second page.
     late(new Response())
     await clock.advance(1000)
     expect(world.calls).toHaveLength(before + 3)

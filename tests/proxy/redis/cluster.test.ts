@@ -8,7 +8,7 @@ import { redisCluster } from '../../support/redis.js'
 import { startInstances } from '../../support/startInstances.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-/** The clients of a cluster, and how to close them. */
+/** Connects a client of each library to a cluster. Returns the client, and a function that closes it. */
 const clients = {
   ioredis: (urls) => {
     const client = new Cluster([...urls])

@@ -42,7 +42,7 @@ export class OrcaUser {
     this.lines = ['> opens the page', ...this.opening.split('\n'), '']
   }
 
-  /** Presses Tab until Orca says what is expected; returns what it said after the last Tab. */
+  /** Presses Tab, at most ten times, until Orca says what is expected. Returns what Orca said after the last Tab. */
   async tabTo(expected: RegExp): Promise<string> {
     for (let stops = 0; stops < 10; stops += 1) {
       const said = await this.press('Tab', /./)

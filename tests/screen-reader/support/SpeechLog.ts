@@ -23,7 +23,7 @@ export class SpeechLog {
 
   /**
    * Waits until Orca has logged nothing for `ms` milliseconds. It logs each page event, spoken or not. A page with a
-   * countdown always has another event, so the wait ends after twelve such periods.
+   * countdown always has another event, so the wait ends after twelve such periods at the latest.
    */
   async rest(ms: number): Promise<void> {
     let size = -1

@@ -2,7 +2,8 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import { expect } from 'vitest'
 import type { OrcaUser } from './OrcaUser.js'
 
-// A row is read with the code after a name. The field's description begins with the selected bank's code.
+// Matches a bank's code only after another word, as Orca reads a row. Orca reads the field's description, which begins
+// with the selected bank's code, on a separate line.
 const codes = new RegExp(`(?<=[^\\s] )(?:${fpxBanks.map(({ code }) => code).join('|')})\\b`, 'g')
 const moves = ['Down', 'Down', 'Up', 'Page_Down', 'Page_Up', 'Escape', 'BackSpace']
 const searches = ['b', 'ma', 'isl', 'rhb', 'a', 'hong', 'c', 'pub']

@@ -11,8 +11,9 @@ export interface FoundHeading {
 const MAX_RESULTS = 12
 
 /**
- * Returns the headings that contain every word of the query. Matches at the start of a word come first. Words in the
- * guide's title count too: "proxy options" finds the heading "Options" of the guide "The proxy".
+ * Returns at most 12 headings that contain every word of the query. Matches at the start of a word come first. Words in
+ * the guide's title count too, if the heading contains another word of the query: "proxy options" finds the heading
+ * "Options" of the guide "The proxy".
  */
 export function searchHeadings(guides: readonly GuideOutline[], query: string): FoundHeading[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

@@ -8,8 +8,9 @@ let arrival: 'load' | 'link' | 'history' = 'load'
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
- * Scrolls to the heading in the URL, or to the top, after the visitor has followed a link to a guide, and moves the
- * focus there. When the visitor goes back, the browser restores the scroll position.
+ * After the visitor has followed a link to a guide, scrolls to the heading in the URL and focuses it. If the URL has no
+ * heading, scrolls to the top and focuses the guide's title. When the visitor goes back, the browser restores the
+ * scroll position.
  *
  * @param guide Id of the rendered guide; `null` for the overview; `undefined` while no guide is rendered.
  */

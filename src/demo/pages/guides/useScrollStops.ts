@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Makes a box focusable with Tab only if it scrolls sideways, because a reference page has a hundred boxes. */
+/** Makes a box focusable with Tab only if it scrolls sideways: a reference page has a hundred boxes, too many stops. */
 export function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
     const boxes = [...(ref.current?.querySelectorAll('.scroll') ?? [])]

@@ -18,7 +18,7 @@ const attributes: Record<string, string> = {
 /** Props without an attribute: only a script can set them on the element. */
 const withoutAttribute = ['messages', 'limits', 'csv', 'loadAllLimit']
 
-/** Returns the story as a custom element with its attributes. */
+/** Returns the story as a custom element with its attributes; `undefined` if the component has no custom element. */
 export function elementCode({ component, args, language }: CodeParts): string | undefined {
   const element = elements[component]
   if (!element) return undefined

@@ -1,4 +1,4 @@
-/** This machine's Chromium. Every driver starts it with the same `args`; Chromium's own sandbox cannot run as root. */
+/** Path of this machine's Chromium. Every driver starts it with `args`. Chromium's own sandbox cannot run as root. */
 export const executablePath = process.env['CHROME_PATH']!
 
 export const args = [

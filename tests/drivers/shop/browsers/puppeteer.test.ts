@@ -17,7 +17,7 @@ const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get(
 /** `>>>` also searches the element's shadow root. */
 const field = '>>> [role=combobox][placeholder^=Choose]'
 
-/** Polls a function: Puppeteer checks a selector only when the document changes, not when a shadow root does. */
+/** Polls for a selector, because Puppeteer's own wait checks only when the document changes, not its shadow roots. */
 const waitFor = (css: string) =>
   page.waitForFunction(
     (css) => (document.querySelector('fpx-bank-picker')?.shadowRoot ?? document).querySelector(css),
