@@ -18,7 +18,7 @@ export const CALLS_WITHOUT_REDIS = 32
 interface Plan {
   /** Calls per minute. */
   budget: number
-  /** Maximum number of instances that share Redis and have no snapshot. */
+  /** Maximum number of instances that share Redis; absent without Redis, or if the instances have a snapshot. */
   instances?: number
 }
 

@@ -4,7 +4,7 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** The names that the check uses in Redis. They differ from the names of lists and budgets. */
+/** The names that the check uses in Redis. They differ from the names of real lists and budgets, which are hashes. */
 const LIST = { list: 'check', budget: 'check' }
 /**
  * Calls per minute that the check requests for all instances. If the Redis user may not run INFO, the store allows

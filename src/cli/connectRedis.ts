@@ -14,7 +14,8 @@ export interface ConnectedRedis {
 type OnStatus = (lost?: Error) => void
 
 /**
- * How long startup waits for Redis, in milliseconds. After that, the proxy works without Redis until it is connected.
+ * How long startup waits for Redis, in milliseconds. After that, the proxy works without Redis until the client is
+ * connected.
  */
 const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
@@ -130,8 +131,8 @@ interface Connection<Single, Cluster> {
 }
 
 /**
- * Connects to one server, and to its cluster if it has one. In that case the returned client forwards everything to the
- * cluster client.
+ * Connects to one server, or to its cluster if it belongs to one. The returned client then forwards everything to the
+ * cluster's client.
  */
 function followCluster<Single extends Client & RedisClient, Cluster extends Client>({
   single,

@@ -6,7 +6,7 @@ export const logLevels = ['info', 'warn', 'error'] as const
 /** The level of a log line. */
 export type LogLevel = (typeof logLevels)[number]
 
-/** Events of level `error` need someone to act. Events that are not listed are warnings. */
+/** Events of level `error` require a person to act. Events that are not listed are warnings. */
 const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
   refreshed: 'info',
   'bank-added': 'info',

@@ -13,7 +13,7 @@ export function createOption<Flags extends string>(
 ): Option<Flags> {
   const option = new Option(flags, description)
   const variable = prefix + option.name().toUpperCase().replaceAll('-', '_')
-  // Compose files and CI may set variables to an empty string.
+  // An empty variable counts as not set, because Compose files and CI may set variables to an empty string.
   return process.env[variable] === '' ? option : option.env(variable)
 }
 

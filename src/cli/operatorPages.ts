@@ -51,7 +51,7 @@ function namesLoopback({ rawHeaders }: IncomingMessage): boolean {
   return hosts.length === 1 && name !== undefined && isLoopback(name.toLowerCase())
 }
 
-/** Sends the requested page. Returns whether it exists. */
+/** Sends the page at the requested path. Returns `false`, without a response, if there is none. */
 export function sendPage(
   pages: OperatorPages,
   request: IncomingMessage,

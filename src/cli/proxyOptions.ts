@@ -152,7 +152,7 @@ Environment:
 /** A command with the proxy options. */
 export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
 
-/** Creates `--port`. It also reads `PORT`, which many platforms set. */
+/** Creates `--port`. Its variable is `FPX_PORT`, or if that is not set, `PORT`, which many platforms set. */
 function createPortOption() {
   const option = createOption(
     '--port <PORT>',

@@ -16,7 +16,7 @@ const OTHERS_WRITE = 0o2
  * @param path - the file of `--admin-token-file`.
  * @param apiKey - the gateway's key, which must not be used as the token.
  * @throws {UsageError} if the file cannot be read, if every user of the machine can read or change it, or if the token
- * is too short, too long or invalid in a header. The message never contains the token.
+ * is too short, too long, invalid in a header, or the API key. The message never contains the token.
  */
 export function readAdminToken(path: string | undefined, apiKey: string): string | undefined {
   const token = readSecret('FPX_ADMIN_TOKEN', path)

@@ -45,7 +45,7 @@ function parse(path: string): object {
   throw new UsageError(`${path} must contain an object such as { "port": 4020 }.`)
 }
 
-/** Parses a value as the command line does. A list is a repeated option. */
+/** Parses a value as the command line does. A list counts as a repeated option. */
 function parseValue(option: Option, value: unknown, path: string): unknown {
   const values: unknown[] = option.variadic && Array.isArray(value) ? value : [value]
   const isText = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each))

@@ -3,7 +3,7 @@ import { readAdminToken } from './readAdminToken.js'
 import { type CommandWithProxyOptions, readyAdapters } from './proxyOptions.js'
 import { readSecret } from './readSecret.js'
 
-/** The proxy settings: its options, and the secrets, which are not options. */
+/** The proxy settings: the command's options, and the secrets, which are read from variables or files. */
 export type ProxySettings = ReturnType<typeof readProxySettings>
 
 /**

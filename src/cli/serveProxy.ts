@@ -19,7 +19,7 @@ interface ServedProxy {
   origin: string
   /** URL of `/metrics`; `undefined` if it is not served. */
   metrics: string | undefined
-  /** Closes each connection after the response to its next request. */
+  /** Closes each connection after its pending response, or after the response to its next request. */
   endKeepAlive: () => void
   /**
    * Stops accepting connections, waits for pending requests, and closes the remaining connections after ten seconds.
@@ -36,7 +36,10 @@ const DRAIN_TIMEOUT_MS = 10_000
 export interface ServeOptions {
   port: number
   host: string
-  /** Port for the metrics and the probes. Default: the metrics are on `port`. */
+  /**
+   * Port of a separate server for the metrics and the probes. Default: none, and the metrics are on `port` if `host` is
+   * a loopback address.
+   */
   metricsPort?: number | undefined
   /** Host on which the server for `metricsPort` listens. */
   metricsHost: string
@@ -48,10 +51,11 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a proxy over HTTP, with the probes and `/metrics`. The metrics have a separate server, or share the proxy's if
- * it listens on a loopback address. Slow and idle clients are disconnected, so that they do not use up the connections.
+ * Serves a proxy over HTTP, with the probes and `/metrics`. The metrics are on a separate server if `metricsPort` is
+ * set, otherwise on the proxy's server, but only on a loopback address. Slow and idle clients are disconnected, so that
+ * they do not use up the connections.
  *
- * @throws {CliError} if a port is taken or not allowed.
+ * @throws {CliError} if the server cannot listen on a port or host.
  */
 export async function serveProxy(
   proxy: FpxProxy,
@@ -66,8 +70,8 @@ export async function serveProxy(
     response.once('close', () => pending.delete(response))
     if (!sendPage(pages, request, response)) handle(request, response)
   })
-  // Longer than the keep-alive timeout: this timeout disconnects clients that stop reading in the middle of a
-  // response.
+  // Disconnects clients that stop reading in the middle of a response. Longer than the keep-alive timeout, which ends
+  // idle connections.
   server.setTimeout(80_000)
   const { origin, isLocal } = await listen(server, { port, host, option: '--port', onError })
   const hasMetrics = metricsPort === undefined && isLocal

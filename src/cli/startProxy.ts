@@ -17,7 +17,7 @@ const CACHED_LIST_WAIT_MS = 3_000
 /** What {@link startProxy} needs in addition to the proxy. */
 interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   basePath: string
-  /** Whether an earlier run may have stored a list. */
+  /** Whether an earlier run or another instance may have stored a list. */
   mayHaveCachedList: boolean
   /** Resolves when Redis is connected, or when startup stops waiting for it. */
   ready: Promise<unknown> | undefined
@@ -72,8 +72,8 @@ export async function startProxy(
 }
 
 /**
- * Returns a proxy whose requests wait until Redis is connected. Otherwise the refresh that they start would bypass the
- * shared budget.
+ * Returns a proxy whose requests wait for `ready`: until Redis is connected, or startup stops waiting for it. Otherwise
+ * the refresh that they start would bypass the shared budget.
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy

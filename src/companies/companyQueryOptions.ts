@@ -8,7 +8,7 @@ import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/ba
  * Creates the query for one page of approved companies, for `useQuery`, a prefetch on the server or a test.
  *
  * @returns the same as react-query's `queryOptions`. Its data is `{ data: { data: Company[], meta }, age }`, with
- * `incomplete: true` next to `meta` if the gateway has more companies than the proxy fetched.
+ * `incomplete: true` next to `meta` if companies are missing.
  * @throws {RequestError} from the query function, if the request fails.
  * @example
  * import { useQuery } from '@tanstack/react-query'
@@ -25,8 +25,8 @@ export const companyQueryOptions = ({
   defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
-    // Never aborted: a gateway call counts as soon as it is sent, but the proxy's count would miss an aborted call.
-    // Also, React would send the request again when it mounts twice.
+    // Never aborted, because the response is worth caching even after the list has unmounted. In StrictMode, React
+    // mounts twice, and would send an aborted request again.
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,

@@ -24,8 +24,8 @@ export interface FetchAllCompaniesOptions extends EndpointOption {
 }
 
 /**
- * Loads every company, in pages of 40, for your own table that sorts and filters all of them. The proxy has the
- * companies in memory, so this function does not cause a call to the gateway.
+ * Loads every company, in pages of 40, for your own table that sorts and filters all of them. The proxy answers from
+ * memory, so the number of pages does not affect its calls to the gateway.
  *
  * @throws {RequestError} if a page failed three times or a retry cannot help; after an abort, the reason of `signal`.
  * @example

@@ -35,11 +35,11 @@ export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOption
 export interface UseCompaniesResult {
   /** Rows to show, filtered and sorted; `undefined` before the first response, or if access was refused. */
   companies: readonly Company[] | undefined
-  /** All rows before sorting and filtering, in the gateway's order. */
+  /** The rows of `scope` before sorting and filtering, in the gateway's order. */
   sourceCompanies: readonly Company[]
   /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these rows. */
   filteredCompanies: readonly Company[]
-  /** Rows that are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
+  /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
   scope: 'page' | 'all'
   /** State of the pager. */
   pager: PagerState
@@ -59,7 +59,10 @@ export interface UseCompaniesResult {
   setFilter: (text: string) => void
   /** State of loading every company, with the companies or the progress. */
   allCompanies: AllCompanies
-  /** Loads every company, or loads them again. Cached pages are not requested again. Does nothing if the limit is 0. */
+  /**
+   * Loads every company, or loads them again. Pages that were requested within the last minute are not requested again.
+   * Does nothing if the limit is 0.
+   */
   loadAll: () => void
   /** Stops loading every company. The list then shows one page at a time again. */
   cancelLoadAll: () => void
@@ -117,8 +120,8 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const last = everything || !state.isPlaceholderData ? view?.totalPages : undefined
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
-    // Called once for each page, because a parent may ignore the call. Called in a microtask, because a handler that
-    // throws in an effect would unmount the list.
+    // Calls `goTo` only once for each page beyond the end, because a parent may ignore the call. Uses a microtask,
+    // because a handler that throws in an effect would unmount the list.
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])
 

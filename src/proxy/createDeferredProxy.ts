@@ -8,8 +8,8 @@ import { createProblemResponse } from './http/createProblemResponse.js'
 import { type Handle, withoutBody } from './http/ProxyResponse.js'
 
 /**
- * Creates a proxy that reads its options on the first request or `findBanks` call. If that fails, so does the request,
- * and the next one tries again.
+ * Creates a proxy that reads its options on the first request or `findBanks` call. If that fails, the request or call
+ * fails too, and the next one tries again.
  */
 export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   const printedMessages = new Set<string>()

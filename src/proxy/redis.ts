@@ -1,6 +1,6 @@
 /**
  * The store that several instances of the proxy share, in Redis or Valkey. Runs wherever its client runs; imports only
- * types from the proxy.
+ * types and constants from the proxy.
  *
  * @module
  */

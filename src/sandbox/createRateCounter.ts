@@ -22,14 +22,15 @@ export interface RateStatus {
   remaining: number
   isBeyondLimit: boolean
   /**
-   * Seconds until the next call is accepted, if no other call arrives before; absent if the gateway does not send it.
+   * Seconds until the next call is accepted, if no other call arrives before; absent unless `retryAfter` of the {@link
+   * RateLimit} is true.
    */
   retryAfter?: number
 }
 
 /**
- * Creates a counter of calls per name, which consists of a key and an endpoint. It returns the rate limit after each
- * call.
+ * Creates a counter of calls by name; a name consists of an endpoint and a key. `count` adds a call and returns the
+ * rate limit after it.
  */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()

@@ -24,7 +24,9 @@ const SHOWN = /^(scenario|gateway)$/
 export interface Sandbox {
   /** Answers a request. `input` and `init` are the arguments of `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** The requests that have arrived, oldest first. There are at least the latest 50,000. */
+  /**
+   * The requests that have arrived, oldest first. The latest 50,000 are always included, and older ones may be dropped.
+   */
   readonly requests: readonly SandboxRequest[]
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>

@@ -19,8 +19,8 @@ const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [
   Object.fromEntries(banks.map(toEntry))
 
 /**
- * The lists of the gateways that the sandbox simulates, besides the standard gateway. The public documentation of the
- * last three gateways does not show a request, so their paths and authentication are invented.
+ * The lists of the gateways that the sandbox simulates, besides the standard gateway. The public documentation of
+ * `revenue-monster`, `chip` and `paynet-fpx` does not show a request, so their paths and authentication are invented.
  */
 const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, GatewayList>> = {
   'bayarcash-fpx': {

@@ -81,7 +81,8 @@ export const generateCompanies = (count: number, firstId = 1): Company[] =>
 function generateCompany(id: number): Company {
   const [form, kind] = pick(forms, id)
   const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
-  // 12, 19 and 5 have no common factor, so each combination occurs once before branches begin.
+  // The list lengths 12, 19 and 5 have no common factor, so each combination of trade, words and form occurs once
+  // before branch numbers begin.
   const branch = Math.floor(id / (trades.length * words.length * forms.length))
   const [postcode, town, area] = pick(places, id)
   const company: Company = {

@@ -1,5 +1,5 @@
 /**
- * A simulated gateway that you call as you call `fetch`. Runs anywhere; imports only types from contract.
+ * A simulated gateway that you call as you call `fetch`. Runs anywhere; imports only contract.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The sandbox over HTTP. Runs on Node; imports `node:` and its own module.
+ * The sandbox over HTTP. Runs on Node; imports contract and `node:` modules.
  *
  * @module
  */

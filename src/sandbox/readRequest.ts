@@ -18,12 +18,15 @@ export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): R
   }
 }
 
-/** Returns the key in `Authorization: Bearer <API_KEY>`. */
+/** Returns the key in `Authorization: Bearer <API_KEY>`; `undefined` for any other header. */
 export function readBearerKey(headers: Headers): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** Returns the user name of `Authorization: Basic …`, which other gateways read as the key. */
+/**
+ * Returns the user name in `Authorization: Basic …`, which some gateways read as the key; `undefined` for any other
+ * header.
+ */
 export function readBasicKey(headers: Headers): string | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

@@ -29,7 +29,9 @@ export interface SandboxSettings {
   gateway?: SandboxGateway
   /** Whether /company and /bank are paginated; the documentation does not say. Default: true. */
   paginate?: boolean
-  /** Calls per minute for each endpoint and key. An object also sets how they are counted. Default: 60, sliding. */
+  /**
+   * Calls per minute for each endpoint and key. An object also sets how the calls are counted. Default: 60, sliding.
+   */
   rateLimit?: number | RateLimit
   /** Delay of each response, in milliseconds. Default: 0. */
   latencyMs?: number

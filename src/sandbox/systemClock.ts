@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The machine's clock. A copy of the clock in `contract`, because the sandbox imports only types from there. */
+/** The machine's clock: a copy of `systemClock` in `contract`. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),

@@ -27,7 +27,7 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 
 /**
  * Creates the list of PayNet's DuitNow Pay: banks for personal accounts, including wallets, and banks for company
- * accounts. Its codes are BICs, so two FPX banks of the same institution become one row.
+ * accounts. Its codes are BICs, so FPX banks of the same institution become one row in each of the two lists.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }

@@ -1,7 +1,7 @@
 import { type Finding, note, ok, wrong } from '../findings.js'
 import type { ProbeClient } from './createProbeClient.js'
 
-/** Checks that only a signed-in visitor can read the companies, which are the merchant's business data. */
+/** Checks that a visitor who is not signed in cannot read the companies, which are the merchant's business data. */
 export async function checkCompany({ send }: ProbeClient): Promise<Finding> {
   const subject = 'company'
   const { status } = await send('/company')

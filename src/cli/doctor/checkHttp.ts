@@ -23,7 +23,10 @@ const oddPaths = [
   '/COMPANY',
 ]
 
-/** Checks that unusual paths, methods and origins do not receive data. */
+/**
+ * Checks that unusual paths, methods and origins receive no data, and what `/ping`, `/metrics` and an unknown path
+ * return.
+ */
 export async function checkHttp(client: ProbeClient): Promise<Finding[]> {
   return [
     await pathFinding(client),

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-/** A response, exactly as it arrived. */
+/** A response. Only the beginning of a very long body is stored, about two million characters. */
 export interface ProbeResponse {
   status: number
   headers: IncomingHttpHeaders
@@ -81,6 +81,6 @@ export function parseBody({ body }: ProbeResponse): unknown {
   }
 }
 
-/** Parses the body as a JSON object; returns an empty object for anything else. */
+/** Parses the body as a JSON object. For any other body, the fields that the checks read are `undefined`. */
 export const parseObject = (response: ProbeResponse): Partial<Record<string, unknown>> =>
   Object(parseBody(response)) as Partial<Record<string, unknown>>

@@ -35,7 +35,7 @@ export const pageNumber = (page: number): number =>
 
 /** Returns a page size that the gateway accepts: a whole number from 1 to 40. */
 export const pageSize = (perPage: number): number =>
-  // A size below 1, rounded down, is 0, so the default applies.
+  // A size below 1 becomes 0, so the default applies.
   Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
   PER_PAGE_DEFAULT
 

@@ -3,7 +3,7 @@ import { type Company, type Page, type PageRequest, paginate } from '../../contr
 /** One page of companies, as shown. */
 export interface CompanyPage {
   companies: readonly Company[]
-  /** Page number of these rows, from 1. The requested page may be beyond the end. */
+  /** Page number of these rows, from 1. It differs from the requested page if that page is beyond the end. */
   page: number
   /** Maximum number of rows on a page, according to the response. */
   perPage: number
@@ -15,7 +15,7 @@ export interface CompanyPage {
   everything: readonly Company[] | undefined
 }
 
-/** Converts a response to a page. If it has no `meta.pagination`, it has all companies. */
+/** Converts a response to a page. A response without `meta` has all companies. */
 export function toCompanyPage({ data, meta }: Page<Company>, request: PageRequest): CompanyPage {
   if (!meta) return paginateLocally(data, request)
   const { total, per_page, current_page, total_pages } = meta.pagination

@@ -58,7 +58,7 @@ function Body({
       {...props}
       {...{ endpoint, page, perPage, caption }}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
-      // A link must open its URL. `onSelect` would be called instead, as in React, where a merchant may pass both.
+      // A link must open its URL. If `CompanyList` receives both props, a click on the link calls `onSelect` instead.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       onEvent={(event) => {

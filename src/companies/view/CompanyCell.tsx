@@ -68,7 +68,7 @@ function renderBuiltInCell({
   )
 }
 
-/** Returns the name of a company, or its id if the name is blank. */
+/** Returns the name of a company, or a text with its id if the name is blank. */
 export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
   name.trim() || t('nameless', { id: String(id) })
 

@@ -17,7 +17,7 @@ import { useFocusFallback } from '../../ui/useFocusFallback.js'
 
 /**
  * Renders the account's approved companies for an admin, as a table with pages. It requests `/company` from the proxy,
- * which serves it only if the merchant passes `admin.authorize`.
+ * which serves it only to requests that the merchant's `admin.authorize` allows.
  *
  * @example
  * export const Companies = () => (

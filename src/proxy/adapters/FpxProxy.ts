@@ -21,7 +21,8 @@ export interface FpxProxy {
   /**
    * Returns the banks with this code, with all their fields and in list order; an empty array if there are none. Use it
    * on your server before you create a payment, because a form may send any code. A code that exists in both FPX models
-   * has several banks. Waits for a refresh as `/bank` does, and never causes an additional call.
+   * has several banks. Like `/bank`, it waits for a refresh if there is no list to serve, and calls the gateway only
+   * through refreshes that are due.
    *
    * `code` may be any value, such as a field of a parsed form. If it is not a string, the result is an empty array.
    *

@@ -13,8 +13,8 @@ export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * The Node request, which `@hono/node-server` passes (in Hono: `context.env`). Its headers are cheaper to read, and
-   * Node sends compressed responses unchanged.
+   * The Node request, which `@hono/node-server` passes (in Hono: `context.env`). Its headers are cheaper to read.
+   * Responses are then compressed even without `compress`, because Node sends them unchanged.
    */
   incoming?: unknown
   /**
@@ -24,8 +24,8 @@ export interface FetchContext {
   compress?: boolean | undefined
   /**
    * The headers that the application adds to this response, merged with the proxy's. A response with `Set-Cookie` is
-   * never `public`. The handler cannot see a cookie that the framework adds later. For such a response, pass `new
-   * Headers({ 'Cache-Control': 'private' })`.
+   * never `public`. The handler cannot see a cookie that the framework adds later. If it adds one, pass `new Headers({
+   * 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
   /** Passed by Next.js to a route; ignored. */
@@ -115,7 +115,7 @@ function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefin
   return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 
-/** The second argument of `Response`, created once for each prebuilt answer and shared by all cache hits. */
+/** The second argument of `Response`, created once for each prebuilt answer and shared by all of its cache hits. */
 const responseInits = new WeakMap<ProxyResponse, ResponseInit>()
 
 function toResponse(answer: ProxyResponse): Response {

@@ -25,7 +25,7 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy never allows credentials. The application has allowed them, but for another origin.
+    // The proxy never allows credentials. If the application has allowed them, it was for another origin.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)

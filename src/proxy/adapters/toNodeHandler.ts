@@ -51,8 +51,9 @@ class NodeView implements ProxyRequest {
   readonly query: string
 
   constructor(readonly raw: IncomingMessage) {
-    // Frameworks remove the path at which a handler is mounted from `url`. Express stores it in `baseUrl`, so a `url`
-    // that middleware has rewritten can be used; other frameworks have only the whole path, in `originalUrl`.
+    // Frameworks remove the path at which a handler is mounted from `url`. Express stores that path in `baseUrl`, so
+    // `baseUrl + url` also works after middleware has rewritten `url`. Other frameworks have only the whole path, in
+    // `originalUrl`.
     const { method = '', url = '', baseUrl, originalUrl } = raw as MountedRequest
     const target = baseUrl === undefined ? (originalUrl ?? url) : baseUrl + url
     const query = target.indexOf('?')

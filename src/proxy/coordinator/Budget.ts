@@ -12,7 +12,10 @@ export const HOLD_MS = 61_000
  */
 export const OPEN_WAIT_MS = 1000
 
-/** How long an announced limit applies, in milliseconds. It may come from a single misconfigured gateway machine. */
+/**
+ * How long an announced limit applies, in milliseconds. It is not permanent, because a single misconfigured gateway
+ * machine may have announced it.
+ */
 export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
@@ -33,7 +36,7 @@ export class Budget {
   #announcedUntil = 0
   readonly #queue = new FairQueue()
 
-  /** @param getPerMinute - returns the number of slots without an announced limit. */
+  /** @param getPerMinute - returns the number of slots if no announced limit applies. */
   constructor(
     private readonly elapsed: () => number,
     private readonly getPerMinute: () => number,

@@ -28,7 +28,7 @@ export interface Coordinator<Item> {
    */
   extend(turn: Turn, calls: number): Promise<void>
   /**
-   * Reports what has happened to the turn's slots since the last report. With an outcome, the turn ends. If a call ends
+   * Reports what has happened to the turn's slots since the last report. An outcome ends the turn. If a call ends
    * later, another report follows.
    */
   finish(turn: Turn, outcome?: Outcome<Item>): Promise<void>

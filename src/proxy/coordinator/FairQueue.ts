@@ -27,7 +27,7 @@ const EMPTY_QUEUE: readonly QueueEntry[] = []
 export class FairQueue {
   #entries = EMPTY_QUEUE
 
-  /** Counts the slots for waiting requesters whose last attempt was longer ago. */
+  /** Counts the slots for waiting requesters whose last attempt was longer ago than that of `requester`. */
   countSlotsAhead(requester: SlotRequester, now: number): number {
     let slots = 0
     for (const other of this.#entries)

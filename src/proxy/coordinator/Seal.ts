@@ -34,7 +34,9 @@ export class Seal {
   }
 }
 
-/** Returns a name for a store: a hash of `parts`, so that the name does not contain the API key. */
+/**
+ * Returns the name of a list or budget in a store: a hash of `parts`, so that the name does not contain the API key.
+ */
 export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
   return hex(digest).slice(0, 32)

@@ -5,7 +5,7 @@ import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.j
 interface SharedBudgetOptions {
   store: SharedStore
   elapsed: () => number
-  /** Returns the calls per minute of one instance. */
+  /** Returns the maximum number of calls per minute of one instance. */
   getPerMinute: () => number
   /** Calls per minute that the gateway allows. Default: 60. */
   gatewayLimit?: number | undefined
@@ -13,13 +13,13 @@ interface SharedBudgetOptions {
   name: () => Promise<string>
 }
 
-/** One instance's view of the calls that all instances with a shared store may make to one gateway endpoint. */
+/** One instance's view of the calls that all instances with the same store may make to one gateway endpoint. */
 export class SharedBudget extends Budget {
   readonly name: () => Promise<string>
   readonly split: SharedBudgetSplit
   /** This instance's share of the calls that are reserved for when the store is unreachable. */
   readonly alone: Budget
-  /** The largest number of slots at once, as the store reported it. */
+  /** The largest number of slots that all instances together may hold at once, as the store last reported it. */
   mostInStore: number
   readonly #store: SharedStore
   #instances = 1

@@ -9,27 +9,30 @@ import type { SignedListCodec } from './SignedListCodec.js'
 import type { StoredList } from './StoredList.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
 
-/** Margin after which the store frees a slot that its instance has never reported, in milliseconds. */
+/**
+ * Margin that is added to the longest time for which a refresh can need a slot, in milliseconds. After that time, the
+ * store frees a slot that was never reported.
+ */
 const GRACE_MS = 10_000
 
 /** The longest deadline for a call, in milliseconds. Payers leave long before that. */
 export const MAX_TIMEOUT_MS = 120_000
 
 /**
- * The longest time for which a slot of any instance can be held, in milliseconds. A store may have lost slots of an
- * instance with a longer `timeoutMs` than this one.
+ * The largest `holdMs` that any instance requests, in milliseconds. It is computed with the longest deadline, because
+ * the store may have lost slots of an instance whose `timeoutMs` is longer than this instance's.
  */
 const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
 /**
- * The longest time since an attempt that is sent to a store, in milliseconds. It also replaces `Infinity`, which JSON
- * does not have.
+ * The largest `idleMs` that is sent to a store: a week, in milliseconds. It also replaces `Infinity`, which JSON does
+ * not have.
  */
 const MAX_IDLE_MS = 604_800_000
 
 /**
- * Longest pause before an unreachable store is tried again, when this instance's share of the calls is used up, in
- * milliseconds.
+ * Longest pause before an unreachable store is tried again, in milliseconds. It applies when this instance's share of
+ * the calls is used up.
  */
 const STORE_RETRY_MS = 5000
 
@@ -41,7 +44,7 @@ export interface StoreAccess {
   readonly store: SharedStore
   readonly clock: Clock
   readonly elapsed: () => number
-  /** Deadline for one call, in milliseconds. */
+  /** Deadline for one gateway call, in milliseconds. */
   readonly timeoutMs: number
   /** Returns this instance's id. */
   readonly owner: () => string
@@ -59,15 +62,17 @@ interface SharedCoordinatorOptions<Item> {
 }
 
 /**
- * The coordinator of one list with a shared store. While the store is unreachable, this instance may make a small share
- * of the calls.
+ * Coordinates the refreshes of one list through a shared store. While the store is unreachable, this instance may use
+ * only a small share of the gateway's limit.
  */
 export class SharedCoordinator<Item> implements Coordinator<Item> {
   readonly budget: SharedBudget
   #version = 0
   /** How far the store's clock is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
-  /** Id of the last failure whose events this instance has emitted for the list. It may come from another instance. */
+  /**
+   * Id of the last failure whose events this instance has emitted for the list. The failure may be another instance's.
+   */
   #reportedFailure = ''
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
@@ -88,7 +93,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     const id = access.createId()
     const calls = request.countCalls(false)
     const localMs = budget.acquireSlots(calls, request.requester)
-    // If no local slot is free, the instance only reads what the others have stored.
+    // If no local slot is free, the instance only reads what other instances have stored.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
     let begun: BeginResult
@@ -184,7 +189,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Requests calls from this instance's share while the store is unreachable. */
+  /** Requests a turn whose calls come from this instance's share, because the store is unreachable. */
   #beginAlone(id: string, request: TurnRequest): Begun<Item> {
     const { budget } = this
     const { requester } = request
@@ -228,10 +233,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /**
-   * Waits for the store. If it answers too late, `onLate` receives the result, because the caller no longer waits for
-   * it.
-   */
+  /** Waits for the store's answer. If it arrives too late, `onLate` receives it, because the caller no longer waits. */
   async #waitFor<Result>(work: Promise<Result>, onLate: (result: Result) => void): Promise<Result> {
     let isLate = false
     try {
@@ -248,8 +250,8 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
   }
 
   /**
-   * Sends a report. If that fails, rejects, and continues to send the report in the background until its turn's lease
-   * ends.
+   * Sends a report to the store. If that fails, rejects, and repeats the report in the background until it arrives or
+   * the lease of its turn ends.
    */
   async #send(name: ListName, report: TurnReport, endsAt: number): Promise<void> {
     const { store, clock, elapsed, wait } = this.options.access

@@ -3,8 +3,8 @@
  * has more pages than expected, and `finish`. Every promise may reject or hang. The proxy then emits an event, and the
  * instance continues without the store.
  *
- * A client may send a command twice, and `finish` is repeated. So a command that has already run must not change
- * anything when it runs again.
+ * A client may send a command twice, and the proxy repeats a `finish` that failed. So a command that has already run
+ * must not change anything when it runs again.
  */
 export interface SharedStore {
   /**
@@ -16,11 +16,12 @@ export interface SharedStore {
    * Requests the turn to fetch the list `name`, with slots for its calls, and reads what other instances have stored.
    */
   begin(name: ListName, request: BeginRequest): Promise<BeginResult>
-  /** Acquires more slots for a turn, and extends its lease to `leaseMs` from now. */
+  /** Acquires more slots for a turn. If they are acquired, the turn's lease lasts until `leaseMs` from now. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Ends a turn. The report's slots, pause and limit always count. Its list or failure is stored only if no other turn
-   * has the lease, and a list only if the stored list was not fetched later.
+   * Reports on a turn, which a `list` or `failed` ends. The report's slots, pause and limit always count. A list is
+   * stored only if no other turn has the lease, and the stored list was fetched earlier. A failure is stored only if
+   * its turn has the lease.
    */
   finish(name: ListName, report: TurnReport): Promise<void>
 }
@@ -59,8 +60,8 @@ export interface SlotRequest {
   leaseMs: number
   /**
    * Milliseconds since the last attempt to fetch the list ended: at most a week, which is also the value before the
-   * first attempt. If the store refuses the slots, it reserves as many for this list until 10 s after `waitMs`. Lists
-   * with a larger `idleMs` still go first. A list that needs more slots than the limit is not queued.
+   * first attempt. If the store refuses the slots, it reserves the same number for this list until 10 s after `waitMs`,
+   * unless that number is above the limit. Only lists with a larger `idleMs` still go first.
    */
   idleMs: number
 }
@@ -70,13 +71,16 @@ export interface SlotResult {
   /** Milliseconds until slots may be free; 0 if all requested ones are acquired. */
   waitMs: number
   /**
-   * The largest number of slots at once, if the store permanently allows fewer than `limit`; a cold start does not
-   * count.
+   * The largest number of slots that all instances together may hold at once: `limit`, or fewer if the store allows
+   * fewer, for example because of an announced limit. A cold start does not count. If absent, the last value still
+   * applies.
    */
   most?: number
 }
 
-/** Argument of {@link SharedStore.begin}. Without `ids` it only reads. */
+/**
+ * Argument of {@link SharedStore.begin}. If `ids` is empty, no turn is granted, and the store only returns what it has.
+ */
 export interface BeginRequest extends SlotRequest {
   /** Version of the list that the instance has; 0 for none. */
   knownVersion: number
@@ -125,7 +129,7 @@ export interface TurnReport {
   slots: readonly { id: string; holdMs: number }[]
   /** Length of the pause that the gateway has requested, in milliseconds. */
   pauseMs?: number
-  /** The limit that the gateway has announced, if it is below the budget. */
+  /** A limit that the gateway has announced, below the configured calls per minute. */
   gatewayLimit?: {
     /** The largest number of slots at once. */
     limit: number
@@ -147,7 +151,7 @@ export interface TurnReport {
     pauseMs: number
     /** Number of failures in a row, including this one. */
     failures: number
-    /** Why the turn failed; absent if there is nothing new to say. The store returns it to the other instances. */
+    /** Why the turn failed; absent if it was interrupted or not needed. The store returns it to the other instances. */
     failure?: string
     /**
      * Whether the gateway refuses the key. The store remembers this until the next list, and also reports it to new

@@ -59,7 +59,10 @@ export class SignedListCodec<Item> {
     return JSON.parse(text) as StoredFailure & { id: string }
   }
 
-  /** Differs from the list's name, so that a signed failure is never accepted as a list, or a list as a failure. */
+  /**
+   * Returns the name under which failures are signed. It differs from the list's name, so that a signed failure is
+   * never accepted as a list, or a list as a failure.
+   */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`
   }

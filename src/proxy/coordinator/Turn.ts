@@ -19,7 +19,9 @@ export interface Slot {
 
 /** What a list passes to a coordinator to request a turn. */
 export interface TurnRequest {
-  /** Returns the number of calls to acquire. `isAlone` is true if the shared store is unreachable, or there is none. */
+  /**
+   * Returns for how many calls to acquire slots. `isAlone` is true if there is no shared store, or it is unreachable.
+   */
   countCalls: (isAlone: boolean) => number
   /** Returns how long no other instance may fetch, in milliseconds. Called again when the turn is extended. */
   getLeaseMs: () => number
@@ -27,7 +29,7 @@ export interface TurnRequest {
   freshMs: number
   /** The list that requests the slots. */
   requester: SlotRequester
-  /** Called when a call is sent. The returned function is called when the call has ended. */
+  /** Called when a call is sent. The returned function, if any, is called when that call has ended. */
   onCall: () => (() => void) | undefined
 }
 
@@ -39,15 +41,18 @@ interface TurnCoordinator {
 }
 
 /**
- * The right to fetch a list once, with the slots and the calls of that refresh, and with what the gateway has
- * announced.
+ * The right to fetch a list once. A turn has the slots and calls of that refresh, and the pause and limit that the
+ * gateway has announced during it.
  */
 export class Turn implements CallMeter {
   /** Calls made so far. */
   calls = 0
-  /** Length of the pause that the gateway has requested, in milliseconds; 0 if it has not requested one. */
+  /** Length of the pause that the gateway has requested, in milliseconds; 0 if there is none to report. */
   pauseMs = 0
-  /** The limit that the gateway has announced, if it is below the budget's. */
+  /**
+   * A limit that the gateway has announced, below the configured calls per minute; `undefined` if there is none to
+   * report.
+   */
   gatewayLimit: number | undefined
   readonly #unsent: Slot[] = []
   readonly #open = new Map<Slot, () => void>()
@@ -69,7 +74,7 @@ export class Turn implements CallMeter {
     this.#spare = slots.length
   }
 
-  /** Whether the shared store was unreachable when the turn began, or there is none. */
+  /** Whether there is no shared store, or it was unreachable when the turn began. */
   get isAlone(): boolean {
     return this.leaseEndsAt === 0
   }
@@ -107,7 +112,7 @@ export class Turn implements CallMeter {
     return end
   }
 
-  /** Blocks all calls for `ms` milliseconds, because the gateway has requested it. */
+  /** Blocks all calls of the budget for `ms` milliseconds, because the gateway has requested it. */
   pause(ms: number): void {
     this.pauseMs = ms
     this.coordinator.budget.pause(ms)
@@ -122,8 +127,8 @@ export class Turn implements CallMeter {
   }
 
   /**
-   * Ends all calls of a refresh that was replaced. Its runtime may have stopped and taken the connections with it. The
-   * calls would then never end by themselves. If the refresh was only suspended, it does not make another call.
+   * Ends all calls of a refresh that was replaced. If the runtime has stopped the refresh, its calls would never end by
+   * themselves. If the refresh was only suspended, it can no longer reserve calls.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true
@@ -132,8 +137,8 @@ export class Turn implements CallMeter {
   }
 
   /**
-   * Releases unused slots. Returns the store's slots that have changed since the last report, and how long each is
-   * held.
+   * Releases unused slots. Returns the store's slots that were not used, whose call has ended since the last report, or
+   * whose call is still open, and how long the store holds each, in milliseconds.
    */
   report(): TurnReport['slots'] {
     this.#isFinished = true

@@ -20,7 +20,7 @@ export type SharedBudgetSplit = Readonly<typeof ofSixty>
 /**
  * Divides the calls per minute that a gateway allows, in the proportions of the standard gateway's 60. Each part is
  * rounded down, so that the sum stays within the limit. `store` is at least 1, because otherwise no list could be read.
- * So is `coldStart`, unless the limit is 1.
+ * `coldStart` is also at least 1, unless the limit is 1.
  */
 export function splitSharedBudget(limit = 60): SharedBudgetSplit {
   const part = (calls: number) => Math.floor((calls * limit) / 60)

@@ -1,6 +1,9 @@
 import type { Clock } from '../../contract/index.js'
 
-/** Longest wait for a store, in milliseconds. It is short, because a refresh can continue without the store. */
+/**
+ * How long to wait for a store by default, in milliseconds. The wait is short, because a refresh can continue without
+ * the store.
+ */
 export const STORE_TIMEOUT_MS = 250
 
 /** Thrown if a store or one of the merchant's callbacks takes too long. */
@@ -9,7 +12,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Resolves with the result of `work`, or rejects if it takes too long.
+ * Settles as `work` does, or rejects if that takes longer than `timeoutMs` milliseconds.
  *
  * @throws {TimeoutError}
  */

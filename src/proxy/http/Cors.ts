@@ -57,8 +57,8 @@ const NO_CORS_HEADERS: readonly string[] = []
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 
 /**
- * Allows every header that the page asks for, because tracing tools add their own to each request. The proxy reads only
- * `Authorization` and does not forward any.
+ * Allows every header that the page asks for, because tracing tools add headers to each request. The proxy does not
+ * forward them to the gateway.
  */
 function createPreflightHeaders(view: ProxyRequest): readonly string[] {
   const requested = view.header('access-control-request-headers')

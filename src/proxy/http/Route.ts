@@ -21,7 +21,7 @@ export interface Refusal {
 /** A route's answer to a request. */
 export type Answer = Served | Refusal
 
-/** A value that a cache hit returns synchronously. */
+/** A value, or a promise of it. For a cache hit, it is the value itself. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
 /** One endpoint of the proxy. */
@@ -30,7 +30,7 @@ export interface Route {
   readonly name: keyof typeof routes
   /** The path below the base path, without the last segment if `readSegment` is set. */
   readonly path: string
-  /** Reads the last path segment; returns `undefined` if the proxy does not have such a path. */
+  /** Reads the last path segment. Returns `undefined` for an invalid segment, which the route then does not match. */
   readonly readSegment?: (segment: string) => string | undefined
   /**
    * Whether responses depend on a session. If so, caches must not store them, other sites must not embed them, and both
@@ -60,7 +60,7 @@ export interface RouteDeps {
   forAdmin: (refusal: ProblemCode, handler: TenantHandler) => Route['handle']
 }
 
-/** Calls `next` with a value: synchronously unless it is a promise. */
+/** Calls `next` with a value: synchronously, unless the value is a promise. */
 export const andThen = <Value, Next>(
   value: MaybePromise<Value>,
   next: (value: Value) => MaybePromise<Next>,

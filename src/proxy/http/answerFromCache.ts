@@ -17,8 +17,9 @@ interface CachedRoute<Value> {
 }
 
 /**
- * Answers from the cache immediately. If no entry may be served, it waits for the current refresh and answers with the
- * new entry. If that takes too long, it falls back to an older entry, or to the refresh's problem if there is none.
+ * Answers from the cache, immediately if possible. If there is no entry, or only an old one that is about to be
+ * replaced, it waits for the current refresh. If that takes too long or fails, it answers with the old entry, or with
+ * the refresh's problem if there is no entry.
  */
 export function answerFromCache<Item, Value>(
   view: ProxyRequest,

@@ -1,6 +1,6 @@
 import type { Encoding } from '../list/Representation.js'
 
-/** Returns the best encoding that `Accept-Encoding` allows: Brotli, otherwise gzip, otherwise none. */
+/** Returns the best available encoding that `Accept-Encoding` allows: Brotli, otherwise gzip, otherwise none. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: { br: unknown; gzip: unknown },

@@ -7,13 +7,13 @@ import { callWithTimeout } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 
-/** Returns whether a request may read a tenant's companies. */
+/** Returns whether a request may read a tenant's companies and status report. */
 export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Promise<boolean>
 
 /**
- * Creates the access check for `/company`: first the origin, then `authorize`. If there are several tenants, it
- * compares the session's tenant with the request's. Otherwise one merchant's admin could read another merchant's
- * companies by sending its `Host` header.
+ * Creates the access check for `/company` and `/status`: first the origin, then `authorize`. If there are several
+ * tenants, it compares the session's tenant with the request's. Otherwise one merchant's admin could read another
+ * merchant's companies by sending its `Host` header.
  */
 export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,

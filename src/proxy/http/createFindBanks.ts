@@ -25,7 +25,7 @@ export interface FindBanksOptions {
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
-/** Returns the listed banks that have a code. */
+/** Returns the listed banks with the code `code`; an empty array if there are none, or if `code` is not a string. */
 export type FindBanks = (code: unknown, options?: FindBanksOptions) => Promise<Bank[]>
 
 const findBanksOptions = optionGroup('{ model, tenant }', {

@@ -5,8 +5,9 @@ const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**
  * Reads the bank code in the last path segment, percent-encoded once; returns `undefined` if the segment is not a code.
- * Encoded slashes, backslashes and dots are refused, because a server in front might resolve them to another path.
- * Encoded percent signs are refused, because they might be decoded twice.
+ * A code that contains a slash or backslash, or that is `.` or `..` (also in front of a semicolon), is refused, because
+ * a server in front might resolve it to another path. A code that contains a percent sign is refused, because it might
+ * be decoded twice.
  */
 export function readBankCode(segment: string): string | undefined {
   if (!SEGMENT.test(segment)) return undefined

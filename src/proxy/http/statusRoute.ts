@@ -4,7 +4,10 @@ import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { dataTimeHeaders } from './dataTimeHeaders.js'
 import type { Route, RouteDeps } from './Route.js'
 
-/** Creates the route for the report on the cached list's banks. */
+/**
+ * Creates the route for the status report: how many banks the cached list has, how old it is, and which banks are
+ * offline.
+ */
 export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
   name: 'status',
   path: routes.status,

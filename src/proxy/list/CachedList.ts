@@ -35,7 +35,7 @@ export interface ListOptions<Item, Value> {
   /** Whether the list's budget belongs to a group of tenants. */
   isOfGroup: boolean
   coordinator: Coordinator<Item>
-  /** The list in the snapshot; `undefined` if the proxy has no snapshot. */
+  /** The list in the snapshot; `undefined` if the list is not saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
 }
@@ -50,9 +50,9 @@ export class CachedList<Item, Value> implements SlotRequester {
   readonly schedule: RefreshSchedule
   /** The banks of the cached list that are offline; `undefined` for lists without banks. */
   offline: readonly OfflineBank[] | undefined
-  /** Number of pages that the last list had; `undefined` before the first list. */
+  /** Number of pages to expect, usually that of the last list; `undefined` before the first list. */
   pages: number | undefined
-  /** When the gateway began to refuse the key. */
+  /** When the gateway began to refuse the key; `Infinity` while it accepts the key. */
   #keyRefusedSince = Infinity
   #warnedPages = 0
   readonly #sanityCheck: ListSanityCheck
@@ -144,7 +144,7 @@ export class CachedList<Item, Value> implements SlotRequester {
       ageMs <= options.definition.staleMs &&
       (!previous || previous.gatheredAt < gatheredAt) &&
       !this.set({ rows, complete, gatheredAt, retainedSince: gatheredAt - retainedMs })
-    // The instance that gathered the list has emitted the events of its banks.
+    // The instance that fetched the list has already emitted the events about its banks.
     if (isAdopted) this.findOfflineBanks(undefined, offline)
     return isAdopted
   }
@@ -182,8 +182,8 @@ export class CachedList<Item, Value> implements SlotRequester {
   }
 
   /**
-   * Warns if the list has more pages than an instance may read while the shared store is unreachable, once for each
-   * number of pages.
+   * Warns if the list has more pages than an instance may read while the shared store is unreachable, unless the list
+   * is saved in a snapshot. Warns once for each number of pages.
    */
   warnIfStoreNeeded(): void {
     const { pages = 1 } = this
@@ -200,7 +200,7 @@ export class CachedList<Item, Value> implements SlotRequester {
     services.emit({ ...event, tenant: tenant.id, endpoint: this.endpoint })
   }
 
-  /** Called after a list was cached. */
+  /** Called when a list was cached, and when a refresh has ended. */
   protected onChange(): void {
     // `List` overrides this method to wake the requests that wait.
   }

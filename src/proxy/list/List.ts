@@ -6,8 +6,8 @@ import { RefreshRun } from './RefreshRun.js'
 import type { CacheEntry } from './types.js'
 
 /**
- * On Cloudflare Workers, a request that is woken by another one fails ("Cannot perform I/O on behalf of a different
- * request"), so each waiting request polls.
+ * How often a waiting request checks for a change, in milliseconds; `undefined` if the change wakes it. On Cloudflare
+ * Workers, a request that another request wakes fails ("Cannot perform I/O on behalf of a different request").
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 

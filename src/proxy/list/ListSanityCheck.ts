@@ -6,7 +6,7 @@ export interface ListSize {
   complete: boolean
 }
 
-/** The properties of a list as it was fetched. */
+/** The properties of a list that was just fetched and is not cached yet. */
 export interface GatheredSize extends ListSize {
   /** Number of additional rows that could not be read. */
   unreadable: number
@@ -16,9 +16,10 @@ export interface GatheredSize extends ListSize {
 const CONFIRM_AFTER_MS = 60_000
 
 /**
- * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses half of its rows
- * from one minute to the next. A list that seems empty or too short is suspect. It is accepted only if a list with the
- * same number of rows is fetched at least 60 s later, and all rows of that list can be read.
+ * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses more than half of
+ * its rows from one minute to the next. An empty or short list that contradicts this is suspect, and so is an
+ * incomplete list that is shorter than the cached one. A suspect list is accepted only if it is fetched again at least
+ * 60 s later with the same number of rows, all of them readable, and for the same reason.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined
@@ -48,7 +49,7 @@ export class ListSanityCheck {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    // A list with unreadable rows is shorter because they are left out.
+    // A list with unreadable rows is shorter because those rows are left out.
     return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

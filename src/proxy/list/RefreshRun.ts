@@ -1,6 +1,6 @@
 import type { Turn } from '../coordinator/Turn.js'
 
-/** How long a step may take in addition to its call, in milliseconds: the time for its calls to the stores. */
+/** How long a step may take in addition to its call, in milliseconds: the time for which it may wait for the stores. */
 const STEP_GRACE_MS = 6000
 
 /** How long requests wait for a run's result if an old list is cached, in milliseconds from the run's start. */

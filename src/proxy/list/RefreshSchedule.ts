@@ -55,7 +55,7 @@ export class RefreshSchedule {
     this.nextAt = now + REFUSAL_PAUSE_MS
   }
 
-  /** Blocks refreshes until `moment`, for a reason other than a failure. */
+  /** Blocks refreshes until `moment`, without counting a failure. */
   waitUntil(moment: number): void {
     this.nextAt = moment
   }
@@ -117,7 +117,8 @@ function computeFailureBackoff(
 
 /**
  * Returns the pause after the `inARow`th 429, in milliseconds. The gateway may request its length with `Retry-After` or
- * a reset time; the default is 61 s. From the second 429 in a row, the pause doubles each time, up to five minutes.
+ * a reset time; the default is 61 s. From the second 429 in a row, the pause doubles each time, up to five minutes, or
+ * the requested length if that is longer.
  */
 function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS

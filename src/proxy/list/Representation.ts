@@ -10,15 +10,15 @@ export interface Variant {
 }
 
 /**
- * A body, prebuilt in each encoding, so that responses only reference its bytes. The compressed variants that the
- * runtime supports are added asynchronously.
+ * A body, prebuilt in each encoding, so that responses only reference its bytes. A compressed variant is added
+ * asynchronously, if the runtime supports its encoding and the variant is smaller.
  */
 export class Representation {
   readonly hash: string
   readonly identity: Variant
   gzip: Variant | undefined
   br: Variant | undefined
-  /** Whether every encoding that the runtime supports has been added. */
+  /** Whether compression has ended, successfully or not, for every encoding that the runtime supports. */
   isCompressed = false
 
   constructor(readonly text: string) {

@@ -5,16 +5,22 @@ import type { ListDetails } from '../coordinator/Coordinator.js'
 import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
-/** Longest wait for a snapshot to be written, in milliseconds. Only `close` waits for it; requests do not. */
+/**
+ * Longest wait for a snapshot to be written, in milliseconds. The refresh waits for it, and `close` waits for the
+ * refresh; requests do not.
+ */
 const SAVE_TIMEOUT_MS = 5000
 
 /**
- * How long after the start of a load that has not settled another load may start, in milliseconds. The runtime may have
+ * If a load has not settled this long after its start, in milliseconds, another load may start. The runtime may have
  * stopped the first load together with its request.
  */
 const LOAD_RETRY_MS = 10_000
 
-/** Largest correction of the clock between a save and a load that is ignored, in milliseconds. */
+/**
+ * How far the clock may be set back between a save and a load, in milliseconds. If it was set back further, the list is
+ * not used.
+ */
 const MAX_CORRECTION_MS = 60_000
 
 interface SnapshotListOptions<Item> {

@@ -5,8 +5,8 @@ export interface RequestLifetime {
 
 /**
  * Keeps the runtime awake until `work` has settled. Uses the request's `waitUntil`, or the runtime's if the request has
- * none. Errors of `waitUntil` are ignored, because the refresh continues: for example, Next.js's `after` throws outside
- * of a request.
+ * none. Errors of `waitUntil` are ignored, because the refresh continues without it. For example, Next.js's `after`
+ * throws outside of a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -22,7 +22,7 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
  *
  * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
  * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.
- * - Workers with `nodejs_compat` return `cloudflare:workers`, which exports `waitUntil`.
+ * - On Workers with `nodejs_compat`, `getBuiltinModule` returns `cloudflare:workers`, which exports `waitUntil`.
  */
 function findContext(): RequestLifetime | undefined {
   const globals = globalThis as {

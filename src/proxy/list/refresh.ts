@@ -76,7 +76,8 @@ export async function refresh<Item, Value>(
 
 /**
  * Requests the turn to fetch. If another instance has the turn or has just fetched the list, uses that instance's list
- * or failure and returns `undefined`. Waits for it as long as payers would wait.
+ * or failure, for which it waits at most as long as payers would, and returns `undefined`. Also returns `undefined` if
+ * the budget has no free slots.
  */
 async function takeTurn<Item, Value>(
   list: CachedList<Item, Value>,
@@ -261,7 +262,8 @@ function reject<Item, Value>(
   const { schedule } = list
   const now = services.now()
   if (error instanceof BudgetSpentError) return postpone(list, error.waitMs)
-  // Any other error is a bug here or in the `fetch` from the options. It must not stop refreshes permanently.
+  // Any other error is a bug in this package or in the `fetch` from the options. It must not stop refreshes
+  // permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError ? error : new GatewayError('failing')
   if (kind === 'aborted') return { pauseMs: 0, failures: schedule.failures }
@@ -302,7 +304,9 @@ function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): O
   return giveUp(list, { type: 'budget-spent', waitMs })
 }
 
-/** Emits why the refresh has no list. The other instances report the same, and one of them fetches after the pause. */
+/**
+ * Emits why the refresh has no list. The other instances report the same, and after the pause, one instance fetches.
+ */
 function giveUp<Item, Value>(
   list: CachedList<Item, Value>,
   ...events: FailureEvent[]

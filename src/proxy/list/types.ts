@@ -31,7 +31,7 @@ export interface ListDefinition<Item, Value> {
   readonly readStates?: (value: Value) => BankStates
 }
 
-/** A list as it was fetched. */
+/** The result of `gather`: the rows, and how they were read. */
 export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }
 
 /** The result of a successful refresh. */

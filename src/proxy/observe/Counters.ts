@@ -10,7 +10,9 @@ export interface CountedParts {
 
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
-  /** Number of responses by route and result. These are plain objects for speed: every cache hit increments one. */
+  /**
+   * Number of responses by route and result, in plain objects for speed: every cache hit increments one of the numbers.
+   */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 

@@ -31,7 +31,7 @@ export type FpxProxyEvent =
       ms: number
     })
   | (EventScope & {
-      /** A refresh failed. The cached answer is still served. */
+      /** A refresh failed. `hasCached` says whether a cached answer may still be served. */
       type: 'refresh-failed'
       /** Why it failed. */
       reason: GatewayFailure
@@ -53,7 +53,7 @@ export type FpxProxyEvent =
       status: number | undefined
     })
   | (EventScope & {
-      /** The gateway answered with 429. The proxy does not call it for `pauseMs`. */
+      /** The gateway answered with 429. The proxy does not call this endpoint for `pauseMs`. */
       type: 'limit-reached'
       /** Length of the pause, in milliseconds. */
       pauseMs: number
@@ -162,7 +162,7 @@ export type FpxProxyEvent =
       message?: string
     }
   | {
-      /** An error in the proxy or in its server. The request received status 500. */
+      /** An unexpected error while the proxy handled a request. The request received status 500. */
       type: 'internal-error'
       /** Class and location of the error. Its message is left out, because it may contain request data. */
       message: string
@@ -174,7 +174,7 @@ export type FpxProxyEvent =
       store: 'shared' | 'snapshot'
       /**
        * The method that failed: the snapshot's `load` or `save`, or a method of the shared store. `read` means that a
-       * stored list could not be read.
+       * stored list or failure could not be read.
        */
       action: string
       /** The store's error, on one line and without the key. */

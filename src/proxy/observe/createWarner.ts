@@ -3,7 +3,7 @@ import type { FpxProxyEvent } from './FpxProxyEvent.js'
 import type { ProxyLogger } from './ProxyLogger.js'
 
 /**
- * Maximum number of failing endpoints, and of messages written once, in memory for all tenants together. Without a
+ * Maximum number of failing endpoints, and of once-only messages, to remember for all tenants together. Without a
  * maximum, tenants that are never requested again would fill the memory.
  */
 const MAX_SCOPES = 20_000
@@ -14,7 +14,7 @@ const MAX_SCOPES = 20_000
  * - why refreshes fail, once for each reason, and again only after a refresh has succeeded;
  * - a failing `authorize` or `resolve`, once for each reason;
  * - an internal error, once for each location;
- * - a list that needs the shared store or has unreadable rows, once.
+ * - a list that needs the shared store, once for each message, and a list with unreadable rows, once.
  */
 export function createWarner(logger: ProxyLogger): (event: FpxProxyEvent) => void {
   const warnedReasons = new Map<string, Set<string>>()

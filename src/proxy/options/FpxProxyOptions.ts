@@ -34,8 +34,9 @@ export interface GatewayOptions {
 /** One of several merchants, as `tenants.resolve` returns it. */
 export interface Tenant {
   /**
-   * A string that is not blank, or a safe integer, which is converted to a string. Any other id is refused with the
-   * event `callback-failed`. Events and `health()` identify the tenant by its id.
+   * A string that is not blank, or a safe integer, which is converted to a string. Any other id is refused: with the
+   * event `callback-failed` if `resolve` returned it, with a `TypeError` if `findBanks` received it. Events and
+   * `health()` identify the tenant by its id.
    */
   id: string | number
   /** The API key of this merchant, from the dashboard. */
@@ -84,15 +85,16 @@ export interface FpxProxyOptions {
     company?: CacheLifetimes
   }
   /**
-   * Returns a bank's FPX model for `findBanks`. Pass the function that your picker uses. `model` is `null` if it is
-   * unknown. Default: what the gateway sends, otherwise the only model in which PayNet lists the code.
+   * Returns a bank's FPX model, by which `findBanks` and `/bank/{code}` filter. Pass the function that your picker
+   * uses. `model` is `null` if it is unknown. Default: the model that the gateway sends, otherwise PayNet's model for
+   * the code, if PayNet lists the code under only one model.
    */
   mapBank?: (bank: Bank) => { model?: BankModel | null | undefined } | undefined
   /** Which requests may read `/company` and `/status`. Default: none, and the two routes do not exist. */
   admin?: {
     /**
-     * Decides whether a request may read the companies. It is called for every request and must settle within 5 s.
-     * Companies are the merchant's business data, so check here that the session is an admin's.
+     * Decides whether a request may read `/company` or `/status`. Its result is not cached, and it must settle within 5
+     * s. Companies are the merchant's business data, so check here that the session is an admin's.
      *
      * - Without `tenants`: only `true` allows the request.
      * - With `tenants`: return the id of the tenant that this session may read, or `null`. The proxy compares the id

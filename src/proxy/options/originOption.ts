@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** An app's origin, such as `capacitor://localhost`. For the excluded schemes, `URL` determines the origin. */
+/** Matches an app's origin, such as `capacitor://localhost`. For the excluded schemes, `URL` determines the origin. */
 const APP_ORIGIN =
   /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
 
 const EXPECTED =
   'an origin such as "https://shop.example": only scheme, host and port, in lower case'
 
-/** An origin, written as browsers send it. */
+/** Schema of an origin, written as browsers send it. */
 export const originOption = v.pipe(
   v.string(EXPECTED),
   v.check(

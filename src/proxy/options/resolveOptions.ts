@@ -28,7 +28,7 @@ const milliseconds = v.custom<number>(
   'a number of milliseconds above 0',
 )
 
-/** Returns a schema that accepts an object of any class if it has these methods. The object is not copied. */
+/** Returns a schema that accepts an object of any class if it has the methods `names`. The object is not copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>
   v.custom<Value>(
     (value) =>
@@ -141,8 +141,8 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
 /**
- * Validates a proxy's options, and returns them with their defaults. Callers in plain JavaScript have no compiler that
- * checks them.
+ * Validates a proxy's options, and returns them with their defaults. Types are checked too, because callers in plain
+ * JavaScript have no compiler.
  *
  * @throws {OptionError} for the first option that is unknown, missing or invalid.
  */

@@ -22,8 +22,8 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  *   After a failure, the lease has no turn and lasts as long as the pause, so that no instance fetches.
  * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn does not store a
  *   list while another turn has the lease.
- * - `instances` has the instances that use the budget. While Redis is unreachable, their number determines how many
- *   calls each may make.
+ * - `instances` has the instances that have recently used the budget. While Redis is unreachable, their number limits
+ *   how many calls each may make, if it is above the option `instances`.
  *
  * Values that this script cannot have written count as absent. Otherwise another program could stop all calls
  * permanently.

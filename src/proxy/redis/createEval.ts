@@ -23,7 +23,7 @@ interface AnyClient {
   /** Only in `ioredis`. */
   status?: string
   disconnect: (reconnect: boolean) => void
-  /** Only in `redis`. Only a client for a single server has `MONITOR`. */
+  /** Only in `redis`, like `MONITOR`, which only a client for a single server has. */
   isReady?: boolean
   MONITOR?: unknown
   destroy: () => void
@@ -34,7 +34,7 @@ interface AnyClient {
 interface ClientKind {
   methods: readonly string[]
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
-  /** Reconnects the client if it is connected. Clients that find a new primary themselves lack this method. */
+  /** Reconnects the client if it is connected. Absent for clients that find a new primary themselves. */
   reconnect?(client: AnyClient): void
 }
 
@@ -52,7 +52,7 @@ const clientKinds: Record<string, ClientKind> = {
     reconnect(client) {
       if (!client.isReady || client.MONITOR === undefined) return
       client.destroy()
-      // The error can be ignored, because the client also emits it, and tries again.
+      // The error can be ignored, because the client also emits it, and tries to connect again.
       client.connect().catch(() => undefined)
     },
   },
@@ -70,7 +70,7 @@ const clientKinds: Record<string, ClientKind> = {
 
 /**
  * Creates a function that runs scripts on a client. The client's package is recognised by the names of its methods. A
- * client of an unknown package might run a script with the wrong keys.
+ * client of an unknown package is refused, because it might run a script with the wrong keys.
  *
  * @throws {TypeError} for a client of an unknown package.
  */
@@ -84,7 +84,7 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  /** When the first call since the last answer began; `undefined` if no call is waiting for an answer. */
+  /** When the first call after the last answer was sent; `undefined` if there was none. */
   let waitingSince: number | undefined
   return async (script, keys, args) => {
     const now = performance.now()

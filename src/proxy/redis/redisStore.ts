@@ -24,8 +24,8 @@ const storeOptions = optionGroup('{ prefix, instances }', {
 
 /**
  * Creates a store in Redis or Valkey, through which several instances share one budget, one refresh and one list. Redis
- * is called only when a refresh is due, never while a request is answered. If Redis fails, each instance continues with
- * a small part of the budget.
+ * is called only by refreshes: a list that this process has cached is served without it. If Redis fails, each instance
+ * continues with a small part of the budget.
  *
  * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and
  * handle its `error` event.
@@ -93,7 +93,7 @@ function toState(value: unknown): BeginResult['state'] {
 /** During a pause, the script does not determine `most`, and returns -1 for it. */
 const toMost = (most: unknown, limit: number) => (most === -1 ? {} : { most: toCount(most, limit) })
 
-/** Redis does not accept fractions of a millisecond. */
+/** Rounds numbers up, because Redis does not accept fractions of a millisecond. */
 const roundUp = (_name: string, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value) : value
 

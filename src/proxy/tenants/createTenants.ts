@@ -16,7 +16,9 @@ import { TenantStates } from './TenantStates.js'
 
 /** A proxy's merchants: the one from its options, or those that `resolve` returns. */
 export interface Tenants {
-  /** Returns a request's tenant; `undefined` for an unknown tenant, without allocating anything for it. */
+  /**
+   * Returns a request's tenant; `undefined` if `resolve` fails or returns none. An unknown tenant does not use memory.
+   */
   find(view: ProxyRequest): TenantState | undefined | Promise<TenantState | undefined>
   /**
    * Returns the tenant that the merchant's code passed to `findBanks`, or the default tenant.

@@ -34,7 +34,8 @@ export function toResolvedTenant(tenant: object, subject: string): ResolvedTenan
   return {
     id: validateId(`${subject} an id`, id),
     apiKey: apiKey as string,
-    // `null` is an empty database column. As a group, it would join the budgets of all tenants without one.
+    // `null` may come from an empty database column. If it counted as a group, all tenants without a group would share
+    // a budget.
     group:
       group === undefined || group === null ? undefined : validateId(`${subject} a group`, group),
   }
