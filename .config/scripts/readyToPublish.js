@@ -1,5 +1,5 @@
-// Reports what a release lacks. Without this, one would learn it only after half an hour of checks, or from the
-// registry.
+// Reports what a release lacks. `npm run release` runs it first, because the checks take half an hour, and the registry
+// would refuse the release only after them.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -16,7 +16,7 @@ afterAll(() => cli.remove())
 const key = 'sandbox-key-of-thirty-two-characters'
 const token = `${CANARY}-${'x'.repeat(32)}`
 
-/** Writes a token file with these permissions. Returns its path. */
+/** Writes a token file with the permissions `mode`. Returns its path. */
 function tokenFile(content: string, mode = 0o600): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-token-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -41,7 +41,7 @@ it('list and status show the same text on a translated page as on any other, fro
     const { rerender, unmount } = render(companyList({}))
     const shows = (text: string) => expect.element(range(text)).toBeVisible()
     const filter = (text: string) => userEvent.fill(page.getByRole('searchbox'), text)
-    // Only these failures allow an immediate retry without causing an automatic one.
+    // Only the statuses 401 and 404 allow an immediate retry without causing an automatic one.
     const fails = (status: 401 | 404) =>
       respondWith(() => Response.json({ code: 'not-found' }, { status }))
     const open = () => page.getByRole('link', { name: /^Open/ }).first()

@@ -76,7 +76,7 @@ export function BankPicker({
     onChange?.(code, bank, { reason } as BankChangeDetails)
   }
   useEffect(() => {
-    // After a reset, a page that controls the value sets it again; any other page reads the default value.
+    // After a reset, a controlled value is set again. Otherwise the bank of the default value is reported as a change.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return

@@ -428,7 +428,7 @@ describe("the server's own select", () => {
     await page.evaluate(() => document.forms[0]!.reset())
     shop.down = false
     expect([await value(), await submitted(page)]).toEqual(['', 'bank_code='])
-    // Otherwise the page would continue to send requests.
+    // Closes the page, which would otherwise continue to send requests.
     await page.context().close()
   })
 

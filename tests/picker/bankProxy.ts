@@ -43,7 +43,7 @@ export function bankProxy(first: Answer = { banks: realBanks }) {
   })
   return {
     requests,
-    /** Sets the response to all further requests. */
+    /** Sets the response to all further requests, and to requests whose response is held. */
     answers(next: Answer) {
       answer = next
     },

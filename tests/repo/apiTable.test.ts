@@ -5,7 +5,8 @@ import { problems } from '../../src/contract/problem.js'
 import type { ApiMember, ApiTable } from '../../.config/scripts/reference/apiTable.js'
 import { keysOfType } from '../support/keysOfType.js'
 
-// `npm run reference -- --check` compares `api.json` with what TypeDoc reads. These tests compare it with the compiler.
+// `npm run reference -- --check` compares `api.json` with what TypeDoc reads. These tests compare `api.json` with what
+// the compiler reads.
 const table = JSON.parse(readFileSync('src/guides/reference/api.json', 'utf8')) as ApiTable
 const frozen = JSON.parse(readFileSync('tests/repo/exports.json', 'utf8')) as Record<
   string,

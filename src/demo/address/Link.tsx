@@ -3,7 +3,7 @@ import { setParameters } from './address.js'
 
 /**
  * Renders a link to another state of the demo. Its URL has only the parameters in `to`, and optionally the anchor of a
- * heading. Following it does not reload the page. `onFollow` is called before the URL changes.
+ * heading. A click without a modifier key changes the URL without loading a page, and calls `onFollow` before that.
  */
 export function Link({
   to,

@@ -10,7 +10,7 @@ export interface LoggedCall {
   request: string
   /** Status of the response; absent until the gateway responds. */
   status?: number
-  /** Time until the response was sent, in milliseconds. */
+  /** Time until the response was sent, in milliseconds; absent until then. */
   ms?: number
 }
 

@@ -83,8 +83,8 @@ async function sandboxGateway(): Promise<RunningGateway> {
 }
 
 /**
- * Throws if the gateway refuses the key, or if the configuration is invalid. If the gateway is down, this only prints a
- * warning, because the proxy can still serve a cached list.
+ * Throws if the gateway refuses the key, or if the configuration is invalid. If the call fails for another reason, only
+ * prints a warning, because the demo can also show a failing gateway.
  */
 async function refuseWrongKey(gateway: { baseUrl: string; apiKey: string }): Promise<void> {
   try {

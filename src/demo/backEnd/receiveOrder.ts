@@ -7,7 +7,7 @@ export interface ReceivedOrder {
   body: string
   /** Errors in the order; empty if the payment can begin. */
   refused: string[]
-  /** Data that the server sends to the gateway. */
+  /** Data that the server sends to the gateway; `null` if the order has errors. */
   payment: { reference: string; amount: string; email: string; bank_code: string } | null
 }
 

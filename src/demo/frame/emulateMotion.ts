@@ -2,7 +2,7 @@ const QUERY = /\(\s*prefers-reduced-motion\s*(:\s*(reduce|no-preference)\s*)?\)/
 
 const originals = new WeakMap<CSSMediaRule, string>()
 
-/** Turns the page's style rules for reduced motion on or off, regardless of the system setting. */
+/** Turns the page's style rules for reduced motion on or off; `system` follows the system setting again. */
 export function emulateMotion(motion: 'system' | 'reduced' | 'full'): void {
   for (const sheet of document.styleSheets) rewrite(sheet.cssRules, motion)
 }

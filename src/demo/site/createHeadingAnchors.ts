@@ -1,6 +1,7 @@
 /**
  * Creates a function that returns the same anchor as GitHub for each heading in a document. Call it for the headings in
- * order. Anchors are in lower case, with dashes for spaces and without punctuation. A repeated anchor gets a number.
+ * order. Anchors are in lower case, with dashes for spaces, and without most punctuation. A repeated anchor gets a
+ * number.
  */
 export function createHeadingAnchors(): (heading: string) => string {
   const seen = new Map<string, number>()

@@ -8,7 +8,7 @@ import { listen } from '../../support/listen.js'
 
 const COOKIE = 'sid=of-this-visitor; HttpOnly'
 
-/** Requests a URL of an Express shop with this middleware. */
+/** Requests `path` from an Express shop that uses the middleware before the proxy. */
 async function visit(
   middleware: RequestHandler,
   { path = '/api/fpx/bank', origin = '', options = {} } = {},

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000 })
 
 const LIST = 'GET /api/fpx/bank HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 
-/** Creates a proxy whose gateway responds to each call when `go` is called. */
+/** Creates a proxy whose gateway responds to the latest call when `go` is called. */
 function heldWorld() {
   const world = createProxyHarness()
   let release: (() => void) | undefined
@@ -62,7 +62,7 @@ describe("the merchant's own request handler", () => {
   })
 })
 
-// Concurrently, because Node closes most of these connections only after a second.
+// The tests run concurrently, because Node closes most of their connections only after a second.
 describe.concurrent('a connection', () => {
   async function open(
     server: Server,

@@ -8,7 +8,7 @@ import { gotOf, viewOf } from '../../support/createProxyHarness.js'
 const response = createJsonResponse({ a: 1 })
 const served: Answer = { result: 'fresh', response }
 
-/** Creates a router with these routes below `/base`. Also returns what it has counted. */
+/** Creates a router with the routes below `/base`. Also returns what the router has counted. */
 function setUp(...routes: Partial<Route>[]) {
   const countAnswer = vi.fn()
   const handle = createRouter(

@@ -21,7 +21,7 @@ interface Report {
 const reportOf = ({ body }: Got) => body as Report
 const readReport = async ({ get }: Pick<ProxyHarness, 'get'>) => reportOf(await get(STATUS))
 
-/** Creates a proxy that has cached these lists, one after another. */
+/** Creates a proxy that has cached each of the lists, one after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {
   const world = createProxyHarness({ admin }, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {

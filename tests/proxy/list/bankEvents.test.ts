@@ -9,7 +9,7 @@ import {
 } from '../../support/banksThatChange.js'
 import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
 
-/** Creates a proxy that has cached these lists, one after another. */
+/** Creates a proxy that has cached each of the lists, one after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {
   const world = createProxyHarness({}, banksOf(...(lists[0] ?? [])))
   for (const banks of lists) {

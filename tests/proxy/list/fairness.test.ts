@@ -25,7 +25,7 @@ async function tenMinutes(shops: number, gateway: SimulatedGateway = wellOnOnePa
   for (let at = 0; at < 600; at += 5) {
     for (const host of hosts) {
       const got = await get('/api/fpx/bank', { host })
-      // During the first minute, more shops are without a list than there are calls.
+      // During the first minute, some shops may have no list yet, because the account has only thirty calls a minute.
       if (at < 65) continue
       if (got.status !== 200) refused.add(host)
       else oldest = Math.max(oldest, Number(got.headers['fpx-data-age']))

@@ -8,7 +8,7 @@ const BANK = '/api/fpx/bank'
 const banks = bankRows(43)
 const day = 86_400_000
 
-/** Sends these rows in pages. */
+/** Creates a gateway that sends the rows in pages. */
 const sends =
   (rows: readonly unknown[]): SimulatedGateway =>
   (url) =>

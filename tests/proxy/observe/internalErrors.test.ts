@@ -17,7 +17,7 @@ const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   },
 )
 
-/** All ways to call the proxy, with a request whose headers cannot be read. */
+/** Ways to send the proxy a request whose headers cannot be read. */
 const ways: [
   way: string,
   get: (harness: ReturnType<typeof createProxyHarness>) => Promise<Response>,

@@ -289,7 +289,7 @@ describe('several merchants', () => {
     for (let request = 0; request < 20; request++)
       expect((await get('/api/fpx/bank')).status).toBe(200)
     expect(calls).toHaveLength(4)
-    // Each line of the Prometheus text appears once, as its format requires.
+    // Each series has only one line, as Prometheus's text format requires.
     const lines = proxy
       .metrics()
       .split('\n')

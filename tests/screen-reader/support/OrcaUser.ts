@@ -65,7 +65,7 @@ export class OrcaUser {
     return this.hear(`types "${text}"`, expected, () => this.orca.pressKeys(...keys))
   }
 
-  /** Performs an action, and returns what Orca says after it. */
+  /** Performs an action, waits until Orca has said what is expected, and returns everything that Orca said after it. */
   async hear(what: string, expected: RegExp, act: () => Promise<unknown>): Promise<string> {
     const { log } = this.orca
     await log.mark()
@@ -82,12 +82,12 @@ export class OrcaUser {
     return said
   }
 
-  /** Marks the position from which {@link said} reads. */
+  /** Marks the position from which {@link said} reads. {@link hear} marks it too. */
   mark(): Promise<void> {
     return this.orca.log.mark()
   }
 
-  /** Returns what was said since {@link mark}. */
+  /** Returns what Orca has said since the last mark. */
   said(): Promise<string> {
     return this.orca.log.sinceMark()
   }

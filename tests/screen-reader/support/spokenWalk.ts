@@ -41,7 +41,7 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
     const choices = random() < 0.35 ? searches : moves
     await go(choices[Math.floor(random() * choices.length)]!)
   }
-  // Perhaps nothing matches, or the list is closed.
+  // No option is active if nothing matches or the list is closed. Escape and Down then make an option active.
   if (!(await activeCode(user))) {
     await go('Escape')
     await go('Down')

@@ -9,8 +9,7 @@ import { GuideBody } from './GuideBody.js'
 
 /**
  * Renders the blocks of a guide with its stories running. All stories share one simulated gateway, so only stories with
- * the same settings can run at the same time. At first, the first story runs, and every other story with the same
- * settings.
+ * the same settings can run at the same time. At first, the first story and all stories with its settings run.
  */
 export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   const [chosen, setChosen] = useState<string>()
