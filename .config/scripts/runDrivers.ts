@@ -7,8 +7,8 @@ import buildPackage from '../../tests/support/package/buildPackage.js'
 import { packTo } from '../../tests/support/package/packTo.js'
 
 /**
- * `npm run suite -- drivers`: packs the package, installs it in a merchant's project with third-party test tools
- * (tests/drivers), and runs that project's tests. Arguments are passed to Vitest: `npm run suite -- drivers puppeteer`.
+ * `npm run suite -- drivers`: builds and packs the package, installs it in a merchant's project with third-party test
+ * tools (tests/drivers), and runs that project's tests. Arguments are passed to Vitest: `… drivers puppeteer`.
  */
 export function run(args: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-drivers-'))

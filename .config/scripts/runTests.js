@@ -1,4 +1,5 @@
-// `npm test`: runs every test that this machine has the tools for. It fails if tests were left out, and names them.
+// `npm test`: runs every test that this machine has the tools for. As root on Debian, it installs missing tools first.
+// It fails if tests were left out, and names their projects.
 //   npm test [-- Vitest arguments]
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

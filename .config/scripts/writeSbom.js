@@ -1,4 +1,4 @@
-// Writes dist/sbom.cdx.json: the installed packages, and the packages that are bundled into files.
+// Writes dist/sbom.cdx.json: the packages that npm installs with this one, and those that its files contain.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { bundledIn } from './bundledIn.js'

@@ -5,7 +5,7 @@ const builtScript = 'tests/support/embed/buildScript.ts'
 const builtPackage = 'tests/support/package/buildPackage.ts'
 const packedPackage = 'tests/support/package/packPackage.ts'
 
-/** The suites that `npm test` leaves out, keyed by the `--mode` that runs them. */
+/** The Vitest projects that `npm test` leaves out, keyed by the `--mode` that runs them. */
 export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
   /** `npm run suite -- package`: the contents of the packed package. */
   package: inNode('package', {
@@ -20,7 +20,10 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     hookTimeout: 600_000,
     fileParallelism: false,
   }),
-  /** `npm run suite -- deployments`: the proxy behind front servers, and as the first process of a container. */
+  /**
+   * `npm run suite -- deployments`: the proxy with front servers, an outgoing proxy and Redis Sentinel, and as the first
+   * process of a container; the CSV file in LibreOffice.
+   */
   deployments: inNode('deployments', {
     include: ['tests/deployments/*.test.ts'],
     fileParallelism: false,

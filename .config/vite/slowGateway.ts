@@ -8,7 +8,7 @@ export const SLOW_MS = process.env['FPX_SLOW_MS']
 export function slowGateway(): Plugin {
   const sandbox = resolve('src/sandbox/index.ts')
   const slowSandbox = resolve('tests/support/slow/sandbox.ts')
-  // These files test the sandbox itself, with hundreds of calls in a row.
+  // Files that test the sandbox itself use the fast one, because they make hundreds of calls in a row.
   const isSubject = (importer = '') =>
     importer === slowSandbox ||
     /\/tests\/(sandbox\/|support\/(callSandbox|contractViolations))/.test(importer)

@@ -11,7 +11,7 @@ export interface CompanyBackEnd {
   requests: string[]
   /** Paths of the responses whose body the page has read. */
   answered: string[]
-  /** Holds all further responses. `release` sends those for one path; without a path, it sends all and holds no more. */
+  /** Holds all further responses. `release` sends those for one path or, without a path, all, and ends the hold. */
   hold: () => void
   release: (path?: string) => Promise<void>
   /** Replaces the responses with those that another back end might send. `undefined` restores the original ones. */

@@ -177,7 +177,7 @@ describe('the result of a search is announced', () => {
     await expect.poll(announced).toEqual([])
     vi.advanceTimersByTime(100)
     await expect.poll(announced).toEqual(['1 bank found.'])
-    // The same count is announced for another search: otherwise the payer would not know that the search is finished.
+    // A second search announces the same count again; otherwise the payer would not know that the search is finished.
     await userEvent.keyboard('{Backspace}')
     vi.advanceTimersByTime(500)
     await expect.poll(announced).toEqual(['1 bank found.', '1 bank found.'])

@@ -33,7 +33,7 @@ const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
 const reduceActions = (...actions: SelectionAction[]) =>
   actions.reduce(selectionReducer, initialSelection(null))
 
-/** Returns the state after a selection, once onChange has returned and the option has been rendered. */
+/** Returns the state after a selection, once `onChange` has returned and the selected option was refreshed. */
 const reduceSelected = (option: BankOption) =>
   reduceActions(
     { type: 'selected', option },

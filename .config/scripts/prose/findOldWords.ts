@@ -36,7 +36,7 @@ export function findOldWords(file: string, text: string, words: readonly string[
   )
 }
 
-/** Finds `words` in the project's code, styles and Markdown. */
+/** Finds `words` in the prose of the project's TypeScript, JavaScript, styles and Markdown. */
 export const findOldWordsIn = (words: readonly string[]): OldWord[] =>
   proseFiles().flatMap((file) => findOldWords(file, readFileSync(file, 'utf8'), words))
 

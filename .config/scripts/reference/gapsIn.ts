@@ -3,7 +3,7 @@ import { type Member, membersOf, objectIn, resultObjects, variantsOf } from './m
 import type { Entry } from './readSource.js'
 import { parameterName } from './typeText.js'
 
-/** Returns lines such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`, one for each such name. */
+/** Returns a line for each undocumented name, such as `fpx-checkout/proxy: FpxProxyOptions.cors has no docstring`. */
 export function gapsIn(entries: readonly Entry[]): string[] {
   const told = new Set(entries.flatMap(({ module }) => (module.children ?? []).map(({ id }) => id)))
   return entries.flatMap(({ name, module }) => [
