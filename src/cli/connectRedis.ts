@@ -5,7 +5,7 @@ import { CliError, UsageError } from './CliError.js'
 /** A Redis or Valkey client, and a function that closes it. */
 export interface ConnectedRedis {
   client: RedisClient
-  /** Resolves when the client is connected, or after a second. Never rejects. */
+  /** Resolves when the client is connected, when connecting fails, or after a second. Never rejects. */
   ready: Promise<unknown>
   close: () => void
 }
@@ -55,7 +55,10 @@ export function validateRedisUrl(url: string): void {
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
-/** Drops repeated errors: every failed reconnection causes an error, and one log line is enough. */
+/**
+ * Passes on only changes between connected and lost, because every failed reconnection causes an error, and one log
+ * line is enough.
+ */
 function onlyChanges(onStatus: OnStatus): OnStatus {
   let isConnected = true
   return (lost) => {

@@ -17,7 +17,7 @@ export function createOption<Flags extends string>(
   return process.env[variable] === '' ? option : option.env(variable)
 }
 
-/** Returns a parser for whole numbers. */
+/** Returns a parser for whole numbers from `min` to `max`. */
 export const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {
@@ -28,7 +28,7 @@ export const wholeNumber =
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Returns a parser that converts durations with a unit to milliseconds. */
+/** Returns a parser for durations from `min` to `max`, which converts them to milliseconds. */
 export const duration =
   (min: Duration, max: Duration) =>
   (text: string): number => {

@@ -6,7 +6,8 @@ import { createTokenCheck } from './createTokenCheck.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * Creates the proxy with the settings from the command line. It does not call the gateway before its first request.
+ * Creates the proxy with the settings from the command line. The proxy does not call the gateway before its first
+ * request.
  *
  * @throws {UsageError} for settings that the proxy refuses, such as a key that is not valid in a header.
  */

@@ -8,5 +8,6 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
 }
 
 await runProgram(process.argv.slice(2), version)
-// A Redis client that is closed while it connects still completes the connection, and would keep the process alive.
+// A Redis client that is closed while it connects still completes the connection, and would keep the process alive. So
+// the process exits as soon as its output is written.
 process.stderr.write('', () => process.stdout.write('', () => process.exit()))

@@ -64,7 +64,8 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // No load balancer sends requests before the proxy is ready, and a user who presses Ctrl+C does not have one.
+  // The delay is for load balancers: none sends requests before the proxy is ready, and a user who presses Ctrl+C does
+  // not have one.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()

@@ -22,7 +22,10 @@ export interface LoadedCompanies {
   companies: readonly Company[]
   /** Number of all companies that the proxy serves. */
   total: number
-  /** Whether every company was loaded. False if the limit was reached, or if the proxy fetched only the first pages. */
+  /**
+   * Whether every company was loaded. False if there are more companies than the limit, or if the proxy could not fetch
+   * or read all of them.
+   */
   complete: boolean
   /** Whether the number of companies changed while they were loaded. If it did, some may be missing. */
   changed: boolean

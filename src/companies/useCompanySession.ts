@@ -10,7 +10,7 @@ import { isUnauthorized } from '../client/isUnauthorized.js'
 export interface CompanySession {
   endpoint: string
   queryClient: QueryClient
-  /** Number of earlier sessions of this list. */
+  /** Number of sessions that have ended because of a refusal, or because the page cleared the query client. */
   endedCount: number
 }
 

@@ -43,8 +43,8 @@ export interface Sandbox {
  * It implements everything in the documentation: bearer keys, `/ping`, `/company`, `/bank`, pagination, and the limit
  * of 60 calls per minute for each endpoint. Every response has both rate headers.
  *
- * It responds on any origin, at paths that begin with `/v2`. The status is 404 for other paths, 405 for methods other
- * than GET, 401 for a missing or wrong key, and 429 above the limit.
+ * It responds on any origin, at `/v2/ping`, `/v2/company` and `/v2/bank`. The status is 404 for other paths, 405 for
+ * methods other than GET, 401 for a missing or wrong key, and 429 above the limit.
  *
  * A `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
  * the last page is empty.

@@ -18,14 +18,13 @@ export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): R
   }
 }
 
-/** Returns the key in `Authorization: Bearer <API_KEY>`; `undefined` for any other header. */
+/** Returns the key in `Authorization: Bearer <API_KEY>`; `undefined` if there is none. */
 export function readBearerKey(headers: Headers): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
 /**
- * Returns the user name in `Authorization: Basic …`, which some gateways read as the key; `undefined` for any other
- * header.
+ * Returns the user name in `Authorization: Basic …`, which some gateways read as the key; `undefined` if there is none.
  */
 export function readBasicKey(headers: Headers): string | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('authorization') ?? '')?.[1]

@@ -1,14 +1,11 @@
 import { generateCompanies, type SandboxCompany } from './generateCompanies.js'
 
-/**
- * The companies of the demo key: 93 approved companies, mixed with 15 pending or rejected companies, which are never
- * sent.
- */
+/** The default companies: 93 approved companies, mixed with 15 pending or rejected companies, which are never sent. */
 export const sampleCompanies: readonly SandboxCompany[] = generateCompanies(108, 101).map(
   (company, index) => ({ ...company, review: toReview(index) }),
 )
 
-/** The companies of another user, of which three are approved and one is pending. */
+/** The companies of `other-key`, of which three are approved and one is pending. */
 export const otherCompanies: readonly SandboxCompany[] = generateCompanies(4, 901).map(
   (company, index) => ({ ...company, review: index === 1 ? 'pending' : 'approved' }),
 )

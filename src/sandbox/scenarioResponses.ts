@@ -1,13 +1,13 @@
 import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** The changes that a scenario makes to a response. Everything else is as in the standard gateway. */
+/** The changes that a scenario makes to a response. Everything else is as in the scenario `healthy`. */
 interface Fault {
   /** Additional latency, in milliseconds. */
   delayMs?: number
   /** Replaces the status. */
   status?: ErrorStatus
-  /** Replaces the requested page. */
+  /** Page that is sent instead of the requested page. */
   page?: number
   /** Changes the items of /company and /bank. */
   items?: (items: readonly object[]) => readonly object[]

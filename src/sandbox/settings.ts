@@ -12,8 +12,9 @@ import { systemClock } from './systemClock.js'
 /** Settings that `configure` can change while a sandbox runs. */
 export interface SandboxSettings {
   /**
-   * The banks. They are sent unchanged, including additional fields, null names and invalid rows. Default: the 43 rows
-   * of `fpxBanks`.
+   * The banks. The standard gateway sends them unchanged, including additional fields, null names and invalid rows,
+   * unless the scenario changes them. Default: the 43 rows of `fpxBanks`, and for other gateways those of
+   * `detailedBanks`.
    */
   banks?: readonly object[]
   /**

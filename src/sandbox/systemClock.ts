@@ -9,7 +9,7 @@ export const systemClock: Clock = {
 }
 
 /**
- * Waits for `ms` milliseconds on this clock. Rejects with the signal's reason as soon as the signal aborts, as `fetch`
+ * Waits for `ms` milliseconds on `clock`. Rejects with the signal's reason as soon as the signal aborts, as `fetch`
  * does.
  */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -19,7 +19,7 @@ const BASE_PATH_ADVICE =
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** Checks the bank list: its rows, its age, and how long caches may store it. */
+/** Checks the bank list: its rows, pages and age, how long caches may store it, and its ETag. */
 export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Finding[]> {
   const response = await send('/bank')
   const rows = readBankRows(response)

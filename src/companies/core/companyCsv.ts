@@ -10,10 +10,10 @@ export interface CompanyCsvColumn {
 /**
  * Returns the companies as CSV (RFC 4180: CRLF, quotes doubled).
  *
- * Text that a spreadsheet would run as a formula gets an apostrophe in front, even after a semicolon or a tab within a
- * cell. A number that a spreadsheet would change, for example "0312345678" or "+6012-3456789", gets a tab in front: the
- * tab makes the number text, and is not visible. The file begins with a byte order mark; otherwise Excel would not read
- * it as UTF-8.
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, even after a semicolon, a tab or a line
+ * break within a cell. A number that a spreadsheet would change, for example "0312345678" or "+6012-3456789", gets a
+ * tab in front: the tab makes the number text, and is not visible. The file begins with a byte order mark; otherwise
+ * Excel would not read it as UTF-8.
  */
 export function companyCsv(
   companies: readonly Company[],

@@ -1,14 +1,14 @@
 import type { Company } from '../../contract/index.js'
 import { foldCase } from '../../ui/text/foldCase.js'
 
-/** Returns a row's text for sorting, filtering and export; blank if there is none. */
+/** Returns a row's text for sorting, filtering and export; empty if there is none. */
 export type CompanyField = (company: Company) => string
 
 /** Sort field and direction. */
 export interface CompanySort {
   /** A gateway field (`name`, `ssm_no`, `phone`, `office`, `address`, `ssm_doc`), or the id of a custom column. */
   by: string
-  /** A to Z (`ascending`) or Z to A (`descending`). Rows with blank text are last in both directions. */
+  /** A to Z (`ascending`) or Z to A (`descending`). Rows with an empty text are last in both directions. */
   direction: 'ascending' | 'descending'
 }
 
@@ -59,7 +59,7 @@ const foldRow = (company: Company, fields: Readonly<Record<string, CompanyField>
   )
 
 /**
- * Returns the rows in the language's sort order. Compares numbers by value; blank texts are last in both directions.
+ * Returns the rows in the language's sort order. Compares numbers by value; empty texts are last in both directions.
  *
  * @param companies - the rows to sort.
  * @param sort - the sort field and direction. `null`, or a field that is not in `fields`, leaves the gateway's order.

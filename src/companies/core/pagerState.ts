@@ -4,7 +4,7 @@ import type { CompanyPage } from './toCompanyPage.js'
 
 /** State of a pager, without markup. */
 export interface PagerState {
-  /** The last requested page, from 1. */
+  /** The current page, from 1: the requested page, even before the response has arrived. */
   page: number
   /** Number of rows on a page, 1 to 40. */
   perPage: number

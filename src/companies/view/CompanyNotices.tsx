@@ -21,7 +21,7 @@ export function CompanyNotices() {
 
   function loadedLine(count: number, total: number) {
     if (count < total) return t('someLoaded', { count, total })
-    // If the gateway has more companies than the proxy fetches, the line above says how many are available.
+    // If the gateway has more companies than the proxy fetches, the notice `incomplete` says how many are available.
     return list.incomplete ? undefined : t('allLoaded', { count })
   }
 

@@ -72,7 +72,7 @@ function PageControl({ to, label, text, off = false }: PageControlProps) {
     onPointerEnter: ahead,
     onFocus: ahead,
   }
-  // The browser mirrors these two characters in right-to-left text.
+  // The browser mirrors `‹` and `›` in right-to-left text.
   const content = text ?? <span aria-hidden>{to < pager.page ? '‹' : '›'}</span>
   if (!getPageHref)
     return (

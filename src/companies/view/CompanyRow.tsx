@@ -116,7 +116,10 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
   )
 }
 
-/** Whether a click is meant for the row: it is not on a control in the row, and does not end a text selection. */
+/**
+ * Whether a click is meant for the row: it is not on a control or in the column of actions, and does not end a text
+ * selection.
+ */
 function isRowClick({ target }: MouseEvent): boolean {
   const acts =
     target instanceof Element &&

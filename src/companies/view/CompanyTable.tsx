@@ -3,7 +3,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyRow } from './CompanyRow.js'
 
-/** Renders the table: rows, a skeleton of the same height, or the reason why there are no rows. */
+/** Renders the table: rows, a skeleton with as many rows as the page size, or the reason why there are no rows. */
 export function CompanyTable({ caption }: { caption: string }) {
   const { props, list, columns, t, part } = useCompanyListContext()
   const { companies, pager } = list

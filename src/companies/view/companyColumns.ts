@@ -13,7 +13,7 @@ export interface CompanyColumn {
   id: string
   /** Column header, also used in the first line of the CSV file. */
   header: string
-  /** Returns a row's text, which is shown, sorted, filtered and exported. Blank text is shown as a dash. */
+  /** Returns a row's text, which is shown, sorted, filtered and exported. An empty text is shown as a dash. */
   value: CompanyField
   /** Returns the content of a cell, which replaces the text. */
   render?: ((company: Company) => ReactNode) | undefined

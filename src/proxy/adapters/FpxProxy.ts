@@ -8,9 +8,9 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 export interface FpxProxy {
   /**
    * Handles a `Request`; for Next.js, Hono, Bun, Deno and Workers. It never rejects. Workers and serverless functions
-   * may stop a request's work once they have its response. So that refreshes can finish, pass the execution context in
-   * Workers, or `{ waitUntil: after }` in Next.js. On Vercel, and on Workers with `nodejs_compat`, the proxy finds
-   * `waitUntil` by itself.
+   * may stop a request's work once they have its response. So that refreshes can finish, pass a second argument: the
+   * execution context in Workers, `{ waitUntil: after }` in Next.js. On Vercel, and on Workers with `nodejs_compat`,
+   * the proxy finds `waitUntil` by itself.
    */
   readonly fetch: FetchHandler
   /**

@@ -136,7 +136,7 @@ function toMergedResponse(answer: ProxyResponse, application: Headers): Response
 
 /**
  * Converts the headers to a plain record, because a `Headers` object would be read, sorted and copied for every
- * response. No name occurs twice.
+ * response. In the proxy's headers, no name occurs twice.
  */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}

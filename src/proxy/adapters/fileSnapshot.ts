@@ -23,8 +23,8 @@ interface Save {
  * The file holds only banks, never companies. It is signed with the API key, and a file with another signature is
  * ignored.
  *
- * @param path - Path of the file. A hash of the API key is appended to the name, so that each merchant has a separate
- * file.
+ * @param path - Path of the file. A hash that depends on the API key is appended to the name, so that each merchant has
+ * a separate file.
  * @throws {TypeError} if the path is empty.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'

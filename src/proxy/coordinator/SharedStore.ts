@@ -19,7 +19,7 @@ export interface SharedStore {
   /** Acquires more slots for a turn. If they are acquired, the turn's lease lasts until `leaseMs` from now. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Reports on a turn, which a `list` or `failed` ends. The report's slots, pause and limit always count. A list is
+   * Reports on a turn. A `list` or `failed` ends the turn. The report's slots, pause and limit always count. A list is
    * stored only if no other turn has the lease, and the stored list was fetched earlier. A failure is stored only if
    * its turn has the lease.
    */

@@ -6,7 +6,10 @@ import { scriptSafeJson } from '../list/scriptSafeJson.js'
 /** The banks of one list, keyed by code. A code has several rows if the bank is in both FPX models. */
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
-  /** Only listed codes have an entry, so that requests for other codes do not use memory. */
+  /**
+   * The bodies for single banks, keyed by model and code. Only listed codes have an entry, so that requests for other
+   * codes do not use memory.
+   */
   readonly #representations = new Map<string, Representation>()
 
   constructor(
@@ -20,15 +23,18 @@ export class BankIndex {
     }
   }
 
-  /** Returns the banks with this code and model, in list order. They are shared, so the caller must not change them. */
+  /**
+   * Returns the banks with this code, in list order. If `model` is set, returns only those of that model or of an
+   * unknown one. The objects are shared, so the caller must not change them.
+   */
   get(code: string, model: BankModel | undefined): readonly Bank[] {
     const banks = this.#banks.get(code) ?? []
     return model ? this.filter(banks, model) : banks
   }
 
   /**
-   * Returns the body for a code and a model, built on the first request for it; `undefined` if the list has no such
-   * bank.
+   * Returns the body for a code and a model, built on the first request for it; `undefined` if no bank in the list
+   * matches.
    */
   getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
     const name = `${model} ${code}`

@@ -20,8 +20,8 @@ type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
  * Prebuilt responses for cached lists, so that a cache hit only selects one. Bodies are built once per list. Headers
- * contain the age of the data, so they are built once per age, and dropped after the second in which they were used.
- * Tenants whose lists are equal in content and age share the responses.
+ * contain the age of the data, so they are built once per age, and dropped when another second begins. Tenants whose
+ * lists are equal in content and age share the responses.
  */
 export class CachedResponses {
   #second = -1

@@ -51,7 +51,7 @@ function withVaryOrigin(response: ProxyResponse, further: readonly string[]): Pr
   return withHeaders({ ...response, headers }, further)
 }
 
-/** For origins that are not in the list, and for same-origin requests, which do not need CORS headers. */
+/** No headers, for origins that are not in the list and for same-origin requests, which do not need CORS headers. */
 const NO_CORS_HEADERS: readonly string[] = []
 // Includes `Age` and `Date`, because a response from a cache is older than its `Fpx-Data-Age` says.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'

@@ -13,7 +13,7 @@ export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Prom
 /**
  * Creates the access check for `/company` and `/status`: first the origin, then `authorize`. If there are several
  * tenants, it compares the session's tenant with the request's. Otherwise one merchant's admin could read another
- * merchant's companies by sending its `Host` header.
+ * merchant's companies by sending that merchant's `Host` header.
  */
 export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
@@ -54,7 +54,7 @@ function isCrossSite(view: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
 }
 
-/** Whether `authorize` returned a value for a visitor who is not signed in. */
+/** Whether the value that `authorize` returned means that the visitor is not signed in. */
 function isSignedOut(returned: unknown): boolean {
   return returned === undefined || returned === null || returned === false || returned === ''
 }

@@ -92,7 +92,7 @@ export class List<Item, Value> extends CachedList<Item, Value> implements Observ
     return true
   }
 
-  /** Resolves when there is a list to serve, or no reason to wait any longer. */
+  /** Resolves when there is a list to serve, or when the request should not wait any longer. */
   async #waitForResult(): Promise<void> {
     const { elapsed, now, timeoutMs } = this.options.services
     const deadline = elapsed() + timeoutMs + 500

@@ -18,8 +18,8 @@ const CONFIRM_AFTER_MS = 60_000
 /**
  * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses more than half of
  * its rows from one minute to the next. An empty or short list that contradicts this is suspect, and so is an
- * incomplete list that is shorter than the cached one. A suspect list is accepted only if it is fetched again at least
- * 60 s later with the same number of rows, all of them readable, and for the same reason.
+ * incomplete list that is shorter than the cached one. A suspect list is accepted only if, at least 60 s later, a list
+ * is fetched that is suspect for the same reason and has the same number of rows, all of them readable.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined

@@ -96,7 +96,10 @@ const failureSeries = (endpoint: string, reason: string) =>
 const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
-/** The results of `/bank`: how the list was served, or the problem if there is no list. */
+/**
+ * The results of `/bank` whose series exist from the start: how the list was served, or the problem if there is no
+ * list.
+ */
 const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),

@@ -37,7 +37,7 @@ export type FpxProxyEvent =
       reason: GatewayFailure
       /** HTTP status of the response; `undefined` if there was none. */
       status: number | undefined
-      /** The message of the `GatewayError`. */
+      /** What failed: usually the message of a `GatewayError`. */
       message: string
       /** Failed calls in a row. */
       failuresInARow: number
@@ -65,7 +65,7 @@ export type FpxProxyEvent =
       perMinute: number
     })
   | (EventScope & {
-      /** A refresh is waiting because the budget has no free slots. */
+      /** A refresh is postponed, because the budget has no free slots or the gateway has requested a pause. */
       type: 'budget-spent'
       /** Milliseconds until slots may be free. */
       waitMs: number
@@ -158,7 +158,10 @@ export type FpxProxyEvent =
       callback: 'authorize' | 'resolve'
       /** How it failed: `hung` if it did not settle within 5 s, `invalid` if it returned an invalid value. */
       reason: 'threw' | 'hung' | 'invalid'
-      /** The expected and the received value, if `reason` is `invalid`. */
+      /**
+       * If `reason` is `invalid`: what was expected, and what kind of value was received. Absent if reading the value
+       * threw an error.
+       */
       message?: string
     }
   | {

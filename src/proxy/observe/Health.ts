@@ -18,7 +18,7 @@ export interface EndpointHealth extends EventScope {
   rows: number | null
   /** Number of cached banks that are offline; `null` if no list is cached, and for other endpoints than `bank`. */
   offlineBanks: number | null
-  /** Why the last refresh failed; `null` if it succeeded. */
+  /** Why the last refresh failed; `null` if it succeeded, and before the first one. */
   reason: GatewayFailure | null
   /** Seconds until the next refresh may start. */
   nextInSeconds: number

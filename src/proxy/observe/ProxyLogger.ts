@@ -8,7 +8,7 @@ export interface ProxyLogger {
   error(event: FpxProxyEvent, message: string): void
 }
 
-/** The default logger. */
+/** The default logger: the console. */
 export const consoleLogger: ProxyLogger = {
   warn: (event, message) => console.warn(formatScope(event) + message),
   error: (event, message) => console.error(formatScope(event) + message),

@@ -27,7 +27,7 @@ export function createWarner(logger: ProxyLogger): (event: FpxProxyEvent) => voi
       event.type === 'rows-unreadable'
     ) {
       const message = formatOnce(event)
-      // Each refresh may find other unreadable rows. The message would then differ.
+      // For unreadable rows, the message is not the key, because it differs if the next refresh finds other rows.
       const key = event.type === 'rows-unreadable' ? `${event.tenant} ${event.endpoint}` : message
       if (printed.has(key) || printed.size >= MAX_SCOPES) return
       printed.add(key)
@@ -35,7 +35,8 @@ export function createWarner(logger: ProxyLogger): (event: FpxProxyEvent) => voi
       logger[isError ? 'error' : 'warn'](event, message)
       return
     }
-    // `key-refused` is followed by `refresh-failed`, whose message says what to do.
+    // Other events are not written. For example, `key-refused` is followed by `refresh-failed`, whose message says what
+    // to do.
     if (event.type !== 'refreshed' && event.type !== 'refresh-failed') return
     const scope = `${event.tenant} ${event.endpoint}`
     if (event.type === 'refreshed') {

@@ -35,7 +35,7 @@ export interface GatewayOptions {
 export interface Tenant {
   /**
    * A string that is not blank, or a safe integer, which is converted to a string. Any other id is refused: with the
-   * event `callback-failed` if `resolve` returned it, with a `TypeError` if `findBanks` received it. Events and
+   * event `callback-failed` if `resolve` returned it, and with a `TypeError` if `findBanks` received it. Events and
    * `health()` identify the tenant by its id.
    */
   id: string | number

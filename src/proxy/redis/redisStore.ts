@@ -25,7 +25,7 @@ const storeOptions = optionGroup('{ prefix, instances }', {
 /**
  * Creates a store in Redis or Valkey, through which several instances share one budget, one refresh and one list. Redis
  * is called only by refreshes: a list that this process has cached is served without it. If Redis fails, each instance
- * continues with a small part of the budget.
+ * continues with a small share of the gateway's limit.
  *
  * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and
  * handle its `error` event.

@@ -46,7 +46,7 @@ export function createCoordinators(
   }
 
   return {
-    /** Creates a budget for a key or group. */
+    /** Creates the budget for one endpoint of a key or group. */
     createBudget(endpoint: Endpoint, keyOrGroup: string): Budget {
       if (!store) return new Budget(elapsed, getPerMinute)
       return new SharedBudget({
