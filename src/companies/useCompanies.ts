@@ -60,8 +60,8 @@ export interface UseCompaniesResult {
   /** State of loading every company, with the companies or the progress. */
   allCompanies: AllCompanies
   /**
-   * Loads every company, or loads them again. Pages that were requested within the last minute are not requested again.
-   * Does nothing if the limit is 0.
+   * Loads every company, or loads them again. Pages that were requested within the last minute are not requested again,
+   * unless the list changed during the last load. Does nothing if the limit is 0.
    */
   loadAll: () => void
   /** Stops loading every company. The list then shows one page at a time again. */

@@ -1,9 +1,9 @@
 import { type Bank, readBankModel } from '../../contract/index.js'
 
 /**
- * Returns the rows of the previous list that the next list lacks. Several rows may have the same code and the same
- * model, or none. If the next list has fewer of these rows, returns at most the difference, and only rows whose names
- * no longer occur.
+ * Returns the rows of the previous list that the next list lacks. Several rows may have the same code, and the same
+ * model or no model. If the next list has fewer of these rows, returns at most the difference, and only rows whose
+ * names no longer occur.
  */
 export function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

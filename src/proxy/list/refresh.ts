@@ -75,9 +75,9 @@ export async function refresh<Item, Value>(
 }
 
 /**
- * Requests the turn to fetch. If another instance has the turn or has just fetched the list, uses that instance's list
- * or failure, for which it waits at most as long as payers would, and returns `undefined`. Also returns `undefined` if
- * the budget has no free slots.
+ * Requests the turn to fetch. Returns `undefined` if this instance must not fetch now. If another instance has the turn
+ * or has just fetched the list, first waits for that instance's list or failure, at most as long as payers would wait,
+ * and uses it.
  */
 async function takeTurn<Item, Value>(
   list: CachedList<Item, Value>,

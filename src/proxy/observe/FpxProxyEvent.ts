@@ -71,7 +71,10 @@ export type FpxProxyEvent =
       waitMs: number
     })
   | (EventScope & {
-      /** A list is suspect. It is cached only if the gateway still sends the same number of rows a minute later. */
+      /**
+       * A list is suspect. It is cached only if the gateway still sends the same number of rows at least a minute
+       * later.
+       */
       type: 'list-suspect'
       /** Why the list is suspect. */
       reason: SuspectReason

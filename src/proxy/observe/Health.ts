@@ -2,8 +2,8 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, EventScope } from './FpxProxyEvent.js'
 
 /**
- * State of one endpoint. `idle`: there is no answer to serve, but no refresh has failed, for example before the first
- * request. `fresh`: the last refresh succeeded. `stale`: refreshes fail, and the cached answer is served. `failing`:
+ * State of one endpoint. `idle`: there is no answer to serve, but the last refresh did not fail, for example before the
+ * first one. `fresh`: the last refresh succeeded. `stale`: refreshes fail, and the cached answer is served. `failing`:
  * refreshes fail, and there is no answer to serve.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'

@@ -84,7 +84,7 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  /** When the first call after the last answer was sent; `undefined` if there was none. */
+  /** Time of the first call since the last answer; `undefined` if there has been no call. */
   let waitingSince: number | undefined
   return async (script, keys, args) => {
     const now = performance.now()
