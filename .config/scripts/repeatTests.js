@@ -55,7 +55,7 @@ for (let run = 1; run <= Number(times); run += 1) {
     failures.set(title, [...(failures.get(title) ?? []), run])
     console.log(`${title}\n${message}\n`)
   }
-  // The next run empties the folder.
+  // Copies the failures, because the next run empties their folder.
   if (existsSync('tests/.failures'))
     cpSync('tests/.failures', join(folder, `failures-${run}`), { recursive: true })
   rows.push({

@@ -16,7 +16,7 @@ for (const list of lists)
   for (const { ref } of bundledIn(readFileSync(list, 'utf8')))
     bundled.set(ref, [...(bundled.get(ref) ?? []), list.slice(0, -SUFFIX.length)])
 
-// Peers are installed by the merchant.
+// Leaves out peer dependencies, because the merchant installs them.
 const installed = npmSbom('--omit', 'dev', '--omit', 'peer')
 const refs = new Set(installed.components.map(({ 'bom-ref': ref }) => ref))
 const components = installed.components

@@ -21,8 +21,8 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     fileParallelism: false,
   }),
   /**
-   * `npm run suite -- deployments`: the proxy with front servers, an outgoing proxy and Redis Sentinel, and as the first
-   * process of a container; the CSV file in LibreOffice.
+   * `npm run suite -- deployments`: the proxy with front servers, an outgoing proxy and Redis Sentinel, and as the
+   * first process of a container; the CSV file in LibreOffice.
    */
   deployments: inNode('deployments', {
     include: ['tests/deployments/*.test.ts'],
@@ -30,13 +30,13 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
   }),
   /** `npm run suite -- runtimes`: the proxy in Bun, Deno and workerd. */
   runtimes: inNode('runtimes', { include: ['tests/runtimes/*.test.ts'] }),
-  /** `npm run suite -- firefox`: one Firefox for all files, with one session at a time. */
+  /** `npm run suite -- firefox`: the demo and a checkout in one Firefox for all files, with one session at a time. */
   firefox: inNode('firefox', {
     include: ['tests/firefox/*.test.ts'],
     globalSetup: [builtScript, 'tests/firefox/support/firefoxForAll.ts'],
     fileParallelism: false,
   }),
-  /** `npm run suite -- webkit`: WebKitGTK. */
+  /** `npm run suite -- webkit`: a checkout in WebKitGTK. */
   webkit: inNode('webkit', {
     include: ['tests/webkit/*.test.ts'],
     globalSetup: [builtScript],

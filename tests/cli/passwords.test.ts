@@ -25,7 +25,7 @@ const addresses = (host: string) => [
   `HTTP://user:${secret}@${host}`,
 ]
 
-/** Mistyped URLs that are not HTTP URLs. */
+/** Mistyped addresses that are not valid HTTP URLs. */
 const mistyped = (host: string) => [
   `user:${secret}@${host}`,
   `//user:${secret}@${host}`,

@@ -68,7 +68,7 @@ describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mo
 describe('Vue, Svelte and React 19', () => {
   it("set the element's properties, and listen to its events by name", async () => {
     const page = await shop.open(`${scriptTag}<main></main><script>
-      // Vue, Svelte and React 19 set the element's property of a name, or the attribute if there is no such property.
+      // Vue, Svelte and React 19 set a property if the element has one with this name, and otherwise an attribute.
       const picker = document.createElement('fpx-bank-picker')
       const properties = { name: 'bank_code', required: true, amount: 58.9, featured: ['BIMB0340'],
         termsUrl: 'https://shop.example/terms', messages: { label: 'Bank kedai' }, locale: 'ms' }

@@ -75,7 +75,7 @@ it('a finger on the field pre-renders the list, although Chromium delays timers 
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const touch = { bubbles: true, composed: true, pointerType: 'touch' }
   bankField().element().dispatchEvent(new PointerEvent('pointerdown', touch))
-  // `expect.poll` would advance the timers.
+  // Waits for frames instead of using `expect.poll`, which would advance the fake timers.
   for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
   expect(countRenderedOptions()).toBeGreaterThan(0)
 })

@@ -67,7 +67,7 @@ function lineOf({ role, name, description, value, properties = [] }: AxNode): st
     .join(' ')
 }
 
-/** Emulates the payer's colour settings. */
+/** Emulates a payer's light or dark colour scheme, or forced colours. */
 export const emulate = (look: 'light' | 'dark' | 'forced') =>
   sendCommand('Emulation.setEmulatedMedia', {
     features: [

@@ -6,7 +6,7 @@ import {
   readOldWords,
 } from '../../.config/scripts/prose/findOldWords.js'
 
-/** Former names of modules, entries and adapters, which no reader can look up. Other old words do not fail a test. */
+/** Former names of modules, entries and adapters, which no reader can look up. A test refuses only these words. */
 const refused = ['room', 'rooms', 'door', 'doors', 'street', 'streets']
 
 it('no comment, test title or document has a former name of modules, entries and adapters', () => {

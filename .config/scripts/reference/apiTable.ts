@@ -16,7 +16,7 @@ export interface ApiTable {
   problems: readonly { code: string; status: number; title: string; detail: string }[]
 }
 
-/** A public entry of the package. */
+/** A public entry of the package, with the names that it exports. */
 export interface ApiEntry {
   /** Import path: `fpx-checkout/proxy`. */
   entry: string
@@ -50,7 +50,7 @@ export interface ApiMember {
   description: string
 }
 
-/** A custom element. */
+/** A custom element, with its attributes and events. */
 export interface ApiElement {
   tag: string
   attributes: readonly { name: string; type: string; description: string }[]

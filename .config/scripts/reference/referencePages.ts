@@ -7,7 +7,7 @@ import { rowsTable } from './tables.js'
 import { wordsTable } from './wordsTable.js'
 import { type AddressOf, exportOf, wordsOf } from './words.js'
 
-/** The folder of the reference. */
+/** Folder of the reference pages, relative to the repository. */
 export const REFERENCE = 'src/guides/reference'
 
 /** Returns all reference pages, keyed by path. */

@@ -2,7 +2,7 @@
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string
-  /** The arguments, as JSON. */
+  /** The arguments as JSON, with commas between them; an event is its type. */
   detail: string
 }
 

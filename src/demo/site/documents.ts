@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** The folder of the guides. */
+/** Folder of the guides, relative to the repository. */
 export const GUIDES = 'src/guides'
 
 /** Returns the paths in the repository of all documents that the demo shows. */

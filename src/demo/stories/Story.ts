@@ -37,7 +37,7 @@ export interface StoryParameters {
   about?: string
   /** Settings of the gateway behind the proxy. */
   gateway?: Partial<GatewaySettings>
-  /** Whether the visitor is signed in as admin. */
+  /** Signs the visitor in as admin, or out; if absent, neither. */
   admin?: boolean
   /** Code to copy, if it cannot be derived from the arguments. */
   code?: Partial<Record<'react' | 'html' | 'php', string>>

@@ -107,7 +107,7 @@ describe('the outages that an instance knows', () => {
     await clock.advance(60_000)
     void world.get(STATUS)
     await clock.advance(10_000)
-    // The refresh began at 00:01:10.
+    // The refresh began at 00:01:10, and its first page took 5 s.
     expect(await offlineSince(world)).toEqual(['2026-01-01T00:01:15.000Z'])
   })
 

@@ -4,7 +4,9 @@ import type { ReceivedOrder } from '../../backEnd/receiveOrder.js'
 export interface PostedOrder {
   /** The body as the browser sent it. */
   body: string
+  /** Status of the response; 0 if there was no response. */
   status: number
+  /** The response; `null` if it is not JSON. */
   received: ReceivedOrder | null
 }
 

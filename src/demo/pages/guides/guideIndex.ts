@@ -18,7 +18,7 @@ export const guideGroups = groupGuides(Object.values(outlines))
 /** Every document, in menu order. */
 export const guides: readonly GuideOutline[] = guideGroups.flatMap((group) => group.guides)
 
-/** Loads a document. */
+/** Loads a document; rejects if no document has this id. */
 export function loadGuide(id: string): Promise<Guide> {
   const path = Object.keys(outlines).find((path) => outlines[path]?.id === id)
   const load = path === undefined ? undefined : loaders[path]
