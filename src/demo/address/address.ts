@@ -28,7 +28,10 @@ export function setParameters(
   of.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Calls `onChange` whenever the URL changes; returns a function that unsubscribes. */
+/**
+ * Calls `onChange` after {@link setParameters}, and when the visitor goes back or forward. Returns a function that
+ * unsubscribes.
+ */
 export function subscribe(onChange: () => void): () => void {
   addEventListener('popstate', onChange)
   return () => removeEventListener('popstate', onChange)

@@ -36,8 +36,8 @@ describe('32 instances', () => {
   it('use all slots of a new store only after the calls from before have ended, whatever their deadlines', async () => {
     const { clock, takeAll } = greedy(1)
     await takeAll()
-    // Before the store was new, an instance with the longest deadline may have begun a list that takes 180 s. The slot
-    // of its last call is held for 61 s more.
+    // Before the store lost its data, an instance with the longest deadline may have begun a list that takes 180 s. The
+    // slot of its last call is held for 61 s more.
     await clock.advance(240_000)
     expect(await takeAll()).toBe(8)
     await clock.advance(61_000)

@@ -27,8 +27,8 @@ function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway
 }
 
 /**
- * Sends a payer to an instance every `everyMs` milliseconds, for `ms` milliseconds. Returns the ages of their lists in
- * seconds.
+ * Sends a payer to an instance every `everyMs` milliseconds, for `ms` milliseconds. Returns the ages of the lists that
+ * the payers receive, in seconds.
  */
 async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
   const ages: number[] = []

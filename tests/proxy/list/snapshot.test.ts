@@ -75,7 +75,7 @@ describe('a snapshot', () => {
     await clock.advance(7 * 86_400_000 + 1000)
     const world = createProxyHarness({ clock, snapshot: memory }, fewer)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
-    // Control: a snapshot that is recent enough makes that list suspect.
+    // Control: if the snapshot is recent enough, the shorter list is suspect.
     const { memory: young, clock: later } = await saved()
     await later.advance(6 * 86_400_000)
     const other = createProxyHarness({ clock: later, snapshot: young }, fewer)

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * If `FPX_TRANSCRIPTS=1`, writes what was said to tests/screen-reader/transcripts, for people to read. No test compares
- * these files, because the order of simultaneous utterances differs from run to run.
+ * If `FPX_TRANSCRIPTS` is set, writes what was said to tests/screen-reader/transcripts, for people to read. No test
+ * compares the transcripts, because the order of simultaneous utterances differs from run to run.
  */
 export async function keepTranscript(name: string, transcript: string): Promise<void> {
   if (!process.env['FPX_TRANSCRIPTS']) return
