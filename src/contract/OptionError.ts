@@ -1,6 +1,6 @@
 /**
- * Error for an option that is missing, invalid or unknown. The message says what the option must be, and how to fix it.
- * No field contains a value that may be a secret.
+ * Error for an option that is missing, invalid or unknown. The message says what the option must be, and what was
+ * received. No field contains a value that may be a secret.
  *
  * @example
  * import { createFpxProxy, type FpxProxyOptions, OptionError } from 'fpx-checkout/proxy'

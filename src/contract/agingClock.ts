@@ -6,10 +6,11 @@ const SLEEP_MS = 1000
 /**
  * Creates the clock that measures the ages of lists: `elapsed`, plus the time for which the machine was suspended. On
  * Linux, the monotonic clock behind `elapsed` does not count that time. A jump of the wall clock counts as a
- * suspension. If the wall clock is set forward, lists look older than they are, which costs a refresh. Setting it back
- * has no effect.
+ * suspension. If the wall clock is set forward by a second or more, lists look older than they are, which costs a
+ * refresh. Setting it back has no effect.
  *
- * @returns a function that returns the milliseconds since a fixed moment. They never decrease.
+ * @returns a function that returns the milliseconds since a fixed moment. They never decrease if `clock.elapsed` does
+ * not.
  */
 export function agingClock(clock: Clock): () => number {
   const elapsed = () => clock.elapsed?.() ?? clock.now()

@@ -12,9 +12,9 @@ import { code, optionalText } from './text.js'
 export type Bank<Details extends object = Record<string, unknown>> = Details & {
   /** Bank code, 1 to 35 printable characters. Not unique: a bank may be in both FPX models. */
   code: string
-  /** Name of the bank. */
+  /** Name of the bank. May be missing if `display` is set. */
   name?: string | null
-  /** Display name or alias of the bank. */
+  /** Display name or alias of the bank. May be missing if `name` is set. */
   display?: string | null
 }
 

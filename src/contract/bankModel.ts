@@ -5,10 +5,13 @@ import { readFieldsMatching } from './readFieldsMatching.js'
 /** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves the payment. */
 export type BankModel = 'B2C' | 'B2B1'
 
-/** All FPX models. */
+/** Both FPX models. */
 export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 
-/** Whether an option belongs in the list of the model `filter`. An option without a model belongs in every list. */
+/**
+ * Whether an option belongs in a list of the model `filter`. An option without a model belongs in every list, and a
+ * list without `filter` contains every option.
+ */
 export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: BankModel) =>
   !filter || !model || model === filter
 
@@ -18,7 +21,8 @@ const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
 /**
  * Codes that PayNet lists in only one FPX model, so the code determines the model. Source: PayNet's list of FPX
- * financial institution codes, effective 14 December 2021, updated 26 May 2026. The other eleven codes are in both.
+ * financial institution codes, effective 14 December 2021, updated 26 May 2026. The eleven codes that are missing here
+ * are in both models.
  */
 const codesOfOneModel: Readonly<Record<BankModel, string>> = {
   B2C: 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
@@ -35,8 +39,8 @@ export function readBankModel(bank: Bank): BankModel | undefined {
 }
 
 /**
- * Returns the model of a bank that does not state one, if PayNet lists its code in only one model. `rows` is the list
- * that contains the bank. If another bank in the list has the same code, the code does not determine the model.
+ * Returns the model of a bank that does not state one, if PayNet lists its code under only one model. Returns
+ * `undefined` if another row of `rows`, the list that contains the bank, has the same code but different fields.
  */
 export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>
   BANK_MODELS.find(

@@ -1,8 +1,8 @@
 /** Source of time. Passed as an argument, so that tests do not have to wait. */
 export interface Clock {
   /**
-   * Milliseconds since the epoch. If `now` jumps ahead of `elapsed`, the machine was suspended, and cached lists have
-   * aged by the difference.
+   * Milliseconds since the epoch. If `now` jumps ahead of `elapsed` by a second or more, cached lists age by the
+   * difference, as if the machine had been suspended.
    */
   now(): number
   /** Calls `fn` after `ms` milliseconds. Returns a handle for {@link Clock.clearTimeout}. */

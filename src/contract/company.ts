@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { count } from './count.js'
 import { optionalText } from './text.js'
 
-/** An approved company in the merchant's account. Never served to payers. */
+/**
+ * An approved company in the merchant's account. The proxy serves companies only to requests that `admin.authorize`
+ * allows.
+ */
 export interface Company {
   /** Unique identifier of the company. */
   id: number
@@ -20,7 +23,7 @@ export interface Company {
   office?: string | null
 }
 
-/** Schema of a company: requires `id` and `name`; every other field may be absent, null or blank. */
+/** Schema of a company: requires `id` and `name`. The other fields of `Company` may be absent, null or blank. */
 export const companySchema = v.looseObject({
   id: count,
   name: v.string('a string'),

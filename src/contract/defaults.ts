@@ -1,4 +1,4 @@
-/** Default values of proxy options. The CLI's help shows them. */
+/** Default values that the proxy and the CLI share. */
 export const defaults = {
   basePath: '/api/fpx',
   /** Calls per minute that a gateway allows for each endpoint, unless its adapter states another limit. */

@@ -50,15 +50,16 @@ const corporate: readonly Row[] = [
 ]
 
 /**
- * The 43 FPX banks, one row for each code and model: 21 retail (B2C) and 22 corporate (B2B1). Eleven codes are in both
- * models. Source: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May 2026.
+ * The FPX banks, one row for each code and model: 21 retail (B2C) and 22 corporate (B2B1) rows. Eleven codes are in
+ * both models. Source: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May
+ * 2026.
  */
 export const fpxBankRows: readonly FpxBankRow[] = [
   ...retail.map((row) => toRow('B2C', row)),
   ...corporate.map((row) => toRow('B2B1', row)),
 ]
 
-/** An FPX bank in one model. */
+/** An FPX bank in one model. `swift` is its BIC. */
 export interface FpxBankRow {
   name: string
   display: string

@@ -1,4 +1,5 @@
-// Types, readers and routes that client and server share. They run anywhere. Only the server's readers import valibot.
+// Types, readers and routes that client and server share. They run in any runtime. The readers for browsers, such as
+// `readProxyBanks`, do not use valibot.
 export { agingClock } from './agingClock.js'
 export type { Bank } from './bank.js'
 export {

@@ -1,7 +1,4 @@
-/**
- * Returns a function that calls `make` and caches the results for the first thousand strings. It is for callers that
- * pass the same few strings again and again.
- */
+/** Returns a function that calls `make`, and caches its results for the first thousand different strings. */
 export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {

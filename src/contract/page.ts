@@ -11,16 +11,18 @@ import { toRows } from './toRows.js'
  * does not say whether lists are paginated.
  */
 export interface Page<Item> {
-  /** The rows. */
+  /** The rows that could be read. */
   data: Item[]
   /** Position of the page in the whole list; absent if the gateway does not send it. */
   meta?: {
-    /** The gateway's counts of rows and pages. */
+    /** The counts of rows and pages, and the number of this page. */
     pagination: Pagination
   }
 }
 
-/** Called for each row that cannot be read. The row is left out. If the callback throws, reading stops. */
+/**
+ * Called for each row that cannot be read. The row is left out. If the callback throws, reading ends with that error.
+ */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**

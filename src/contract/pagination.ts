@@ -1,8 +1,8 @@
-/** The object at `meta.pagination`. All fields are counts. */
+/** The object at `meta.pagination`. All fields are whole numbers. */
 export interface Pagination {
-  /** Items across all pages. */
+  /** Number of items on all pages together. */
   total: number
-  /** Items on the current page. */
+  /** Number of items on the current page. */
   count: number
   /** Maximum number of items on a page. */
   per_page: number
@@ -12,7 +12,7 @@ export interface Pagination {
   total_pages: number
 }
 
-/** Default number of items on a page. */
+/** Number of items on a page if the request does not set it. */
 export const PER_PAGE_DEFAULT = 20
 
 /** Maximum number of items on a gateway page. */

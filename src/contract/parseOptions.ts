@@ -3,8 +3,8 @@ import { describeKind } from './describeKind.js'
 import { OptionError } from './OptionError.js'
 
 /**
- * Returns a schema for an options object. The message of each member's schema says what the schema expects. The options
- * object may be a class instance. Unknown members are ignored if they are `undefined`, as after an unset variable.
+ * Returns a schema for an options object. Each member's schema needs a message that says what it expects. The options
+ * object may be a class instance. Unknown members are ignored if their value is `undefined`.
  *
  * @param expected - what the object must be.
  * @param bindsMethods - whether functions are bound to the original object, which may be a class instance.
@@ -32,7 +32,7 @@ export function optionGroup<const Entries extends v.ObjectEntries>(
   )
 }
 
-/** Returns a schema for whole numbers, without a maximum if `max` is absent. */
+/** Returns a schema for whole numbers from `min` to `max`. `note` is appended to the message. */
 export const wholeNumber = (min: number, max = Infinity, note = '') =>
   v.custom<number>(
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
@@ -46,7 +46,7 @@ export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
     new Intl.ListFormat('en', { type: 'disjunction' }).format(texts.map((text) => `"${text}"`)),
   )
 
-/** Returns a schema for functions. */
+/** Returns a schema for functions. `expected` is its message. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
 
 /**
@@ -55,7 +55,7 @@ export const callback = <Callback>(expected: string) => v.custom<Callback>(isFun
  * @param name - path of the options, if they are part of a larger object.
  * @param shown - matches the paths of options whose strings may be repeated in errors. Any other string may be a
  * misplaced secret.
- * @throws {OptionError} for the first option that is unknown, missing or invalid.
+ * @throws {OptionError} for the first unknown option; if none is unknown, for the first that is missing or invalid.
  */
 export function parseOptions<Output>(
   schema: v.GenericSchema<unknown, Output>,

@@ -3,12 +3,12 @@ import { read } from './read.js'
 
 /** A working gateway's response to a ping. */
 export interface Ping {
-  /** The only message that shows that the gateway works. */
+  /** A response with any other message is refused. */
   message: 'pong'
 }
 
 /**
- * Reads a ping.
+ * Reads the response to a ping.
  *
  * @throws {UnreadableError} if the message is not `pong`.
  */

@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problemCode.js'
 
 /**
- * All problems that the proxy can return: HTTP status, what happened, why, and what to do. The `Problem` type, the
- * response bodies and the documentation are based on this table. It does not contain text from the gateway.
+ * All problems that the proxy can return: HTTP status, what happened, why, and what to do. The response bodies are made
+ * from this table, so they contain no text from the gateway.
  */
 export const problems = {
   'not-found': {
@@ -99,7 +99,7 @@ export interface Problem {
 /** Media type of a {@link Problem}. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Returns the body of a problem. */
+/** Returns the response body for a code. */
 export const problemOf = (code: ProblemCode): Problem => ({
   type: `urn:fpx-checkout:problem:${code}`,
   ...problems[code],

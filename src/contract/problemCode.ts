@@ -16,12 +16,12 @@ export const problemCodes = [
   'internal-error',
 ] as const
 
-/** The stable code of a problem. */
+/** The code of a problem, which says why the proxy returned no data. */
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
  * Reads a problem's code; `undefined` if the body has none, for example a load balancer's error page. The code is not
- * compared with `problemCodes`, so that browsers do not have to load that list. Unknown codes have no effect.
+ * compared with `problemCodes`, so that browsers do not have to load that list: an unknown code is returned too.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

@@ -4,11 +4,12 @@ import { toRows } from './toRows.js'
 /**
  * Reads the proxy's bank list in a browser.
  *
- * The proxy has already validated the gateway's response with `readBanks`. So it is enough to check the shape here, and
- * payers do not have to download valibot. Another back end may send invalid rows. They are left out if they are at
- * most a tenth of all rows.
+ * The proxy has already validated the gateway's response with valibot, so this function checks only that each row has a
+ * code and a name, and payers do not download valibot. A back end other than the proxy may send invalid rows: up to a
+ * tenth of all rows, they are left out.
  *
- * @throws {TypeError} if more rows are invalid. The message names the first invalid row.
+ * @throws {TypeError} if `data` is not a list, or if more than a tenth of its rows are invalid. The message then names
+ * the first invalid row.
  */
 export function readProxyBanks(value: unknown): Bank[] {
   const rows = toRows((value as { data?: unknown } | null | undefined)?.data)
@@ -21,7 +22,7 @@ export function readProxyBanks(value: unknown): Bank[] {
 
 function isBank(row: unknown): boolean {
   const { code, name, display } = (row ?? {}) as Record<string, unknown>
-  // One of the two names may be missing.
+  // `name` or `display` may be missing, but not both.
   const isValid = [code, name ?? display, display ?? name].every((text) => typeof text === 'string')
   return isValid && (code as string).trim() !== ''
 }

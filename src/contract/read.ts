@@ -54,8 +54,8 @@ function formatPath(issue: v.BaseIssue<unknown>, path: string): string {
 }
 
 /**
- * Returns what a schema expects. Our schemas say it in their messages. Only for absent fields and for objects does
- * valibot write the message, which is replaced.
+ * Returns what a schema expects. Our schemas have messages that say it, except for absent fields and for objects:
+ * there, valibot's own message is replaced.
  */
 function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message

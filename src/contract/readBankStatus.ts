@@ -16,7 +16,7 @@ const no = /^(false|"?0"?)$/
 
 /**
  * Reads the status from the fields that real FPX gateways use: `status`, `is_active`, `availability`, `maintenance` and
- * similar ones. A bank is offline if any of its fields says so. A status that cannot be read is `unknown`.
+ * similar ones. A bank is offline if any of these fields says so. If none has a known value, the status is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)

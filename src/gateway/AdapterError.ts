@@ -1,8 +1,8 @@
 import { GatewayError } from './GatewayError.js'
 
 /**
- * An error in the merchant's adapter. The message names the member that failed, but not what it threw, which may
- * contain the key or text from the gateway.
+ * An error in the merchant's adapter. The message names the member that failed and at most the class of what was
+ * thrown, never its text, which may contain the key or text from the gateway.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
@@ -19,7 +19,7 @@ export class AdapterError extends Error {
 /**
  * Calls a member of an adapter and awaits its result.
  *
- * @throws {AdapterError} if it throws or rejects.
+ * @throws {AdapterError} if the member throws or its promise rejects.
  */
 export async function callAdapter<Value>(
   adapter: string,
@@ -36,7 +36,7 @@ export async function callAdapter<Value>(
 /**
  * Calls a synchronous member of an adapter.
  *
- * @throws {AdapterError} if it throws.
+ * @throws {AdapterError} if the member throws.
  */
 export function callAdapterNow<Value>(adapter: string, member: string, work: () => Value): Value {
   try {
@@ -50,7 +50,9 @@ export function callAdapterNow<Value>(adapter: string, member: string, work: () 
 export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
   new GatewayError('adapter-failed', { request, detail: message })
 
-/** Describes what was thrown. Names only built-in error classes, because any other error's name could be any string. */
+/**
+ * Describes what an adapter threw. Names only these four built-in classes: another error's name could be any string.
+ */
 function describeThrown(thrown: unknown): string {
   for (const type of [TypeError, RangeError, SyntaxError, ReferenceError])
     if (thrown instanceof type) return `a ${type.name}`

@@ -9,8 +9,9 @@ export interface CallMeter {
    */
   reserve(calls: number): void | Promise<void>
   /**
-   * Called when a reserved call is sent. The returned function is called once, when the call ends: its response has
-   * been read completely, it has failed, or its aborted `fetch` has settled.
+   * Called when a reserved call is sent. The returned function is called once, when the call ends: when its response
+   * has been read completely, when it has failed (if it was aborted, when its `fetch` has settled), or at the latest
+   * ten minutes after it was sent.
    */
   begin(): () => void
 }

@@ -1,16 +1,25 @@
 import type { Pagination } from '../contract/index.js'
 
-/** A bank as an adapter returns it. Any other field reaches the picker unchanged. */
+/** A bank as an adapter returns it. */
 export interface GatewayBank {
-  /** The code that creates a payment, exactly as the gateway expects it: 1 to 35 printable characters. */
+  /**
+   * The code that creates a payment, exactly as the gateway expects it: 1 to 35 printable characters, without spaces at
+   * the ends.
+   */
   code: string
-  /** Name of the bank. Default: its FPX name, looked up by code, or the code itself. */
+  /** Name of the bank. Default, if `display` is absent too: the FPX name for `fpxCode`, or `code` if FPX has none. */
   name?: string | null
-  /** Display name of the bank. Default: its FPX display name, if `name` is absent too. */
+  /**
+   * Display name of the bank. Default, if `name` is absent too: the FPX display name for `fpxCode` and `model`, if FPX
+   * has one.
+   */
   display?: string | null
-  /** The bank's FPX code, if it differs from `code`. A bank without names gets the FPX names for this code. */
+  /** The bank's FPX code, by which absent names are looked up. Default: `code`. */
   fpxCode?: string
-  /** Any other field. The picker reads some of them, for example `model`, `status`, `active` and `isBank`. */
+  /**
+   * Any other field that JSON can contain; passed on to the picker, which reads some of them, for example `model`,
+   * `status`, `active` and `isBank`.
+   */
   [detail: string]: unknown
 }
 
@@ -20,7 +29,9 @@ export type GatewayList =
   | {
       /** The banks of this page. */
       data: readonly GatewayBank[]
-      /** The counts for the whole list, if the gateway sends them. A list that does not match them is refused. */
+      /**
+       * The counts for the whole list, if the gateway sends them. A list that does not match these counts is refused.
+       */
       meta?: { pagination?: Pagination | null } | null
       /** Whether there is another page, if the gateway does not send counts. */
       hasNext?: boolean
@@ -32,40 +43,40 @@ export interface GatewayCall {
   apiKey: string
   /** The whole URL, including the query for the page. */
   url: string
-  /** Aborts when the call's deadline has passed. */
+  /** Aborts when the call's deadline passes, or when the caller aborts the call. */
   signal: AbortSignal
 }
 
 /** How a call is sent. Every member is optional. */
 export interface GatewayRequest {
-  /** Default: `GET`. */
+  /** HTTP method. Default: `GET`. */
   method?: 'GET' | 'POST'
-  /** Additional headers. They replace headers of the same name that `headers` returns. Default: none. */
+  /**
+   * Additional headers. They replace headers of the same name, such as `Accept` and those that the adapter's `headers`
+   * returned. Default: none.
+   */
   headers?: Readonly<Record<string, string>>
   /** Body to send; only with `POST`. */
   body?: string
-  /** A query such as `?sign=…`, which replaces the query for the page. */
+  /** A query such as `?sign=…`, which replaces the one that the adapter's `pages` returned. Default: no change. */
   query?: string
 }
 
 /** An adapter without the list's path. The merchant adds it: `{ ...chip, path: '/banks' }`. */
 export interface GatewayReader {
   /**
-   * A name of lower-case letters, digits and hyphens, used in messages and in the names of stored lists. Adapters that
-   * read the same URL in different ways need different names.
+   * A name of 1 to 40 lower-case letters, digits and hyphens, used in messages and in the names of stored lists.
+   * Adapters that read the same URL in different ways need different names.
    */
   readonly name: string
-  /**
-   * Returns the headers that contain the key. Must be synchronous. Default: `Authorization: Bearer <key>`, or no
-   * header if `request` is set.
-   */
+  /** Returns the headers that contain the key. Default: `Authorization: Bearer <key>`; none if `request` is set. */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /**
    * Completes a call that a path and headers cannot describe, for example a signed one. Called before each call, which
    * waits for the result. The waiting time counts towards the call's deadline.
    */
   readonly request?: (call: GatewayCall) => GatewayRequest | PromiseLike<GatewayRequest>
-  /** How the body is parsed. Default: `json`. */
+  /** How the body of the bank list is parsed. `text` requires `readBanks`. Default: `json`. */
   readonly format?: 'json' | 'text'
   /**
    * Returns the banks in a body, which is the parsed JSON or the text. Default: reads a list in the standard gateway
@@ -91,8 +102,7 @@ export interface GatewayReader {
 
 /**
  * How a gateway publishes its list of banks. An adapter is a plain object of strings and functions. It has no state and
- * does not make calls. What it returns is checked like a response from the standard gateway, so that a wrong list is
- * never served.
+ * does not make calls. What `readBanks` returns is checked like a response from the standard gateway.
  *
  * @example
  * import { createFpxProxy, type GatewayAdapter } from 'fpx-checkout/proxy'

@@ -10,13 +10,19 @@ export interface GatewayClientOptions {
    * allows `undefined`, so that you can pass `process.env.FPX_BASE_URL`, but `undefined` throws an `OptionError`.
    */
   baseUrl: string | undefined
-  /** The API key from the dashboard. Sent only in the Authorization header. `undefined` throws an `OptionError`. */
+  /**
+   * The API key from the dashboard. Sent in the Authorization header, unless the adapter sends it in another way.
+   * `undefined` throws an `OptionError`.
+   */
   apiKey: string | undefined
   /** How the gateway publishes its list, for example one of `fpx-checkout/gateway/adapters`. Default: the standard gateway. */
   adapter?: GatewayAdapter
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
-  /** Deadline for one call in milliseconds: connect, headers and body together. Default 8,000. */
+  /**
+   * Deadline for one call in milliseconds: for connecting, headers, body and the adapter's functions together. Default
+   * 8,000.
+   */
   timeoutMs?: number
   /** Maximum size of a body, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
@@ -32,20 +38,21 @@ export interface GatewayClientOptions {
 export interface CallOptions {
   /** Aborts the call and closes its connection. */
   signal?: AbortSignal | undefined
-  /** Counts the calls for a budget. */
+  /** Counts the calls for a budget. Default: calls are not counted. */
   meter?: CallMeter | undefined
 }
 
 /** Options of a call that reads a whole list. */
 export interface GatherOptions extends CallOptions {
   /**
-   * Number of pages that the list had when it was last read. This many calls are reserved before the first page is
-   * read. Default: 1.
+   * Number of pages that the list had when it was last read. This many calls, but at most `maxPages`, are reserved
+   * before the first page is read. Default: 1.
    */
   expectedPages?: number
   /**
-   * Called after the first page, with the number of pages to read, including the first. If the gateway does not send
-   * counts, it is called again for each further page. If it throws, the call ends with that error.
+   * Called after the first page, with the number of pages to read, including the first. Called again whenever this
+   * number grows: if the gateway sends no counts, whenever `hasNext` announces another page. If the callback throws,
+   * reading ends with that error.
    */
   onPageCount?: (pages: number) => void
   /** Maximum share of the rows that may be unreadable, from 0 to 1. Default: 0.1. */
@@ -54,15 +61,15 @@ export interface GatherOptions extends CallOptions {
 
 /** The data of a response, and its rate headers. */
 export interface GatewayResult<Data> {
-  /** The requested data. */
+  /** The ping, or the companies of the page. */
   data: Data
   /** The rate headers of the response. */
   rate: RateLimitInfo
 }
 
 /**
- * A whole list. If one of its pages fails, the call rejects; it never resolves with only some of the pages. Unreadable
- * rows are left out. If their share is above `maxUnreadableShare`, the call rejects too.
+ * A whole list, or its first `maxPages` pages. If reading one page fails, the whole operation rejects. Unreadable rows
+ * are left out; if their share is above `maxUnreadableShare`, the operation rejects too.
  */
 export interface Gathered<Item> {
   /** The rows in the gateway's order, including duplicates. */
@@ -70,24 +77,24 @@ export interface Gathered<Item> {
   /** Number of pages that were read. */
   pages: number
   /**
-   * Whether all rows that the gateway announced were read. False if the gateway ignores `page`, has more than
-   * `maxPages` pages, or sent unreadable rows.
+   * Whether all rows that the gateway announced were read. False if the gateway ignores `page`, if the list has more
+   * than `maxPages` pages, or if rows were unreadable.
    */
   complete: boolean
   /**
-   * The unreadable rows: row and field, what was expected, and what kind of value was received. For example
-   * `page 2, data[3].code: expected a string; received null`.
+   * A sentence for each unreadable row: its field, what was expected, and what kind of value was received. For example
+   * `page 2, data[3].code: expected a string; received null`; for page 1, the page is not named.
    */
   unreadableRows: readonly string[]
   /** The rate headers of the last page. */
   rate: RateLimitInfo
 }
 
-/** The gateway's read operations. Each rejects with a `GatewayError`, or with what `meter` throws. */
+/** The gateway's read operations. Each rejects with a `GatewayError`, or with what `meter` or `onPageCount` throws. */
 export interface GatewayClient {
   /** Checks whether the gateway responds. Rejects with kind `misconfigured` if the adapter has no `ping`. */
   ping(options?: CallOptions): Promise<GatewayResult<Ping>>
-  /** Reads all pages of the supported FPX banks. Fails after a minute. */
+  /** Reads all pages of the supported FPX banks. Fails if that takes more than a minute. */
   banks(options?: GatherOptions): Promise<Gathered<Bank>>
   /**
    * Reads one page of the approved companies.
@@ -98,6 +105,6 @@ export interface GatewayClient {
     request?: Partial<PageRequest>,
     options?: CallOptions,
   ): Promise<Page<Company> & GatewayResult<Company[]>>
-  /** Reads all pages of the approved companies. Fails after a minute. */
+  /** Reads all pages of the approved companies. Fails if that takes more than a minute. */
   allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
 }

@@ -1,37 +1,37 @@
 import { UnreadableError } from '../contract/index.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** The kind of a {@link GatewayError}. */
+/** Why a call failed: the `kind` of a {@link GatewayError}. */
 export type GatewayFailure =
-  /** The adapter has no path for the call, or the function that returns the options threw. Thrown before any call. */
+  /** The adapter has no path for the operation, or the function passed to `createFpxProxy` threw. No call was made. */
   | 'misconfigured'
   /** Status 429: this minute's calls are used up. */
   | 'limit-reached'
   /** Status 401 or 403 from the gateway, not from a firewall: the key is missing, wrong or revoked. */
   | 'key-refused'
-  /** A redirect. It is not followed; otherwise the key would be sent to its target. */
+  /** A redirect. It was not followed, because the key would be sent to its target. */
   | 'redirected'
-  /** A status other than 200, or a refusal by a firewall in front of the gateway. */
+  /** A status other than 200, 401, 403, 429 and redirects, or a refusal by a firewall in front of the gateway. */
   | 'failing'
-  /** No complete response within `timeoutMs`. */
+  /** No complete response within `timeoutMs`, or no complete list within a minute. */
   | 'timeout'
   /** The connection could not be opened, or was lost. */
   | 'unreachable'
-  /** The body is larger than `maxBytes`. */
+  /** The body, or what the adapter's `readBanks` returned, is larger than `maxBytes`. */
   | 'too-large'
   /** The list has more pages than the proxy's budget has calls per minute. */
   | 'too-many-pages'
   /**
-   * The response does not match the standard gateway's documentation, or the gateway's adapter did not return a list of
-   * banks for it.
+   * The response does not match the standard gateway's documentation, it contains the key, too many rows are
+   * unreadable, or the adapter did not return a list of banks for it.
    */
   | 'unreadable'
-  /** The gateway's adapter threw, or returned something that cannot be sent. */
+  /** A function of the adapter threw, or returned a value of a wrong type. */
   | 'adapter-failed'
   /** The caller's `signal` aborted the call. */
   | 'aborted'
 
-/** One sentence for each kind. */
+/** The error message of each kind, without the details. */
 const messages = {
   misconfigured: 'The gateway cannot be called with these options.',
   'limit-reached': 'The gateway is at its limit of calls (429).',
@@ -49,7 +49,7 @@ const messages = {
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
 
-/** The gateway has every endpoint that the client calls, so a 404 means that the base URL is wrong. */
+/** The standard gateway has every endpoint that the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
 
@@ -62,8 +62,9 @@ const FIREWALL_MESSAGE =
   'A firewall in front of the gateway refused the call, not the gateway: the answer is a challenge or a web page. Ask the gateway to allow the IP address of this server.'
 
 /**
- * The error that this client throws. It never contains the key or a value that the gateway sent: not in its message,
- * not in its cause, and not in the output of `JSON.stringify` and `util.inspect`.
+ * The error that this client throws. Its message, its cause, and the output of `JSON.stringify` and `util.inspect`
+ * never contain the key or anything from the response body. Of the response, the error has only the status and the rate
+ * headers.
  *
  * @example
  * const gateway = createGatewayClient({
@@ -79,17 +80,23 @@ const FIREWALL_MESSAGE =
  * }
  */
 export class GatewayError extends Error {
-  /** Identifies the error in logs, and if `instanceof` fails because a process has loaded the class twice. */
+  /** Identifies the error in logs, and also where `instanceof` fails because the process loaded the class twice. */
   override readonly name = 'GatewayError'
-  /** HTTP status; `undefined` if there was no response. */
+  /**
+   * HTTP status. Defined for every status other than 200; may be `undefined` if the status was 200, or if no response
+   * arrived.
+   */
   readonly status: number | undefined
-  /** The request, such as `GET /bank?page=1&perPage=40`, without the base URL; empty for `misconfigured`. */
+  /**
+   * The request, such as `GET /bank?page=1&perPage=40`, without the base URL; empty if the error is not about one
+   * request.
+   */
   readonly request: string
-  /** The rate headers of the response; empty if there was none. */
+  /** The rate headers of the response; empty if no response arrived or its body could not be parsed. */
   readonly rate: RateLimitInfo
 
   constructor(
-    /** The kind of failure, for a `switch`. */
+    /** Why the call failed, for a `switch`. */
     readonly kind: GatewayFailure,
     about: {
       /** The value of the property `request`. Default: empty. */
@@ -102,14 +109,14 @@ export class GatewayError extends Error {
       hasOtherPaths?: boolean
       /** Whether a firewall responded instead of the gateway. Default: false. */
       isFromFirewall?: boolean
-      /** An additional sentence for the message. */
+      /** An additional sentence for the message. Default: the message of `cause`, if that is an `UnreadableError`. */
       detail?: string
       /** The original error. It must not contain anything that the gateway sent. */
       cause?: unknown
     } = {},
   ) {
     const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
-    // Logs show only messages, and the path of the wrong field says what to fix.
+    // Many logs show only an error's message, so it includes the path of the wrong field.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
     const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing

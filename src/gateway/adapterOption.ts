@@ -3,7 +3,10 @@ import { callback, oneOf, optionGroup, wholeNumber } from '../contract/index.js'
 import { standardGateway } from './adapters/standardGateway.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 
-/** Dots and encoded slashes would call a different path from the one in the names of stored lists. */
+/**
+ * Refuses dot segments, backslashes and encoded slashes: the URL parser or a server may resolve them, and the call
+ * would then reach a different path from the one in the names of stored lists.
+ */
 const isPath = (value: unknown) =>
   typeof value === 'string' &&
   /^\/[\x21-\x7e]{1,200}$/.test(value) &&
@@ -41,8 +44,8 @@ const members = {
 } satisfies Record<keyof GatewayAdapter, v.GenericSchema>
 
 /**
- * A copy of an adapter. Without the copy, an adapter that changed later would read lists that were stored before the
- * change. The functions are called on the original object.
+ * Schema that copies an adapter. Without the copy, an adapter that changed later would use lists that were stored
+ * before the change. The functions are bound to the original object.
  */
 const adapterCopy = v.pipe(
   optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),
@@ -55,7 +58,10 @@ const adapterCopy = v.pipe(
   ),
 )
 
-/** A gateway's adapter. The standard gateway's is recognised by its identity, so it is not copied. */
+/**
+ * Schema of the option `adapter`. `standardGateway` is not copied, because other files compare the adapter with it by
+ * `===`.
+ */
 export const adapterOption = v.optional(
   v.lazy((value): v.GenericSchema<unknown, GatewayAdapter> =>
     value === standardGateway ? v.custom<GatewayAdapter>(() => true) : adapterCopy,

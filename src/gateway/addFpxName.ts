@@ -3,16 +3,16 @@ import { fpxBankRows } from '../contract/index.js'
 type Row = Record<string, unknown>
 
 /**
- * Names and display names, keyed by code, and by code and model. A code in both models has a display name only if both
- * agree.
+ * FPX names, each under two keys: the code, and the code with the model. Under the code only, a bank that is in both
+ * models has a display name only if it is the same in both. Created at the first use.
  */
 let names: Map<string, { name: string; display?: string }> | undefined
 
 /**
- * Returns a bank with the FPX names for its code, if it has no names. If FPX has none either, the code becomes the
- * name, because FPX rule 5 requires a name.
+ * Returns a bank that has neither name with the FPX names for its `fpxCode` (default: `code`). If FPX has none either,
+ * the code becomes the name, because a bank must have a name (FPX rule 5, guide fpx-rules.md).
  *
- * Any other value is returned unchanged, and the reader refuses it.
+ * A bank with a name, or a value that is not a bank, is returned unchanged; `readBanks` refuses what is not a bank.
  */
 export function addFpxName(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
@@ -27,7 +27,7 @@ export function addFpxName(row: unknown): unknown {
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
 
-/** Returns the key for a code, or for a code and a model. Both are from the gateway, so they may be any value. */
+/** Returns the key for a code, or for a code and a model. Both are from the adapter, so they may be any JSON value. */
 const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
 
 function createNames() {

@@ -4,8 +4,8 @@ import { isLoopback } from '../contract/index.js'
 const ADDRESS = 'an absolute address such as https://api.example.com/v2'
 
 /**
- * The base URL in its normal form: the host in lower case, no default port, no slash at the end. Otherwise two
- * spellings of the same URL would have two budgets.
+ * Schema of `baseUrl`. Returns the URL in its normal form (host in lower case, no default port, no slash at the end),
+ * so that two spellings of the same URL share one budget.
  */
 export const baseUrlOption = v.pipe(
   v.string(ADDRESS),
@@ -19,7 +19,8 @@ export const baseUrlOption = v.pipe(
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   }, 'https, because the key is sent with every call, or http on localhost'),
   v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
-  // The URL parser rewrites these parts. The proxy would then call a different URL from the one in the options.
+  // The URL parser or a server may rewrite these parts. The call would then reach a different URL from the one in the
+  // options.
   v.check(
     (text) => /^[\x21-\x7e]+$/.test(text) && !/\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(text),
     'an address without dots as path segments, backslashes, blanks or encoded slashes',

@@ -1,5 +1,5 @@
 /**
- * Returns what to do after a connection to the gateway failed or was too slow.
+ * Returns a sentence that says what to do after a connection to the gateway failed or was too slow.
  *
  * @param base - the gateway's URL.
  * @param code - the error code; `undefined` after a timeout.
@@ -12,7 +12,7 @@ export function connectionAdvice(base: string, code?: string): string {
   return 'Check baseUrl, and whether a firewall lets this server connect to it.'
 }
 
-/** Matches OpenSSL's codes for a certificate from an authority that Node does not trust, such as a company's. */
+/** Matches OpenSSL's codes for a certificate whose authority Node does not trust, such as a company's own authority. */
 const UNTRUSTED =
   /^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/
 

@@ -1,9 +1,9 @@
-/** Minimum length of a key to search for. A normal response could contain a shorter one by chance. */
+/** Minimum length of a key to search for. A normal response could contain a shorter key by chance. */
 const MIN_KEY_LENGTH = 16
 
 /**
- * Checks whether a body contains the key, in any letter case: unchanged, in base64 (at each of the three alignments),
- * base64url or hex, or percent-encoded. Returns false for a key shorter than 16 characters.
+ * Checks whether a parsed body contains the key, in any letter case: unchanged, in base64 or base64url (at each of the
+ * three alignments), in hex, or percent-encoded. Returns false for a key shorter than 16 characters.
  */
 export function containsApiKey(apiKey: string, body: unknown): boolean {
   if (apiKey.length < MIN_KEY_LENGTH) return false

@@ -14,33 +14,36 @@ export interface HttpTarget {
   path: string
   /** How errors name the call. Default: `GET` and the path. */
   label?: string
-  /** Whether the gateway's paths differ from those of the standard gateway. */
+  /** Whether the gateway's paths differ from those of the standard gateway. Default: false. */
   hasOtherPaths?: boolean
-  /** Whether the body is plain text instead of JSON. */
+  /** Whether the body is plain text instead of JSON. Default: false. */
   isText?: boolean
   /**
    * Completes the call, which is sent only after the returned promise has resolved. Default: adds the standard
    * gateway's headers.
    */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
-  /** Converts the body. The call's deadline includes that time. */
+  /** Converts the parsed body, within the call's deadline. Default: the body is not converted. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
 }
 
-/** A call that an adapter has completed. */
+/** A call to which an adapter has added its headers, method, body and query. */
 export interface PreparedCall {
   url: string
   init: RequestInit
 }
 
-/** Makes one call. Resolves with the parsed body and the rate headers, or rejects with a {@link GatewayError}. */
+/**
+ * Makes one call, and repeats it once after a keep-alive race. Resolves with the parsed body and the rate headers, or
+ * rejects with a {@link GatewayError} or with what `meter` throws.
+ */
 export type HttpClient = (
   apiKey: string,
   target: HttpTarget,
   options?: {
     signal?: AbortSignal | undefined
     meter?: CallMeter | undefined
-    /** Deadline for this call in milliseconds, if it differs from the usual one. */
+    /** Deadline for this call in milliseconds. Default: the client's `timeoutMs`. */
     timeoutMs?: number
   },
 ) => Promise<{ body: unknown; rate: RateLimitInfo }>
@@ -59,7 +62,10 @@ const LONGEST_CALL_MS = 600_000
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
-  /** Whether an earlier call's connection may still be open. If such a connection fails, the call is retried once. */
+  /**
+   * Whether an earlier call's connection may still be open. If a call fails because the gateway closed it, it is sent
+   * again.
+   */
   let mayReuseConnection = false
 
   return async function call(
@@ -96,9 +102,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /**
-   * Ends a call when its `fetch` settles: a `fetch` from the options may ignore the abort, and its request then still
-   * runs. A `fetch` that never settles must not block the proxy until a restart, so its call ends after
-   * `LONGEST_CALL_MS`.
+   * Calls `end` once `work` settles, which may be after the deadline: a `fetch` from the options may ignore the abort,
+   * and its request then continues. A `fetch` that never settles must not hold its call's slot until a restart, so
+   * `end` is called after `LONGEST_CALL_MS` at the latest.
    */
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown
@@ -143,7 +149,10 @@ const createHeaders = (apiKey: string) => ({
   Authorization: `Bearer ${apiKey}`,
 })
 
-/** Creates one deadline for connect, headers and body together. The caller's signal ends it too. */
+/**
+ * Creates the deadline of a call, which covers connecting, headers, body and the adapter's functions. The caller's
+ * signal `outer` aborts the call too.
+ */
 function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let reason: 'timeout' | 'aborted' | undefined
@@ -174,7 +183,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 
 class AbortedError extends Error {}
 
-/** Wraps an error that the meter threw, so that it reaches the caller unchanged. It is not a gateway failure. */
+/** Wraps what the meter threw, so that it reaches the caller unchanged instead of as a {@link GatewayError}. */
 class MeterError {
   constructor(readonly thrown: unknown) {}
 }
@@ -190,7 +199,7 @@ async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
 
 /**
  * Options that prevent caching: Next.js caches the responses of a plain `fetch`, even a 429. Older Cloudflare Workers
- * throw if `cache` is set.
+ * throw if `cache` is set; their `Request` does not have it.
  */
 const UNCACHED: RequestInit =
   typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
@@ -203,8 +212,8 @@ function toFailureKind(response: Response) {
 }
 
 /**
- * Whether a refusal is from a firewall in front of the gateway, which has not checked the key. The gateway does not
- * send web pages; Cloudflare and AWS mark a challenge with a header.
+ * Whether a response is a refusal by a firewall in front of the gateway, so that the key was not checked. The gateway
+ * itself does not send web pages; Cloudflare and AWS mark their challenges with a header.
  */
 function isFromFirewall({ status, headers }: Response): boolean {
   if (headers.has('cf-mitigated') || headers.has('x-amzn-waf-action')) return true

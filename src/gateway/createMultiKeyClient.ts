@@ -20,7 +20,7 @@ import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
 import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** A client for many keys. The first argument of each operation is a key that `validateApiKey` has returned. */
+/** A client for many keys. The first argument of each operation is the key, which must match `apiKeyOption`. */
 export type MultiKeyClient = {
   [Name in keyof GatewayClient]: (
     apiKey: string,
@@ -48,13 +48,14 @@ export interface MultiKeyClientOptions {
 /** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one client. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
-  // Counts the time that the machine sleeps, because the list may change while it sleeps between two pages.
+  // This clock includes the time for which the machine is suspended: between the requests for two pages, the list may
+  // change in that time too.
   const now = agingClock(clock)
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
-   * Whether the adapter leaves calls unchanged, as the standard gateway's does. If so, calls are sent without waiting
-   * for the adapter.
+   * Whether the adapter has neither `headers` nor `request`, like `standardGateway`. Its JSON calls are then sent
+   * without waiting for `prepareGatewayCall`.
    */
   const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =
@@ -125,7 +126,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     const query = callAdapterNow(name, 'pages', () => pages(page))
     if (!isQuery(query))
       throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
-    // An adapter's query may contain a secret, so errors show only the standard gateway's.
+    // The query of a merchant's adapter may contain a secret, so errors show the query only for the standard gateway.
     const label = adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
     return { ...banksTarget, path: path + query, label }
   }
@@ -166,7 +167,11 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   }
 }
 
-/** Returns the path of an endpoint that some gateways lack. */
+/**
+ * Returns the adapter's path for an endpoint.
+ *
+ * @throws {GatewayError} `misconfigured` if the adapter has none.
+ */
 function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): string {
   const path = adapter[endpoint]
   if (path !== undefined) return path

@@ -1,6 +1,6 @@
 /**
- * Creates an error that contains only the code of a connection error. HTTP clients' errors contain raw bytes and
- * headers, which may include the key.
+ * Creates an error that contains only the code of a connection error, or `UNKNOWN`. HTTP clients' errors contain raw
+ * bytes and headers, which may include the key.
  */
 export function createSafeCause(error: unknown): Error & { code: string } {
   const code = readCodes(error).at(-1) ?? 'UNKNOWN'
@@ -8,8 +8,8 @@ export function createSafeCause(error: unknown): Error & { code: string } {
 }
 
 /**
- * Whether the error is a keep-alive race: the gateway closed an idle connection just as it was reused. A socket that
- * has not read any bytes is new, so its failure is the gateway's.
+ * Whether the error may be a keep-alive race: the gateway closed an idle connection just as the client reused it. A
+ * socket that has not read any bytes is new, so its failure is not such a race.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))

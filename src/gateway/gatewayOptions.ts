@@ -7,18 +7,19 @@ import { baseUrlOption } from './baseUrlOption.js'
 export const createTimeoutOption = (max: number) =>
   v.optional(wholeNumber(1, max), defaults.timeoutMs)
 
-/** Longest delay of a timer. Runtimes fire a timer with a longer delay immediately. */
+/** Longest delay of a timer, in milliseconds. Runtimes fire a timer with a longer delay immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 const count = wholeNumber(1)
 
-/** The schemas of a gateway's options except the key. */
+/** The schemas of a gateway's options, without `apiKey` and `clock`. */
 export const gatewayOptions = {
   baseUrl: baseUrlOption,
   adapter: adapterOption,
   fetch: v.optional(
     callback<typeof globalThis.fetch>('a function like the global fetch'),
-    // `fetch` is looked up at each call, because tests and tracing tools replace the global `fetch` later.
+    // `fetch` is looked up at each call, because tests and tracing tools may replace the global `fetch` after the
+    // client was created.
     () =>
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),

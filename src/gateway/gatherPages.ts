@@ -18,15 +18,19 @@ export type NumberedPage<Item> = Page<Item> & {
 class PagesRead<Item> {
   readonly data: Item[] = []
   readonly unreadableRows: string[] = []
-  /** Number of the last page to be read: the list's last page, or `maxPages`. */
+  /** Number of the last page to read, as far as it is known: the list's last page, or `maxPages`. */
   last = 1
   #total: number | undefined
-  /** The JSON of each page. A gateway that ignores `page` sends the same page again. */
+  /** The JSON of each page's rows. A gateway that ignores `page` sends the same rows again. */
   readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}
 
-  /** Adds a page. Returns the list if this was the last page. */
+  /**
+   * Adds a page. Returns the list if no other page is to be read.
+   *
+   * @throws {UnreadableError} if the page contradicts the gateway's counts.
+   */
   add(
     { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
     page: number,
@@ -72,11 +76,11 @@ class PagesRead<Item> {
 }
 
 /**
- * Reads a list page by page. Stops after the last page, an empty page, a page with neither `meta` nor `hasNext`, a page
- * that was read before, or `maxPages` pages.
+ * Reads a list page by page. Stops after the last page, an empty page after the first, a page with neither `meta` nor
+ * `hasNext`, a page with the rows of an earlier one, or `maxPages` pages.
  *
- * @throws {UnreadableError} if rows would be missing or duplicated: the total changed between two pages, the gateway
- * sent a page other than the requested one, or the number of rows differs from `count` or `total`.
+ * @throws {UnreadableError} if the pages contradict the gateway's counts: the total changed between two pages, the
+ * gateway sent a page other than the requested one, or the number of rows differs from `count` or `total`.
  */
 export async function gatherPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,

@@ -1,5 +1,6 @@
 /**
- * A typed gateway client. It contains the key and runs on servers, in any runtime. Imports only `contract`.
+ * A typed gateway client. It contains the key, so it must run on servers; any runtime will do. Of this package's other
+ * modules, it imports only `contract`.
  *
  * @module
  */

@@ -1,4 +1,5 @@
-// The parts of the gateway client that only the proxy uses. Merchants cannot import this file: it is not an entry.
+// What the proxy imports from this module, besides its public exports. Merchants cannot import this file: it is not an
+// entry.
 export { standardGateway } from './adapters/standardGateway.js'
 export { containsApiKey } from './containsApiKey.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'

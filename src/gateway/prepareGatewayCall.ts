@@ -6,7 +6,7 @@ import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
  * Completes a call with what the adapter returns. The adapter can set only method, headers, body and query: the URL
  * stays below `baseUrl`, so the key cannot reach another host.
  *
- * @param url - the URL, including the query for the page.
+ * @param url - the whole URL, including the query that the adapter's `pages` returned.
  * @throws {AdapterError} if a member throws, or returns something that cannot be sent.
  */
 export async function prepareGatewayCall(
@@ -68,7 +68,7 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
   return request
 }
 
-/** Whether a value is a query of printable ASCII characters without spaces and `#`. */
+/** Whether a value is a query: `?`, followed by printable ASCII characters other than spaces and `#`. */
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 

@@ -16,12 +16,12 @@ import { parseJson, TooLargeError } from './readJson.js'
 export type GatewayPage = Page<Bank> & { hasNext?: boolean }
 
 /**
- * Lets an adapter convert a body, and copies the result as JSON. The copy has no cycles, getters, functions or deep
- * nesting, and is no larger than a response may be.
+ * Lets an adapter convert a body, and copies the result as JSON. The copy has no cycles, getters or functions, at most
+ * 64 levels, and at most `maxBytes` characters.
  *
  * @throws {AdapterError} if the adapter throws, or returns something that is not JSON.
  * @throws {TooLargeError} for more than `maxBytes` characters.
- * @throws {UnreadableError} if the result contains the key.
+ * @throws {UnreadableError} if the result contains the key, or has more than 64 levels.
  */
 export async function adaptBody(
   { name, readBanks: read }: Pick<GatewayAdapter, 'name' | 'readBanks'>,
@@ -44,9 +44,11 @@ export async function adaptBody(
 }
 
 /**
- * Reads what {@link adaptBody} returned, with the standard gateway's reader. A bank without a name gets its FPX name.
+ * Reads what {@link adaptBody} returned, with the standard gateway's reader. A bank that has neither name gets its FPX
+ * names, or its code as its name.
  *
- * @throws {UnreadableError} with the path of the unreadable value, for example `data[3].code`.
+ * @throws {UnreadableError} if the list or, without `onUnreadableRow`, one of its rows cannot be read. The error names
+ * the path, for example `data[3].code`.
  */
 export function readGatewayList(adapted: unknown, onUnreadableRow?: OnUnreadableRow): GatewayPage {
   const rows = toRows(adapted)

@@ -1,9 +1,9 @@
 import { UnreadableError } from '../contract/index.js'
 
-/** Maximum depth of nesting. A bank or a company needs four levels. */
+/** Maximum depth of nesting. The standard gateway's lists have three levels. */
 const MAX_DEPTH = 64
 
-/** The error for a body of more than `maxBytes` bytes. */
+/** The error for a body, or for an adapter's result, that is larger than `maxBytes`. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 }
@@ -12,15 +12,18 @@ export class TooLargeError extends Error {
  * Reads a body as JSON, with limits on its size and depth.
  *
  * @throws {TooLargeError} for a body of more than `maxBytes`.
- * @throws {UnreadableError} for a body that is not UTF-8, or not JSON.
+ * @throws {UnreadableError} for a body that is not UTF-8, not JSON, or nested more than 64 levels deep.
  */
 export async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   return parseJson(await readText(response, maxBytes))
 }
 
 /**
- * Reads a body as UTF-8 text, and stops at `maxBytes` while it streams. Bytes are counted after decompression, so that
+ * Reads a body as UTF-8 text. Stops as soon as more than `maxBytes` have arrived, counted after decompression, so that
  * a small body cannot expand to a huge one.
+ *
+ * @throws {TooLargeError} for a body of more than `maxBytes`.
+ * @throws {UnreadableError} for a body that is not UTF-8.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
@@ -60,10 +63,10 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 }
 
 /**
- * Parses the body of a response. Deep nesting is refused; otherwise the recursion that serializes the result would
+ * Parses the body of a response. More than 64 levels of nesting are refused: `JSON.stringify` of the result could
  * overflow the stack. `__proto__` keys are dropped.
  *
- * @throws {UnreadableError} that does not contain the text.
+ * @throws {UnreadableError} if the text is not JSON or is nested too deeply. The error does not contain the text.
  */
 export function parseJson(text: string): unknown {
   if (isDeeperThan(MAX_DEPTH, text))
@@ -80,8 +83,8 @@ function withoutProto(key: string, value: unknown): unknown {
 }
 
 /**
- * Checks the depth in one pass, by counting the brackets outside strings. A regular expression could backtrack on
- * hostile text.
+ * Whether brackets outside strings are nested more than `limit` levels deep. Counts them in one pass; a regular
+ * expression could backtrack on hostile text.
  */
 function isDeeperThan(limit: number, text: string): boolean {
   let level = 0

@@ -1,20 +1,26 @@
 import type { Clock } from '../contract/index.js'
 
-/** The rate headers of a response. Missing and invalid headers are absent. Times are in milliseconds from now. */
+/** The rate headers of a response. Missing and invalid headers are absent. */
 export interface RateLimitInfo {
-  /** `X-RateLimit-Limit`: calls per minute. */
+  /** Calls per minute, from `X-RateLimit-Limit`; at least 1. */
   limit?: number
-  /** `X-RateLimit-Remaining`: calls left. */
+  /** Calls left, from `X-RateLimit-Remaining`. */
   remaining?: number
-  /** `Retry-After`, in seconds or as a date, if it is between 1 and 3,600 s. */
+  /** Milliseconds from now, from `Retry-After` (seconds or a date); absent if not between 1 and 3,600 s. */
   retryAfterMs?: number
-  /** `X-RateLimit-Reset`, in seconds from now or as a timestamp, if it is between 1 and 3,600 s. */
+  /**
+   * Milliseconds from now, from `X-RateLimit-Reset` (seconds from now or a timestamp); absent if not between 1 and
+   * 3,600 s.
+   */
   resetMs?: number
 }
 
 const MAX_WAIT_S = 3600
 
-/** Reads the rate headers. Dates are compared with the gateway's `Date` header, so that clock skew does not matter. */
+/**
+ * Reads the rate headers. Dates are compared with the response's `Date` header, if it has one, so that clock skew does
+ * not matter.
+ */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
   const limit = parseDigits(headers.get('x-ratelimit-limit'))
@@ -36,13 +42,13 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // Every HTTP date begins with a weekday. Without this check, `Date.parse` would read "-1" and "1e9" as years.
+  // Every HTTP date begins with a weekday. Without this check, `Date.parse` would accept texts such as "-1" as dates.
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 
 /**
- * Parses a header that is not standardised: servers send seconds from now, seconds since 1970, or milliseconds since
- * 1970.
+ * Parses `X-RateLimit-Reset`, which is not standardised: servers send seconds from now, seconds since 1970, or
+ * milliseconds since 1970.
  */
 function parseReset(text: string | null, now: number): number | undefined {
   const value = parseDigits(text)

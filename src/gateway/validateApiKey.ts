@@ -3,7 +3,7 @@ import { parseOptions } from '../contract/index.js'
 
 const KEY = 'the key of the dashboard, section API Key'
 
-/** A key that can be sent in a header unchanged. */
+/** Schema of a key: printable ASCII without spaces, so that it can be sent in a header unchanged. */
 export const apiKeyOption = v.pipe(
   v.string(KEY),
   v.nonEmpty(KEY),
@@ -14,9 +14,9 @@ export const apiKeyOption = v.pipe(
 )
 
 /**
- * Returns a key that can be sent.
+ * Returns the key, if it can be sent in a header.
  *
- * @param name - the option, for the error.
+ * @param name - name of the option, for the error.
  * @throws {OptionError} for any other value.
  */
 export const validateApiKey = (apiKey: unknown, name = 'apiKey'): string =>

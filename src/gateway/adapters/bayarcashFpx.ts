@@ -10,7 +10,7 @@ export const bayarcashFpx: GatewayAdapter = {
   name: 'bayarcash-fpx',
   path: '/banks',
   readBanks: (body) =>
-    // An earlier version sent the bare array.
+    // An earlier API version sent the bare array.
     rowsOf(memberOf(body, 'data') ?? body, (row) => ({
       ...row,
       code: row['bank_code'],

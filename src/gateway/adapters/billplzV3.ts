@@ -3,9 +3,9 @@ import { basicHeaders } from './basicHeaders.js'
 import { memberOf, rowsOf } from './rowsOf.js'
 
 /**
- * Billplz, version 3: `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The list says for each code whether
- * the bank is active; the names are FPX's. The field `active` is passed through: `src/contract/readBankStatus.ts` reads
- * it. Written from the public documentation; not tested against the live gateway.
+ * Billplz, version 3: `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The list contains only codes and
+ * whether each bank is active; the names are FPX's. The picker reads the status from the field `active`. Written from
+ * the public documentation; not tested against the live gateway.
  */
 export const billplzV3: GatewayAdapter = {
   name: 'billplz-v3',

@@ -3,14 +3,13 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { basicHeaders } from './basicHeaders.js'
 import { isObject, memberOf, rowsOf } from './rowsOf.js'
 
-/** Prefix of business bank codes. */
+/** Prefix of the codes of business banks. */
 const BUSINESS = 'B2B1-'
 
 /**
  * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries with the
- * category `fpx` are banks. A business bank's code begins with `B2B1-`, and payments need this prefix. The field
- * `active` is passed through: `src/contract/readBankStatus.ts` reads it. Written from the public documentation; not
- * tested against the live gateway.
+ * category `fpx` are banks. A business bank's code begins with `B2B1-`, and payments need this prefix. The picker reads
+ * the status from the field `active`. Written from the public documentation; not tested against the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',

@@ -20,7 +20,7 @@ export const duitNowPay: GatewayAdapter = {
       rowsOfModel(memberOf(data, 'retail'), 'B2C'),
       rowsOfModel(memberOf(data, 'corporate'), 'B2B1'),
     ]
-    // Both lists are required: without one of them, half of the banks would be missing.
+    // Both lists are required: without one of them, all banks of its model would be missing.
     return lists.every(Array.isArray) ? lists.flat() : NO_LIST
   },
 }

@@ -1,6 +1,7 @@
 /**
  * Adapters for the lists of other gateways, for the option `gateway.adapter`. Each adapter is a plain object, so you
- * can replace single members: `{ ...billplzV3, perMinute: 20 }`. Runs on servers; imports only types.
+ * can replace single members: `{ ...billplzV3, perMinute: 20 }`. They run on servers. Of this package's other modules,
+ * they import only `contract`.
  *
  * @module
  */

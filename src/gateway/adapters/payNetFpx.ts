@@ -3,8 +3,9 @@ import { isFpxCode, NO_LIST } from './rowsOf.js'
 
 /**
  * PayNet, FPX: reads a string of codes and states, such as `MB2U0227~A,SCB0216~B`. "A" is online, "B" is offline; the
- * names are FPX's. Add `path` and `request`, and extract the string if the response has more fields. Written from the
- * public documentation; not tested against the live gateway.
+ * names are FPX's. Add `path` and `request`; if the response has more fields, replace `readBanks` by a function that
+ * extracts the string and passes it to this one. Written from the public documentation; not tested against the live
+ * gateway.
  */
 export const payNetFpx: GatewayReader = {
   name: 'paynet-fpx',

@@ -11,12 +11,12 @@ export const isObject = (value: unknown): value is Json =>
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** Result of an adapter for a body of an unexpected shape. The reader that all gateways share refuses it. */
+/** Result of an adapter for a body of an unexpected shape. `readGatewayList` refuses it. */
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**
- * Converts the rows of a list. A list or a row of an unexpected shape is returned unchanged: the reader that all
- * gateways share refuses it and names its path.
+ * Converts the rows of a list. A list or a row of an unexpected shape is returned unchanged; `readGatewayList` then
+ * refuses it and names its path.
  */
 export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly GatewayBank[] {
   const rows = toRows(list)
@@ -26,7 +26,7 @@ export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly Gat
   return (banks ?? NO_LIST) as readonly GatewayBank[]
 }
 
-/** Converts an object of banks keyed by code to a list. */
+/** Converts an object of banks keyed by code to a list. `toBank` returns `null` for an entry that must be refused. */
 export const entriesOf = (
   body: unknown,
   toBank: (code: string, value: unknown) => Json | null,
@@ -36,8 +36,8 @@ export const entriesOf = (
     : NO_LIST
 
 /**
- * Whether a string looks like an FPX code. Adapters check codes that are keys of an object or parts of a string.
- * Otherwise `{ "message": "Unauthorized" }` would be a bank.
+ * Whether a string looks like an FPX code. For adapters that read codes from an object's keys or from one long string:
+ * otherwise `{ "message": "Unauthorized" }` would be a list of one bank.
  */
 export const isFpxCode = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Z0-9]{4,12}$/.test(text)

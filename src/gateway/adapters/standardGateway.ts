@@ -1,8 +1,8 @@
 import type { GatewayAdapter } from '../GatewayAdapter.js'
 
 /**
- * The standard gateway: `GET /bank`, `/company` and `/ping`, a Bearer key, pages of 40 rows, and 60 calls per minute.
- * It is the default of `gateway.adapter`.
+ * The standard gateway, the default of `gateway.adapter`: `GET /bank`, `/company` and `/ping`, a Bearer key, pages of
+ * 40 banks, and 60 calls per minute for each endpoint.
  */
 export const standardGateway: GatewayAdapter = {
   name: 'standard',
