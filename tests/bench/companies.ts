@@ -18,9 +18,7 @@ import { weighModule } from './contest/weighModule.js'
 
 const ROUNDS = 9
 
-/**
- * The measured round-trip times to the proxy, in milliseconds: to a server in the same city, and to one further away.
- */
+/** The simulated round-trip times to the proxy, in milliseconds: to a server in the same city, and to a distant one. */
 const ROUND_TRIPS_MS = [5, 20]
 
 /** Maximum time from a click to its painted page, in milliseconds. */
@@ -29,11 +27,11 @@ const PAGE_GOAL_MS = 50
 /**
  * Measures page changes of company lists with the same rows:
  *
- * - with the rows in memory, from pressing "next page" to the painted rows, and the main thread's CPU time;
- * - behind the proxy, with fast clicks, from each click to its painted page.
+ * - with the rows in memory: the time from pressing "next page" to the painted rows, and the main thread's CPU time;
+ * - with the rows behind the proxy: the time from each of ten fast clicks to its painted page.
  *
  * The lists take turns, and the package takes part twice: its ratio to itself is the machine's noise.
- * `npm run bench -- companies --rounds 2 CompanyList` runs some lists, for development.
+ * For development, `npm run bench -- companies --rounds 2 CompanyList` measures one list in two rounds.
  */
 export async function run(args: string[] = []): Promise<void> {
   // This process runs in development mode; the measured code is built for production.
@@ -84,7 +82,7 @@ export async function run(args: string[] = []): Promise<void> {
   }
 }
 
-/** Prints the script sizes of the lists, without the rows and the measurement. */
+/** Prints the script sizes of the lists that are not ours, without the rows and the code that measures. */
 async function printWeights(): Promise<void> {
   const shared = [/\/(companies|pageThrough|perPage)\.js$/]
   const rows: string[][] = []

@@ -16,18 +16,18 @@ const SERVERS_AT_ONCE = 18
 /** Number of processes with a virtual clock that run at the same time. */
 const CLOCKS_AT_ONCE = 2
 /**
- * Longest delay in sending payers, in milliseconds. After a longer one, the contestant plays again, because the result
- * describes the machine.
+ * Longest accepted delay of a payer, in milliseconds. After a longer one, the contestant plays again, up to `TRIES`
+ * times in all, because the result describes the machine.
  */
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
-/** Each contestant plays this fault twice, which shows the noise. */
+/** The fault that each contestant plays twice, to show the noise. If it is not selected, the first selected one is. */
 const TWICE = '500'
 
 /**
- * During each gateway fault, sends 10,000 payers in a minute to this proxy and to the other contestants. Caches inside
- * Node run on a virtual clock; servers in front of the gateway run on real sockets, in real time.
+ * Simulates a minute with 10,000 payers for each gateway fault and each contestant, one of which is this proxy. Caches
+ * inside Node run on a virtual clock; servers in front of the gateway run on real sockets, in real time.
  *
  * - `--quick` runs only the first six faults.
  * - `--fault <name>` and `--contestant <name>` select faults and contestants, and can be repeated.

@@ -12,7 +12,7 @@ import { weigh } from './picker/weigh.js'
 
 const ROUNDS = 15
 
-/** The banks of FPX today, somewhat more, and more than any gateway sends. */
+/** Numbers of banks: as many as FPX has today, somewhat more, and more than any gateway sends. */
 const [FEW, MORE, MANY] = [43, 60, 500]
 
 /** The contestants whose times with more banks are measured. */

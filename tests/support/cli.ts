@@ -10,13 +10,13 @@ interface RunningCommand {
   /** The output so far. */
   readonly stdout: string
   readonly stderr: string
-  /** Returns the URL that it listens on; rejects if the command ends before that. */
+  /** Returns the URL that the command listens on; rejects if the command ends before it listens. */
   address: () => Promise<string>
-  /** Closes its stdout and stderr, so that further writes fail. */
+  /** Closes the pipes of stdout and stderr, so that the command's further writes fail. */
   hangUp: () => void
   /** Sends a signal. */
   kill: (signal: NodeJS.Signals) => void
-  /** The exit code, or the signal that ended it. */
+  /** Resolves when the command has ended, with its exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
 }
 

@@ -19,7 +19,7 @@ export interface ClusterHarness {
   gateway: (next: SimulatedGateway) => void
   /** Returns the times of all instances' gateway calls. */
   arrivals: () => number[]
-  /** Sends a payer to each instance every `everyMs` milliseconds, for `ms` milliseconds. Returns what they received. */
+  /** For `ms` milliseconds, requests `path` from each instance every `everyMs` milliseconds. Returns the responses. */
   payers: (ms: number, everyMs?: number, path?: string) => Promise<Got[]>
 }
 

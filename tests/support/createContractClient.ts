@@ -22,7 +22,7 @@ export interface Visit {
 
 /** Calls a gateway. To save calls, a repeated request returns the earlier response. */
 export interface ContractClient extends GatewayUnderTest {
-  /** @param key Another key; `null` for none. */
+  /** @param key The key to send; `null` for none. Default: the gateway's `apiKey`. */
   visit: (path: string, key?: string | null) => Promise<Visit>
   /** Like `visit`, but always sends the request. */
   visitUncached: (path: string, key?: string | null) => Promise<Visit>

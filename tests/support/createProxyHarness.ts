@@ -35,16 +35,16 @@ export interface ProxyHarness {
   clock: VirtualClock
   proxy: FpxProxy
   events: FpxProxyEvent[]
-  /** The gateway calls, each with its URL and time. */
+  /** The gateway calls. `at` is the time in milliseconds since the clock's start. */
   calls: { url: string; at: number; init: RequestInit }[]
   /** Changes the behaviour of the gateway. */
   gateway: (next: SimulatedGateway) => void
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>
-  /** Sends a payer every `everyMs` milliseconds, for `ms` milliseconds. Returns what each of them received. */
+  /** For `ms` milliseconds, requests `path` every `everyMs` milliseconds. Returns the responses. */
   payers: (ms: number, everyMs: number, path?: string) => Promise<Got[]>
 }
 
-/** A decoded response. */
+/** A response. `body` is its JSON, and `code` the body's code; both are `undefined` if it is compressed or not JSON. */
 export interface Got {
   status: number
   headers: Record<string, string>

@@ -1,4 +1,4 @@
-/** Creates a seeded generator of random numbers from 0 to 1 (Mulberry32). */
+/** Creates a seeded generator (Mulberry32) of random numbers from 0 to 1, including 0 but not 1. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

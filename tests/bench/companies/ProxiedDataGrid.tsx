@@ -5,7 +5,7 @@ import { dataGridColumns } from './dataGridColumns.js'
 import { perPage } from './perPage.js'
 import './recordClicks.js'
 
-/** The proxy's response. */
+/** The used part of the proxy's response. */
 interface CompanyPage {
   data: Company[]
   meta: { pagination: { total: number } }

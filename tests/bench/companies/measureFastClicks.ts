@@ -14,17 +14,17 @@ const PAUSE_MS = 300
 /** If an address wrapped on some pages, "next page" would move, and the next click would miss it. */
 const VIEWPORT = { width: 1600, height: 2400 }
 
-/** The clicks of one visit. A figure is Infinity if the list did not show the last page in time. */
+/** The clicks of one visit. All figures are Infinity if the list did not show the last page in time. */
 export interface FastClicks {
-  /** Milliseconds from a click to the paint of its page: the median of all clicks. */
+  /** Milliseconds from a click to the paint of its page or a later one: the median of all clicks. */
   middle: number
-  /** Milliseconds from the slowest click to the paint of its page. */
+  /** The same for the slowest click, in milliseconds. */
   slowest: number
   /** Number of pages that were never painted, because a later one was painted first. */
   skipped: number
 }
 
-/** Clicks "next page" rapidly, with a visitor's mouse, on a list whose rows are fetched from the proxy. */
+/** Clicks "next page" rapidly with the mouse, on a list that fetches its rows from the proxy. */
 export async function measureFastClicks(browser: Browser, address: string): Promise<FastClicks> {
   let clicks: FastClicks = { middle: Infinity, slowest: Infinity, skipped: Infinity }
   await visitPage(browser, { viewport: VIEWPORT }, async (page) => {

@@ -5,9 +5,9 @@ const CHANGES = 20
 
 /** The page changes of one visit, in milliseconds per change. */
 export interface PageChanges {
-  /** Time from pressing "next page" to the painted rows. */
+  /** Median time from pressing "next page" to the painted rows. */
   painted: number
-  /** The main thread's CPU time for the page change: script, style, layout and paint. */
+  /** The main thread's mean CPU time for a page change: script, style, layout and paint. */
   worked: number
 }
 

@@ -6,8 +6,8 @@ import { AGAIN } from './lists.js'
 const OURS = 'CompanyList'
 
 /**
- * Prints each contestant's median for each figure, with the worst value in brackets. Then prints the package's ratio to
- * each contestant.
+ * Prints each contestant's median for each figure, with the worst value in brackets. Then prints the ratio of
+ * CompanyList's figures to each other contestant's.
  *
  * @param figures - the heading of each figure, with its unit.
  */

@@ -4,7 +4,7 @@ import { perPage } from './perPage.js'
 export interface ClickResult {
   /** Milliseconds from the click until its page or a later one was painted. */
   painted: number
-  /** Whether its page was never painted, because a later one was painted first. */
+  /** Whether the click's page was never painted, because a later one was painted first. */
   isSkipped: boolean
 }
 

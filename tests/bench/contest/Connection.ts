@@ -21,7 +21,7 @@ export class Connection {
     private readonly headers = '',
   ) {}
 
-  /** Sends the request. Returns the response, or `undefined` if none arrived. */
+  /** Requests the bank list. Returns the response; `undefined` if the connection ended before all of it arrived. */
   ask(): Promise<Reply | undefined> {
     return new Promise((done) => {
       this.#done = done

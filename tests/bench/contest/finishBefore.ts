@@ -1,6 +1,6 @@
 /**
- * Returns whether work finishes before a deadline, so that a hanging page does not hang the benchmark. The work is not
- * stopped, and a later failure is ignored.
+ * Returns whether work finishes within a number of milliseconds, so that a hanging page does not hang the benchmark.
+ * Rejects if the work fails within that time. Later the work continues, but its failure is ignored.
  */
 export async function finishBefore(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

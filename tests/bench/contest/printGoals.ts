@@ -6,9 +6,9 @@ export interface Goal {
   name: string
   /** Infinity for a figure without a goal. */
   atMost: number
-  /** NaN if the contestant did not finish, which misses the goal. */
+  /** NaN if the figure could not be measured, which misses the goal. */
   measured: number
-  /** The same figure for the program against itself, as `describeRatio` returns it. */
+  /** The ratio of the program to itself in this figure: the median, with the range in brackets. */
   noise?: string
 }
 

@@ -1,4 +1,4 @@
-/** Prints a Markdown table with aligned columns. The first column contains text, all others numbers. */
+/** Prints a Markdown table. The first column is aligned left, all others right. The first row is the heading. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_cell, at) =>
     Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)),

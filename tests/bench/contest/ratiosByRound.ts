@@ -2,8 +2,9 @@
 export type Rounds = readonly (number | undefined)[]
 
 /**
- * Returns the ratio between two contestants for each round in which both were measured. Other load on the machine
- * affects both halves of a round. The ratio is Infinity if only the first contestant did not respond.
+ * Returns the ratio of two contestants for each round in which both were measured: other load on the machine affects
+ * both figures of a round. The ratio is Infinity if only the first contestant did not respond. A round in which neither
+ * responded is left out.
  */
 export function ratiosByRound(ours: Rounds, theirs: Rounds): number[] {
   const ratios = ours.map((figure = NaN, round) => figure / (theirs[round] ?? NaN))

@@ -20,7 +20,7 @@ import { acceptsConnections, freePort } from './freePort.js'
  */
 export interface RunningServer {
   port: number
-  /** CPU seconds of the server's worker process; `undefined` if the system does not report them. */
+  /** CPU seconds of the server's worker process; `undefined` if it has none, or the system does not report them. */
   cpu: () => number | undefined
   stop: () => Promise<void>
 }
@@ -140,7 +140,7 @@ function workerOf(master: number | undefined): string | undefined {
   })
 }
 
-/** Returns a process's CPU time in seconds. The first number in the file is in nanoseconds. */
+/** Returns the CPU time of a process's main thread in seconds. The first number in the file is in nanoseconds. */
 function cpuOf(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }

@@ -8,7 +8,7 @@ export interface Report {
   /** Payers without a list, whose instance had not served this list before. */
   failedWithoutList: number
   wrong: number
-  /** Payers that received no response at all. */
+  /** Payers that received no response at all, counted since the simulation began. */
   unanswered: number
   /** Gateway calls from all accounts. */
   calls: number

@@ -44,7 +44,7 @@ export function printDay(hours: readonly Report[], faults: readonly Report[]): v
   ])
 }
 
-/** Returns the memory goal: how much the heap may grow. A day with few hours has no such goal. */
+/** Returns the memory goal: how much the heap may grow. A day without an hour after the warm-up has no such goal. */
 function growthOf(hours: readonly Report[]): Goal[] {
   const [warm, ...later] = hours.slice(WARM_HOURS - 1)
   const last = later.at(-1)

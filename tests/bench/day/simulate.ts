@@ -5,8 +5,8 @@ import { hashOnThisThread } from './hashOnThisThread.js'
 import type { DayMessage, DayOptions, Report } from './Report.js'
 
 /**
- * This module runs in a separate process, because it replaces the hashes, and so that its heap and CPU time can be
- * measured.
+ * This module runs in a separate process, because it replaces Web Crypto's hash functions, and so that its heap and CPU
+ * time can be measured.
  */
 const MINUTE_MS = 60_000
 const PAYERS_PER_MINUTE = 20_000

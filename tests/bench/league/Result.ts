@@ -3,7 +3,7 @@ export interface Result {
   payers: number
   /** Calls that reached the gateway in the minute. */
   calls: number
-  /** Payers without a response within ten seconds, or with a status other than 200. */
+  /** Payers without a response within ten seconds, with a status other than 200, or with a body they cannot decode. */
   failed: number
   /** Payers who received a 200 whose body is not the list. */
   wrong: number

@@ -15,7 +15,7 @@ const LATENCY_MS = 2
 /** Maximum number of redirects that `fetch` follows. */
 const REDIRECTS_MOST = 20
 
-/** Creates a `fetch` that calls a gateway whose behaviour can be changed. */
+/** Creates a gateway whose behaviour can be changed: a `fetch` that calls it, and the number of its calls. */
 export function gatewayFetch(clock: VirtualClock, behaviour: SimulatedGateway) {
   let now = behaviour
   const state = {

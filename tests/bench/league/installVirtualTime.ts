@@ -8,7 +8,7 @@ interface Timer {
 
 /**
  * Replaces the clock and the timers of the whole process with a virtual clock. Returns a function that ends all
- * intervals, because a contestant's intervals would still run during the next one.
+ * intervals, because a contestant's intervals would still run while the next contestant plays.
  */
 export function installVirtualTime(clock: VirtualClock): () => void {
   const intervals = new Set<Timer>()

@@ -6,7 +6,7 @@ import { behavesWell } from './gatewayFetch.js'
 /** A fault of the league, which is one row of its table. */
 export interface LeagueFault {
   name: string
-  /** What the gateway does, as `fetch` receives it. */
+  /** The gateway's behaviour, as responses and errors of `fetch`. */
   gateway: SimulatedGateway
   /** The name of the fault on the wire, if the gateway does not send a valid HTTP response. */
   rawFault?: string

@@ -3,7 +3,7 @@ import { leagueFaults, NO_FAULT } from './leagueFaults.js'
 import { RECOVERY_MS, type Played, type Result } from './Result.js'
 
 const OURS = 'fpx-checkout'
-/** Goal for calls per minute: at most this many, or at most half as many as the best opponent. */
+/** Goal for calls per minute: at most this many, or at most half of the best opponent's. */
 const CALLS_GOAL = 10
 
 const MEASURES: Record<string, (result: Result) => string> = {
@@ -14,7 +14,7 @@ const MEASURES: Record<string, (result: Result) => string> = {
 }
 
 /**
- * For each measure, prints a table of all faults; then the comparison with the best opponent, and the noise.
+ * Prints a summary of all faults, a table for each measure, the comparison with the best opponent, and the noise.
  *
  * @param played - if a contestant played a fault twice, the second result shows the noise.
  */
@@ -28,7 +28,7 @@ export function printResults(
       .filter((play) => play.fault === fault && play.contestant === contestant)
       .map(({ result }) => result)
 
-  /** Returns one contestant's cells for all faults. The run without a fault is not included. */
+  /** Returns one contestant's cells in the summary of all faults. Its run without a fault does not count. */
   function allFaultsOf(contestant: string): string[] {
     const first = (isWarm: boolean) =>
       leagueFaults
@@ -158,7 +158,8 @@ function compared(fault: string, ours: Result, opponents: readonly Opponent[]): 
 }
 
 /**
- * Returns whether the goal for payers is reached. Without a cached list there is nothing to serve, so there is no goal.
+ * Returns whether the goal for payers is reached: no wrong list and no failed payer. Without a cached list there is
+ * nothing to serve, so only a wrong list misses the goal.
  */
 function servingVerdict({ failed, wrong }: Result, warm: boolean): string {
   if (wrong > 0 || (warm && failed > 0)) return 'missed'

@@ -8,7 +8,7 @@ import type { LeagueFault } from './leagueFaults.js'
 /** Responds to a request with bytes, because some faults are not valid HTTP. */
 export type Behaviour = (socket: Socket, head: string) => unknown
 
-/** Returns a fault as bytes on a socket. */
+/** Returns a behaviour that simulates a fault with bytes on a socket. */
 export function rawBehaviourOf({ gateway, rawFault: name }: LeagueFault): Behaviour {
   if (!name) return respondWith(gateway)
   const [behave] = rawFaults[name] ?? []
@@ -17,8 +17,9 @@ export function rawBehaviourOf({ gateway, rawFault: name }: LeagueFault): Behavi
 }
 
 /**
- * Sends what `fetch` would receive. The bytes are created once for each path and second, so that the gateway needs almost
- * no CPU time. The connection is closed if the client asks for it: Varnish waits for this after a probe.
+ * Returns a behaviour that sends the gateway's response over the socket: the same response that `fetch` would get. The
+ * bytes are created once for each path and second, so that the gateway needs almost no CPU time. The connection is
+ * closed if the client asks for it: Varnish waits for this after a probe.
  */
 export function respondWith(gateway: SimulatedGateway): Behaviour {
   const made = new Map<string, Promise<Buffer>>()

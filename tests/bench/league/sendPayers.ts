@@ -3,27 +3,28 @@ import { Connection, type Reply } from '../contest/Connection.js'
 import { isTheFreshList, isTheList } from './isTheList.js'
 import { FAULT_MS, MINUTE_MS, RECOVERY_MS, type Result } from './Result.js'
 
-/** What the payers received, and the machine's largest delay in sending them. */
+/** What the payers received, and by how many milliseconds their requests were late at most. */
 export interface Tally extends Omit<Result, 'calls'> {
   lateMs: number
 }
 
 const DEADLINE_MS = 10_000
 const TICK_MS = 25
-/** Maximum number of payers sent at once. After the machine was blocked, overdue payers are spread out. */
+/** Maximum number of requests in one tick. After the machine was blocked, overdue requests are spread out. */
 const MOST_AT_ONCE = 20
 
-/** Callbacks that change the gateway while payers are sent. */
+/** Callbacks that count the gateway's calls and end its fault, while payers send requests. */
 export interface Course {
-  /** Called when all payers that count have been sent. */
+  /** Called when all payers that count have sent their request. */
   endMinute: () => void
   /** Called when the fault ends. */
   recover: () => void
 }
 
 /**
- * Sends `perMinute` payers evenly over a minute, without waiting for the responses to earlier ones. Then sends more
- * payers, which do not count, until the fault has ended and one of them has received a fresh list.
+ * Sends the requests of `perMinute` payers evenly over a minute, without waiting for earlier responses. Then more
+ * payers, who do not count, send requests until the fault has ended and one of them has received a fresh list, or until
+ * `RECOVERY_MS` has passed.
  */
 export async function sendPayers(port: number, perMinute: number, course: Course): Promise<Tally> {
   const tally: Tally = { payers: 0, failed: 0, wrong: 0, lateMs: 0 }
@@ -74,7 +75,7 @@ export async function sendPayers(port: number, perMinute: number, course: Course
   for (let now = start; isSending(now) || waiting.size; now = performance.now()) {
     tally.lateMs = Math.max(tally.lateMs, now - before - TICK_MS)
     before = now
-    // The minute's last payer was sent in an earlier round, so its call has arrived.
+    // The minute's last payer sent its request in an earlier tick, so a call that it caused has arrived.
     if (tally.payers === perMinute && !hasMinuteEnded) {
       course.endMinute()
       hasMinuteEnded = true

@@ -25,7 +25,7 @@ export interface Load {
   /** The main thread's CPU time, throttled like everything on the page. */
   mainThread: number
   bytes: number
-  /** Durations of the tasks longer than 50 ms, after the first paint. */
+  /** Durations of the tasks longer than 50 ms that end after the first paint. The longest is first. */
   tasks: number[]
   /** What ran in the longest task. */
   longestTask: string
@@ -36,7 +36,7 @@ export const STEPS = ['tap the field', 'm', 'a', 'y', 'tap the bank', 'pay'] as 
 
 /** What a payment needed, in milliseconds. */
 export interface Payment {
-  /** For each of the {@link STEPS}, the time until the next paint. */
+  /** For each of the {@link STEPS}, the time until the next paint; 16 if it was shorter. */
   interactions: number[]
   /** Durations of the tasks longer than 50 ms. */
   tasks: number[]
@@ -64,7 +64,7 @@ export class Phone {
   /**
    * Opens a phone.
    *
-   * @param shop - the shop's URL. Requests to other URLs fail.
+   * @param shop - the shop's URL. A request to another URL, except a `data:` URL, throws an error.
    */
   static async open(browser: Browser, shop: string): Promise<Phone> {
     const context = await browser.newContext({

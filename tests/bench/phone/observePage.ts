@@ -6,7 +6,7 @@ export interface Observed {
   tasks: Span[]
   /** Scripts longer than 5 ms in frames longer than 50 ms, by caller, and these frames' style, layout and paint. */
   parts: (Span & { name: string })[]
-  /** For each interaction, the milliseconds until the next paint. */
+  /** The milliseconds from each interaction to the next paint, keyed by the interaction's id. */
   interactions: Record<number, number>
 }
 

@@ -162,7 +162,7 @@ function goalsOf(rounds: Rounds): Goal[] {
 /** Returns the ratio of the two equal pages. */
 const noiseOf = (rounds: Rounds, figure: Figure) => describeRatio(...twins(rounds, figure))
 
-/** Returns a figure of the two equal pages. */
+/** Returns a figure's values in all rounds, for each of the two equal pages. */
 const twins = (rounds: Rounds, figure: Figure) =>
   (['script tag again', 'script tag'] as const).map(
     (name) => rounds.get(name)?.map(figure) ?? [],

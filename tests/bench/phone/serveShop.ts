@@ -15,7 +15,7 @@ const types: Record<string, string> = {
  * Starts a shop with this package's proxy in front of the sandbox.
  *
  * @param pages - the HTML of each page, keyed by path.
- * @param files - the pages' files, keyed by path. Their names change with their content, so browsers cache them.
+ * @param files - the pages' files, keyed by path. Browsers may cache them for a year, but not the pages.
  */
 export async function serveShop(
   pages: ReadonlyMap<string, string>,

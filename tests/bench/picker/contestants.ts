@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  */
 export interface Contestant {
   load: () => Promise<ComponentType>
-  /** Selector of the picker's visible rows, if they do not have the role `option`. */
+  /** Selector of the picker's visible rows. Default: the elements with the role `option`. */
   rows?: string
 }
 

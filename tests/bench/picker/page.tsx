@@ -61,10 +61,7 @@ async function render(): Promise<number> {
 
 window.ready = render()
 
-/**
- * Number of rows that the check reads: the check runs in a measured frame, so it reads only the rows that fit on a
- * screen.
- */
+/** Number of rows that `visibleRows` reads: it runs in a measured frame, so it reads no more than fit on a screen. */
 const ROWS_READ = 50
 
 const visibleRows = () =>

@@ -15,7 +15,7 @@ const head = ['', 'ready', 'open', 'one key']
 /** The times of each round, keyed by contestant. */
 export type Rounds = ReadonlyMap<string, PickerTimes[]>
 
-/** Prints all contestants' times for a number of banks, and the package's ratio to each of them. */
+/** Prints all contestants' times for a number of banks, and the ratio of our times to each other contestant's. */
 export function printTimes(banks: number, rounds: Rounds): void {
   const count = Math.max(...[...rounds.values()].map(({ length }) => length))
   console.log(

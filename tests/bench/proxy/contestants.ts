@@ -24,7 +24,7 @@ function ourProxy() {
 }
 
 const asABrowser = viewOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
-/** A client that does not accept compression receives the whole list. */
+/** The request of a client that does not accept compression, and so receives the uncompressed list. */
 const withoutEncoding = viewOf(PATH)
 
 /** Creates our proxy, and waits until its list is fetched and compressed. */

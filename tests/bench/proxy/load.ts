@@ -16,7 +16,7 @@ export class Load {
   /**
    * Sends `count` requests. Each connection sends its requests one after another.
    *
-   * @throws {Error} if a response has a different status.
+   * @throws {Error} if a response has a status other than `status`, or a connection ends without a response.
    */
   async send(count: number, status: number): Promise<void> {
     let left = count

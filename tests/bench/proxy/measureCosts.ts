@@ -48,7 +48,7 @@ Accept-Language: ms-MY,ms;q=0.9,en-US;q=0.8,en;q=0.7\r
 Cookie: session=0123456789abcdef0123456789abcdef; cart=0123456789abcdef\r
 `
 
-/** Number of connections of a client that does not accept compression, such as a load generator. */
+/** How many connections a client without compression (a load generator) opens. */
 const WHOLE_LIST_CONNECTIONS = 24
 const WHOLE_LIST_HEADERS = 'Connection: keep-alive\r\n'
 

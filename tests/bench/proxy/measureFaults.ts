@@ -91,7 +91,7 @@ export async function measureFaults(): Promise<Goal[]> {
       8,
       worst(all.cold.filter(isHang), seconds),
     ),
-    // Most of these faults have a pause that the gateway requests, or that only a person can end.
+    // Most faults with a late recovery have a pause that the gateway requests, or that only a person can end.
     ...ofLateRecoveries(warm, 'a list'),
     ...ofLateRecoveries(cold, 'nothing'),
   ]

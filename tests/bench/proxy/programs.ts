@@ -1,4 +1,7 @@
-/** The `node` arguments of each program whose start is measured. Its environment has `PORT` and `FPX_BASE_URL`. */
+/**
+ * The `node` arguments of each program whose start is measured. The environment variables are `PORT`, `FPX_BASE_URL`
+ * and `FPX_API_KEY`.
+ */
 export const programs: Record<string, string[]> = {
   'bare node:http': script(bareServer('')),
   'bare node:http, again': script(bareServer('')),

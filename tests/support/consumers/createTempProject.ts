@@ -10,7 +10,7 @@ export interface TempProject {
   write(file: string, text: string): void
   /** Runs a command line until it ends, and returns its output. If it fails, throws an error with the output. */
   run(command: string, env?: Record<string, string>): Promise<string>
-  /** Starts a command line that runs until the test ends, and waits until its output matches `ready`. */
+  /** Starts a command line that runs until the test ends. Waits until its output matches `ready`; fails if it ends. */
   start(command: string, ready: RegExp, env?: Record<string, string>): Promise<Running>
 }
 
@@ -21,10 +21,11 @@ export interface Running {
 }
 
 /**
- * Creates a folder, copies the files of an example into it, and installs its dependencies with the packed package. The
- * folder is removed when the test ends.
+ * Creates a folder, which is removed when the test ends.
  *
- * @param more Additional packages with the version to test (`react@18.2.0`).
+ * @param example An example in `tests/consumers/shops`, whose files are copied into the folder. Its dependencies and the
+ *   packed package are installed. Default: the folder is empty.
+ * @param more Additional packages to install, each with its version (`react@18.2.0`).
  */
 export async function createTempProject(example?: string, ...more: string[]): Promise<TempProject> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-consumer-'))

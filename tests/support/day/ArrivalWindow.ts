@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Counts arrivals in a window of 60 seconds, so that a whole day does not fill the memory. */
+/** Counts arrivals. Stores only those of the last 60 seconds, so that a whole day does not fill the memory. */
 export class ArrivalWindow {
   /** The largest number of arrivals within any window of 60 seconds so far. */
   most = 0

@@ -27,7 +27,7 @@ export interface Merchant {
 const BANKS = 21
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Creates the merchants of `accounts` accounts. */
+/** Creates `accounts` accounts, and returns their merchants: `merchantsEach` for each account. */
 export function createMerchants(accounts: number, merchantsEach: number): Merchant[] {
   return Array.from({ length: accounts }, (_none, index): Account => {
     return { id: `account-${index}`, arrivals: new ArrivalWindow(), fault: undefined }

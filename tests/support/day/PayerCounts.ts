@@ -4,12 +4,12 @@ import type { Merchant } from './Merchant.js'
 
 /** What the payers received. */
 export class PayerCounts {
-  /** Number of payers sent. `answered` is how many of them have received a response. */
+  /** Number of payers who have sent a request. `answered` is how many of them have received a response. */
   sent = 0
   answered = 0
-  /** Failures although the instance had served this merchant's list before. */
+  /** Responses other than 200 from an instance that had served the merchant's list before. */
   failedWithList = 0
-  /** Failures of an instance that had not served this merchant's list yet. */
+  /** Responses other than 200 from an instance that had not served the merchant's list yet. */
   failedWithoutList = 0
   /** Responses with another merchant's list, or one that the gateway never sent. */
   wrong = 0

@@ -18,7 +18,7 @@ export interface DaySettings {
   merchantsEach: number
   /** Mean time between an account's faults, in milliseconds. */
   faultEveryMs: number
-  /** Mean time until the shared store's first outage, in milliseconds. Between two outages, it is a minute longer. */
+  /** Mean time until the shared store's first outage, in milliseconds. The mean pause between outages is 61 s longer. */
   outageEveryMs: number
   /** Whether the instances share a store. Default `true`. */
   isShared?: boolean
@@ -32,7 +32,7 @@ export interface Day {
   counts: PayerCounts
   /** Number of shared store outages that have begun. */
   readonly outages: number
-  /** Sends `perMinute` payers, evenly over time, for `ms` milliseconds. */
+  /** Simulates `perMinute` payers a minute, evenly over time, for `ms` milliseconds. */
   run: (ms: number, perMinute: number) => Promise<void>
   /** Advances the clock until every waiting payer must have a response. */
   settle: () => Promise<void>
@@ -40,7 +40,7 @@ export interface Day {
   endFaults: () => void
 }
 
-/** Interval whose payers are sent together, in milliseconds. */
+/** Length of an interval in milliseconds. All payers of an interval send their requests at its start. */
 const TICK_MS = 100
 /** Mean time between changes of a merchant's list, in milliseconds. */
 const CHANGE_EVERY_MS = 4 * 3_600_000
@@ -48,7 +48,7 @@ const CHANGE_EVERY_MS = 4 * 3_600_000
 /** A call's deadline, plus the time until its result reaches a waiting payer, in milliseconds. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Creates a day: merchants with random faults, and instances that share each account's budget. */
+/** Creates a day: accounts with random faults, their merchants, and the instances that serve them. */
 export function createDay(settings: DaySettings): Day {
   const { seed, instances, isShared = true, resolve = (merchant: Merchant) => merchant } = settings
   const random = createRandom(seed)

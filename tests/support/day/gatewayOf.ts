@@ -5,8 +5,8 @@ import type { Merchant } from './Merchant.js'
 const LATENCY_MS = { least: 40, most: 600 }
 
 /**
- * Creates the `fetch` of a gateway that identifies these merchants by their keys, and counts each account's arrivals.
- * Responses take a random time.
+ * Creates the `fetch` of a gateway that identifies merchants by their keys, and counts each account's arrivals. A call
+ * takes from 40 to 600 milliseconds, at random.
  */
 export function gatewayOf(
   merchants: readonly Merchant[],

@@ -2,7 +2,7 @@ import { build } from 'vite'
 
 const entry = '\0react-globals'
 
-/** Returns a classic script with React's production build, whose functions become globals. */
+/** Returns a classic script with React's production build: React's exports, `createRoot` and `flushSync` as globals. */
 export async function buildReact(): Promise<string> {
   const built = await build({
     configFile: false,

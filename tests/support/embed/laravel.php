@@ -2,7 +2,7 @@
 /**
  * The part of Laravel that the guide's files use, built on PHP's own functions: the front controller of the test shop.
  * Orders and bills are in a JSON file. Like Laravel, it trims the input, turns empty values into null, and refuses a
- * POST without a CSRF token.
+ * POST without a CSRF token, except to the paths that the guide's `bootstrap/app.php` excludes.
  */
 
 namespace Illuminate\Contracts\Validation {

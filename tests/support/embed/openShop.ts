@@ -12,14 +12,14 @@ import { watchPage } from '../failedPages.js'
 import { builtScript } from './buildScript.js'
 import { noLogger } from '../noLogger.js'
 
-/** A shop of static pages with the built script, a real proxy in front of the sandbox, and a page that records form posts. */
+/** A shop of static pages with the built script and a real proxy in front of the sandbox. It records posted forms. */
 export interface Shop {
   url: string
   /** Bodies of the posted forms, in order. */
   received: URLSearchParams[]
   /** Requested paths below `/api/fpx`. */
   requestedPaths: string[]
-  /** Whether the proxy is unreachable. */
+  /** Set it to `true` to make the proxy unreachable. */
   down: boolean
   sandbox: Sandbox
   /** Opens a page with this HTML in a new browser profile. */

@@ -166,7 +166,7 @@ function richIn(file: string, name: string) {
     }))
 }
 
-/** Returns the members of a union of string literals. */
+/** Returns the members of the unions of string literals in a file, each of which follows a `|`. */
 function namesIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/\| '([\w-]+)'/g)].map(([, name]) => name ?? '')
 }
@@ -178,7 +178,7 @@ export const partsDrawnBy = (file: string): string[] =>
     ([, name]) => name ?? '',
   )
 
-/** Returns each variable once: some have a second value for browsers without `light-dark()`. */
+/** Returns the names of the `--fpx-` variables, each once: some also have a value for browsers without `light-dark()`. */
 const variables = (): string[] => {
   const uses = readFileSync('src/ui/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
   return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]

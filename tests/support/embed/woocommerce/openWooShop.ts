@@ -53,11 +53,11 @@ export interface WooShop {
   url: string
   /** Created bills, in order. */
   bills: Bill[]
-  /** Billplz's response instead of a bill. */
+  /** What Billplz responds instead of creating a bill; `undefined` if it creates the bill. */
   refusal: { status: number; body: string } | undefined
   read(): Database
   change(change: (database: Database) => void): void
-  /** Restores the default settings, and one open order, number 1, for RM 58.90. */
+  /** Restores the default settings and one open order, number 1, for RM 58.90. Removes everything else. */
   reset(): void
   close(): Promise<void>
 }

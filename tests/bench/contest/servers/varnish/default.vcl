@@ -2,7 +2,8 @@
 # - https://varnish-cache.org/docs/7.1/users-guide/vcl-grace.html (a long grace; `abandon` for failed background fetches)
 # - https://varnish-cache.org/docs/7.1/reference/vcl-probe.html (the probe, with the default interval, window and
 #   threshold)
-# The documentation abandons responses with 5xx. Here every status except 200 is abandoned: no other has a list.
+# The documentation abandons background fetches with a 5xx. Here every status except 200 is abandoned, because only a
+# 200 contains a list.
 vcl 4.1;
 
 probe ping {
