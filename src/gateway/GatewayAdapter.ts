@@ -3,8 +3,8 @@ import type { Pagination } from '../contract/index.js'
 /** A bank as an adapter returns it. */
 export interface GatewayBank {
   /**
-   * The code that creates a payment, exactly as the gateway expects it: 1 to 35 printable characters, without spaces at
-   * the ends.
+   * The code that creates a payment, exactly as the gateway expects it: 1 to 35 printable characters, without a space
+   * at either end.
    */
   code: string
   /** Name of the bank. Default, if `display` is absent too: the FPX name for `fpxCode`, or `code` if FPX has none. */
@@ -93,7 +93,8 @@ export interface GatewayReader {
   /** Path of the companies, paginated as in the standard gateway. Default: none, and the proxy has no `/company`. */
   readonly company?: string
   /**
-   * Calls per minute that the gateway allows, 1 to 60. Default: 60. The default of `budget.perMinute` is half of this.
+   * Calls per minute that the gateway allows for each endpoint, 1 to 60; `budget.perMinute` is half of this by default.
+   * Default: 60.
    */
   readonly perMinute?: number
   /** Recommended pause between two refreshes, in milliseconds: the default of `cache.ttlMs`. Default: 60,000. */

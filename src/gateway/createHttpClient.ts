@@ -63,8 +63,8 @@ const LONGEST_CALL_MS = 600_000
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
   /**
-   * Whether an earlier call's connection may still be open. If a call fails because the gateway closed it, it is sent
-   * again.
+   * Whether an earlier call's connection may still be open. If a call fails because the gateway closed that connection,
+   * the call is sent again.
    */
   let mayReuseConnection = false
 
