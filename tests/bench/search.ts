@@ -15,8 +15,8 @@ const lists = {
 
 /**
  * Measures how often the first option is the bank that a payer means, for each line of `search/queries.tsv`. Compares
- * the picker with Fuse.js, match-sorter and a plain `includes` on the same rows: once with only the list's names, and
- * once with our names too.
+ * the picker with Fuse.js, match-sorter and a plain `includes` on the same rows: once with only the list's names and
+ * codes, and once with our additional bank names too.
  */
 export function run(): void {
   for (const [shape, banks] of Object.entries(lists)) {

@@ -17,8 +17,8 @@ const PER_SECOND = 1000
 const SAMPLE_SECONDS = 10
 
 /**
- * Sends 1,000 payers a second to each of two instances on a real Redis, during a series of gateway and Redis faults.
- * Measures each instance's memory and event-loop delay every ten seconds.
+ * Simulates 1,000 payers a second on each of two instances that share a real Redis, during a series of gateway and
+ * Redis faults. Measures each instance's memory and event-loop delay every ten seconds.
  *
  * `--minutes <number>` changes the duration. Default: 10.
  */

@@ -7,7 +7,7 @@ const reach = (file: string) => collectReachableCode(file, builtText)
 
 const react = ['react', 'react-dom', 'react/jsx-runtime']
 
-/** The modules of `src` and the packages that each script may contain. All others are forbidden. */
+/** The modules of `src` and the packages that each script contains or imports. All others are forbidden. */
 const wanted: Record<string, Reach> = {
   'dist/index.js': {
     modules: ['client', 'companies', 'contract', 'locales', 'picker', 'status', 'ui'],
@@ -106,7 +106,7 @@ describe('the dependencies of a script', () => {
   })
 })
 
-/** Whether a script must start with "use client": it contains React hooks, which server components cannot call. */
+/** Whether a script must start with "use client": it imports React, whose hooks server components cannot call. */
 const isDue = ({ packages }: Reach) => packages.includes('react')
 const begins = (text: string) => /^\s*['"]use client['"]/.test(text)
 

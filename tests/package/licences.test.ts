@@ -39,7 +39,7 @@ const builtIn = files
   }))
   .filter(({ names }) => names.size > 0)
 
-/** Licences that only require attribution, and that MIT software may contain. */
+/** Licences of software that MIT software may contain. They require attribution at most. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

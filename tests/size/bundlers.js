@@ -7,7 +7,7 @@ import webpack from 'webpack'
 export const PEERS = /^(react|react-dom|@tanstack\/react-query)(\/|$)/
 
 /**
- * The bundlers, each with its production defaults. A bundler writes its files to a folder.
+ * The bundlers, each with its production defaults. A bundler bundles an entry, and writes the files to a folder.
  *
  * @type {Record<string, (entry: string, folder: string) => Promise<unknown>>}
  */

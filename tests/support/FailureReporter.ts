@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const FOLDER = 'tests/.failures'
 
-/** Saves the console output of each failed browser test next to its screenshot, and prints the path. */
+/** Saves the console output of each failed browser test, if it has any, and prints the file's path. */
 export default class FailureReporter implements Reporter {
   readonly #logs = new Map<string, string>()
 

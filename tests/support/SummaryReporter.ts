@@ -3,8 +3,8 @@ import type { Reporter, TestModule } from 'vitest/node'
 const SLOWEST_FILES = 10
 
 /**
- * Lists the slowest files and the tests that passed only on the second attempt. Ends a run with a machine-readable line:
- * `N passed, N failed, N skipped`.
+ * Lists the ten slowest files, if the run has more than ten, and the tests that passed only when they were retried.
+ * Ends the run with a machine-readable line: `N passed, N failed, N skipped`.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

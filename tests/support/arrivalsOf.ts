@@ -15,7 +15,7 @@ const scenes = fc.record({
   store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
 })
 
-/** Generates runs. */
+/** Generates runs. `instances` and `rows` are the numbers of instances and of banks. */
 export const runs = fc.record({
   instances: fc.integer({ min: 1, max: 32 }),
   rows: fc.constantFrom(21, 43, 400, 1000),
@@ -30,7 +30,7 @@ export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
  * Runs whole proxies on a virtual clock, and returns the times at which calls reached the gateway. The instances have
  * different deadlines, as during the rollout of a release that changes them.
  *
- * @param together - whether the instances share a store.
+ * @param together - whether the instances share a store. Default: `true`.
  * @param makeStore - creates the store. Default: a store in memory.
  */
 export async function arrivalsOf(
@@ -71,7 +71,7 @@ export async function arrivalsOf(
     for (let second = 0; second < 90; second += 3) {
       if (second === 3) shared.save()
       if (second === 30 && dies) shared.state = 'lost'
-      // In the middle of a minute, Redis comes back without its data, or with old data.
+      // In the middle of the scene, a store that died comes back without its data, or with old data.
       if (second === 45 && dies) shared.state = 'well'
       if (second === 45 && store === 'killed') shared.restart()
       else if (second === 45 && (dies || store === 'flushed')) shared.flush()

@@ -14,14 +14,14 @@ export const bankRow = (name: string, model = 'B2C', status = 'A'): BankRow => (
   status,
 })
 
-/** Returns three banks; the first one has this status. */
+/** Returns three banks for B2C. The first one has the given status; the others are online. */
 export const threeBanks = (status = 'A') => [
   bankRow('Affin Bank', 'B2C', status),
   bankRow('Maybank2U'),
   bankRow('CIMB Clicks'),
 ]
 
-/** Creates a gateway that sends these banks on one page. */
+/** Creates a gateway that sends the given banks on one page. */
 export const banksOf =
   (...banks: readonly object[]): SimulatedGateway =>
   () =>
@@ -64,7 +64,7 @@ export async function outageAcrossRestart(
   await refreshBanks(first!, fleet.clock)
   const [offline] = bankEvents(first!)
   if (!offline) throw new Error('The first instance emitted no event when the bank went offline.')
-  // The list in the store is then newer than the outage.
+  // After another refresh, the list in the store is newer than the outage.
   await refreshBanks(first!, fleet.clock)
   await first!.proxy.close()
   await between()

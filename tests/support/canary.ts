@@ -26,7 +26,7 @@ export function formsOf(key: string): string[] {
   ]
 }
 
-/** Returns the forms that `text` contains; hex also in upper case. */
+/** Returns the forms of a key that `text` contains, as they are or in upper case. */
 export function formsFoundIn(text: string, key = CANARY): string[] {
   return formsOf(key).filter((form) => text.includes(form) || text.includes(form.toUpperCase()))
 }

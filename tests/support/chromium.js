@@ -22,8 +22,9 @@ export function headlessShellPath() {
 }
 
 /**
- * Returns the launch options for tests: the headless shell, or Chromium if there is no shell. The shell has the same
- * engine without the browser around it, and opens a page in a quarter of the CPU time. It has no back/forward cache.
+ * Returns the launch options for tests: the headless shell, or Chromium if there is no shell or CHROME_PATH is set. The
+ * shell has the same engine without the browser around it, and opens a page in a quarter of the CPU time. It has no
+ * back/forward cache.
  */
 export const headlessLaunch = () => launchOptions(headlessShellPath() ?? chromiumPath())
 

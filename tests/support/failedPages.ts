@@ -6,7 +6,7 @@ import type { RunnerTask } from 'vitest'
 /** The open pages with their console output. */
 const watched = new Map<Page, string[]>()
 
-/** Records a page's console output until it closes, for `saveFailedPages`. */
+/** Records a page's console output and uncaught errors until it closes, for `saveFailedPages`. */
 export function watchPage(page: Page): Page {
   const lines: string[] = []
   watched.set(page, lines)
@@ -17,8 +17,8 @@ export function watchPage(page: Page): Page {
 }
 
 /**
- * If the test failed, saves the screenshots and the console output of open pages, and prints the paths. Call it before
- * pages are closed.
+ * If the test failed, saves the screenshot and the console output of each open page that was passed to `watchPage`, and
+ * prints the paths. Call it before pages are closed.
  */
 export async function saveFailedPages({ result, file, name }: RunnerTask): Promise<void> {
   const pages = [...watched]

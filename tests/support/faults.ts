@@ -72,8 +72,8 @@ const limited = (headers: Record<string, string>, warm: number, waitMs: number):
   recovery: { warm: waitMs, cold: waitMs },
 })
 /**
- * The longest pause, and some extra time, in milliseconds. From the second consecutive 429 on, the pause doubles, up to
- * five minutes.
+ * The longest pause after a 429, and some extra time, in milliseconds. From the second consecutive 429 on, the pause
+ * doubles, up to five minutes.
  */
 const LONG = 301_000
 
@@ -82,7 +82,7 @@ const unreadable = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gate
 const unreachable = (gateway: SimulatedGateway): Fault => ({ gateway, cold: 'gateway-unreachable' })
 const doubtful = (gateway: SimulatedGateway): Fault => ({ ...unreadable(gateway), lastsMs: 50_000 })
 
-/** Every fault that a gateway response can have, keyed by name. */
+/** The fault matrix: gateway faults, keyed by name. */
 export const faults: Record<string, Fault> = {
   '429 without headers': limited({}, 1, LONG),
   '429 with Retry-After as seconds': limited({ 'Retry-After': '7' }, 5, LONG),

@@ -19,7 +19,7 @@ function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
   return app
 }
 
-/** The handlers of the proxy, each in its real framework. */
+/** Functions that serve a proxy in real frameworks, keyed by the framework's name. */
 export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>> = {
   'node:http': (proxy) => listen(createNodeServer(proxy)),
   'Express 4': (proxy) => listen(createServer(expressWith(express4, proxy))),

@@ -78,7 +78,7 @@ const retail = [
 ]
 const corporate = [duitNowRow('PHBMMYKL', 'Affin Bank Berhad B2B', true)]
 
-/** Every adapter of `fpx-checkout/gateway/adapters`, keyed by the test's name. */
+/** Fixtures of every adapter in `fpx-checkout/gateway/adapters`, keyed by the test's name. */
 export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
   'standard gateway': {
     adapter: standardGateway,
@@ -143,7 +143,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     },
     banks: [
       { code: 'MB2U0227', active: true, ...maybank2u },
-      // Both models have this code, with different display names.
+      // Both models have this code, with different display names, so the adapter adds no display name.
       { code: 'BCBB0235', active: false, name: 'CIMB Bank Berhad' },
       { code: 'OTHER001', active: true, name: 'OTHER001' },
     ],

@@ -16,7 +16,8 @@ export interface GatewayOnSockets {
 }
 
 /**
- * Starts the gateway, which streams the responses of `first`. If `first` throws or a body fails, the connection ends.
+ * Starts the gateway, which streams the responses of `first`, or of the behaviour set later. If the behaviour throws or
+ * a body fails, the connection ends.
  */
 export async function gatewayOnSockets(first: SimulatedGateway): Promise<GatewayOnSockets> {
   let gateway = first

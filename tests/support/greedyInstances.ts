@@ -37,7 +37,7 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
   return { coordinator, failures }
 }
 
-/** Returns the request of a list that was never read. */
+/** Returns a request for `calls` calls, by a list that was never read. */
 export const requestFor = (calls: number) => ({
   countCalls: () => calls,
   getLeaseMs: () => 10_000,
@@ -47,7 +47,8 @@ export const requestFor = (calls: number) => ({
 })
 
 /**
- * Creates instances that make every call they can get, one after another. `takeAll` returns how many calls these are.
+ * Creates instances. `takeAll` makes them use every call that they can get, one after another, and returns the number
+ * of calls.
  */
 export function greedyInstances(count: number, store: SharedStore, clock: VirtualClock) {
   const fleet = Array.from(

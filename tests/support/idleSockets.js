@@ -1,10 +1,11 @@
 // `node idleSockets.js <port> <count>` opens sockets that never send a byte, and reports how many are open. They stay
-// open until the parent process disconnects. A separate process has a separate limit on open files.
+// open until the parent process disconnects. It is a separate process because each process has its own limit on open
+// files.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 const [, , port = '', count = ''] = process.argv
-/** Number of sockets to open at the same time: the length of the server's accept queue. */
+/** Number of sockets to open at the same time: no more than fit into the server's accept queue. */
 const AT_ONCE = 200
 /** @type {import('node:net').Socket[]} */
 const open = []

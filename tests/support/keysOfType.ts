@@ -3,10 +3,10 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns the sorted public properties of exported types, as the compiler sees them, without those that React declares.
- * For a string union such as `Event['type']`, returns its members.
+ * Returns the sorted public properties of exported types, as the compiler sees them, without those that packages such
+ * as React declare. For a string union such as `Event['type']`, returns its members.
  *
- * @param types The exporting file, keyed by type.
+ * @param types The path of the file that exports each type, keyed by type.
  */
 export function keysOfType(types: Record<string, string>): Record<string, string[]> {
   const names = Object.keys(types)

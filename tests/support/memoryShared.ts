@@ -3,7 +3,7 @@ import type { VirtualClock } from './virtualClock.js'
 
 /** A shared store in memory, on a virtual clock, with the same rules as the Redis script. It can fail. */
 export interface MemoryShared extends SharedStore {
-  /** Whether calls succeed, fail, hang, or take longer than the store timeout, from now on. */
+  /** Set it to make later calls succeed, fail, hang, or take longer than the store timeout. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Drops all data, as a failover does. */
   flush(): void

@@ -5,7 +5,7 @@ import { noLogger } from './noLogger.js'
 
 /** A proxy on a real socket, in front of a gateway on another socket. */
 export interface ProxyOnSockets {
-  /** Sends a payer, and returns the response. */
+  /** Requests the bank list as a payer does, and returns the response. */
   payer: () => Promise<{ status: number; text: string }>
   close: () => Promise<void>
 }

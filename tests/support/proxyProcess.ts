@@ -6,7 +6,7 @@ import { noLogger } from './noLogger.js'
 
 /**
  * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It
- * prints `ready`, and then a line for each response.
+ * prints `ready`, and then each response's status, on separate lines.
  *
  * @param args - the gateway's base URL, and optionally the port of a shared Redis.
  */

@@ -11,7 +11,7 @@ export const wellRaw = (socket: Socket) => socket.write(http('200 OK', list))
 /** What a payer receives while the gateway works. */
 export const wellRawBody = list
 
-/** Faults on the wire: the bytes written to the socket, and the problem code if nothing is cached. */
+/** Faults on the wire, keyed by name: what happens on the socket, and the problem code if nothing is cached. */
 export const rawFaults: Record<string, [(socket: Socket) => unknown, string]> = {
   '429': [(socket) => socket.write(http('429 Too Many Requests')), 'limit-reached'],
   '500': [(socket) => socket.write(http('500 Oops', '<html>')), 'gateway-failing'],

@@ -29,7 +29,7 @@ export async function connectDuringTest(
   return socket
 }
 
-/** Waits until a server in this process has read the sent bytes, and has responded. */
+/** Waits for five rounds of the event loop, in which a server in this process reads the sent bytes and responds. */
 export async function flushImmediates(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((done) => setImmediate(done))
 }

@@ -54,15 +54,15 @@ export async function redisServer(
 export interface RedisCluster {
   /** The addresses of the primaries. */
   urls: string[]
-  /** Replaces a key's primary with its replica. The old primary becomes a replica, or is killed. */
+  /** Replaces a key's primary with its replica, which must exist. The old primary becomes a replica, or is killed. */
   failOver(key: string, isKilled: boolean): Promise<void>
   kill(): Promise<void>
 }
 
 /**
- * Starts a cluster. It needs Redis 7 or Valkey.
+ * Starts a cluster of `size` primaries. It needs Redis 7 or Valkey.
  *
- * @param hasReplicas - whether each primary has a replica.
+ * @param hasReplicas - whether each primary has a replica. Default: `false`.
  */
 export async function redisCluster(size: number, hasReplicas = false): Promise<RedisCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cluster-'))

@@ -6,7 +6,7 @@ import type { RedisServer } from './redis.js'
 import type { ConnectedStore } from './testRedisStore.js'
 import { upstash } from './upstash.js'
 
-/** The clients that `redisStore` accepts, each connected to a Redis server. */
+/** For each client that `redisStore` accepts, a function that connects it to a Redis server. */
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
   ioredis({ port }) {
     const client = new Redis(port)

@@ -27,7 +27,8 @@ const RECOVERY_EVERY_MS = 250
 /**
  * Simulates a fault during continuous requests, with a cached list (warm) or without one (cold).
  *
- * @param lastsMs - duration of the fault, which affects the time of the next attempt.
+ * @param lastsMs - duration of the fault in milliseconds, on which the time of the next attempt depends. Default: the
+ *   fault's `lastsMs`, or five minutes.
  */
 export async function simulateFault(
   { gateway, lastsMs: usuallyMs = 300_000 }: Fault,

@@ -76,7 +76,7 @@ export function testRedisStore(
       expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 2 })
     })
 
-    it('holds a turn’s slots for as long as it reports, and releases unused ones', async () => {
+    it('holds a turn’s slots for as long as the turn reports, and releases unused slots', async () => {
       await extend(['a', 'b', 'c'])
       await finish('t', {
         slots: [
@@ -262,7 +262,7 @@ export function testRedisStore(
   })
 }
 
-/** Idle time of a list that was never fetched. */
+/** Idle time of a list that was never fetched, in milliseconds. */
 const WEEK_MS = 604_800_000
 
 const slotsOf = (ids: string[]): SlotRequest => ({
@@ -276,7 +276,7 @@ const slotsOf = (ids: string[]): SlotRequest => ({
   idleMs: WEEK_MS,
 })
 
-/** Returns the request for an instance's turn, with the turn's name and the name of each slot. */
+/** Returns an instance's request for a turn with one slot. The turn has the instance's name. */
 const turnOf = (owner: string): BeginRequest => ({
   ...slotsOf([`${owner}'s slot`]),
   turn: owner,

@@ -2,8 +2,8 @@ import ts from 'typescript'
 import { programOf } from './programOf.js'
 
 /**
- * Returns which parts of react-query the entries use, and the `src` files that they import: exports, and members as
- * `Class.member`.
+ * Returns what the entries, and the `src` files that they import, use of react-query: exports that are not only types,
+ * and members of its query classes, as `Class.member`.
  */
 export function usedOfReactQuery(entries: readonly string[]): string[] {
   const program = programOf(entries)

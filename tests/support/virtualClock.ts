@@ -2,11 +2,11 @@ import type { Clock } from '../../src/contract/index.js'
 import { type Timer, TimerQueue } from './TimerQueue.js'
 
 /**
- * A clock whose time passes only in {@link VirtualClock.advance}. Vitest's fake timers replace those of the whole
- * process: sockets, Redis and other tests would stop. They also have no equivalent of `jump`.
+ * A clock whose time passes only in {@link VirtualClock.advance}. Vitest's fake timers replace the timers of the whole
+ * process: sockets, Redis and other tests would stop.
  */
 export interface VirtualClock extends Required<Clock> {
-  /** Lets time pass. Timers fire in order, and the work that one starts finishes before the next one fires. */
+  /** Lets time pass. Timers fire in order, and the work that a timer starts finishes before the next timer fires. */
   advance: (ms: number) => Promise<void>
   /** Moves the time of day forward or back, as an operator or NTP does. No time passes. */
   jump(ms: number): void
@@ -48,7 +48,7 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   }
 }
 
-/** Resolves when all pending tasks have run, however busy the machine is. */
+/** Resolves when pending callbacks have run and all work in {@link doneElsewhere} is done, however busy the machine is. */
 export async function settled(): Promise<void> {
   do await new Promise<void>((done) => setImmediate(done))
   while (elsewhere)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** Returns the demo's stories, as a visitor uses them. */
+/** Returns what a visitor uses in the demo: a way to open a story, its frame, and the tabs with their panel. */
 export const workbench = (page: Page, url: string) => ({
   /** Opens a story in a state that the URL describes. */
   open: async (story: string, state: Record<string, string> = {}) => {

@@ -29,8 +29,8 @@ export interface Score {
 }
 
 /**
- * Scores a search. An option is right if it has the intended code, and does not have the other model. An option with an
- * unknown model is right for both models.
+ * Scores a search. An option is right if it has the intended code, and the intended model or none. Queries that mean no
+ * bank in particular (`*`) do not count.
  */
 export function scoreSearch(queries: readonly Query[], search: Search): Score {
   const score: Score = {

@@ -13,7 +13,7 @@ export interface Load {
 const CONNECTIONS = 50
 const PATHS = ['/api/fpx/bank', '/api/fpx/bank/MB2U0227']
 
-/** Sends payers at a fixed rate with h2load, over HTTP/1.1. */
+/** Sends `perSecond` requests a second with h2load, over HTTP/1.1. */
 export async function runLoad(port: number, seconds: number, perSecond: number): Promise<Load> {
   const args = ['--h1', '-c', `${CONNECTIONS}`, `--rps=${perSecond / CONNECTIONS}`]
   const urls = PATHS.map((path) => `http://127.0.0.1:${port}${path}`)

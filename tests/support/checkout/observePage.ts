@@ -8,7 +8,8 @@ declare global {
 }
 
 /**
- * Runs first in each checkout page: collects errors, and records whether the page came from the back/forward cache.
+ * Runs first in each checkout page: collects errors, records whether the page came from the back/forward cache, and
+ * defines `screenBox`.
  */
 export function observePage(): void {
   const faults: string[] = (window.pageFaults = [])

@@ -17,14 +17,14 @@ import { renderCheckout } from './renderCheckout.js'
  */
 export interface CheckoutShop {
   url: string
-  /** Bank codes of the forms that were posted, in order. */
+  /** Bank codes of the forms that were posted, in order; `null` for a form without one. */
   received: (string | null)[]
-  /** Whether scripts fail to load, as on a bad connection. */
+  /** Set it to `true` to make scripts fail to load, as on a bad connection. */
   scriptless: boolean
   close(): Promise<void>
 }
 
-/** The strictest content security policy that a shop can have: nothing from other origins, nothing inline. */
+/** A strict content security policy: nothing from other origins and nothing inline, except images in `data:` URLs. */
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'"
 

@@ -23,8 +23,8 @@ export interface Running {
 /**
  * Creates a folder, which is removed when the test ends.
  *
- * @param example An example in `tests/consumers/shops`, whose files are copied into the folder. Its dependencies and the
- *   packed package are installed. Default: the folder is empty.
+ * @param example An example in `tests/consumers/shops`, whose files are copied into the folder. Its dependencies and
+ *   the packed package are installed. Default: the folder is empty.
  * @param more Additional packages to install, each with its version (`react@18.2.0`).
  */
 export async function createTempProject(example?: string, ...more: string[]): Promise<TempProject> {

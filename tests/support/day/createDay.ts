@@ -18,7 +18,7 @@ export interface DaySettings {
   merchantsEach: number
   /** Mean time between an account's faults, in milliseconds. */
   faultEveryMs: number
-  /** Mean time until the shared store's first outage, in milliseconds. The mean pause between outages is 61 s longer. */
+  /** Mean time until the shared store's first outage, in milliseconds. The mean pause between two is 61 s longer. */
   outageEveryMs: number
   /** Whether the instances share a store. Default `true`. */
   isShared?: boolean

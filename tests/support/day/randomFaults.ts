@@ -47,7 +47,7 @@ export function startRandomFaults(
   }
 }
 
-/** Returns a fault's duration. The proxy rightly accepts a list that is suspect for a minute; such faults end earlier. */
+/** Returns a fault's duration in milliseconds: at most its `lastsMs`, after which the proxy would accept its list. */
 function lengthOf(fault: Fault | undefined, random: number): number {
   const lastsMs = LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random
   return Math.min(lastsMs, fault?.lastsMs ?? Infinity)

@@ -178,7 +178,7 @@ export const partsDrawnBy = (file: string): string[] =>
     ([, name]) => name ?? '',
   )
 
-/** Returns the names of the `--fpx-` variables, each once: some also have a value for browsers without `light-dark()`. */
+/** Returns the names of the `--fpx-` variables, each once: some have a second value for older browsers. */
 const variables = (): string[] => {
   const uses = readFileSync('src/ui/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
   return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]

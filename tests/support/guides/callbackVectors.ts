@@ -3,7 +3,10 @@
  * PHP use them. The two Billplz vectors called "documented" are from Billplz's public document.
  */
 
-/** A callback with the payment that it reports; `null` if it must be refused. */
+/**
+ * A callback with the payment that it reports; `null` if it must be refused. `amount` is in sen; `null` if the
+ * signature does not cover an amount.
+ */
 export interface CallbackVector {
   name: string
   /** The form in the body, or the query string of a return. */

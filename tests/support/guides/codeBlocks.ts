@@ -24,7 +24,7 @@ export const codeBlocks = (markdown: string): CodeBlock[] =>
 export const filesOf = (markdown: string): Record<string, string> =>
   Object.fromEntries(codeBlocks(markdown).flatMap(({ name, text }) => (name ? [[name, text]] : [])))
 
-/** Returns a document without its code, for finding links and headings. */
+/** Returns a document without code blocks, and without brackets and quotes in inline code, which could look like links. */
 export const withoutCode = (markdown: string) =>
   markdown
     .replace(/^```[^]*?^```$/gm, '')

@@ -14,9 +14,9 @@ export interface FakeBillplz {
   signatureKey: string
   /** Created bills, with the fields that were sent. */
   bills: Record<string, string>[]
-  /** Whether it refuses new bills. */
+  /** Set it to `true` to refuse new bills with 422. */
   refuses: boolean
-  /** Returns the newest bill's signed callback, which is paid unless `fields` says otherwise. */
+  /** Returns the signed callback of the newest bill. It reports a payment, unless `fields` says otherwise. */
   callback(fields?: Record<string, string>): URLSearchParams
   /** Returns the signed query string of the payer's return, with brackets as in PHP and Rails. */
   returnQuery(fields?: Record<string, string>): URLSearchParams

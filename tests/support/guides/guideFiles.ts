@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 /** The folder of the guides. */
 export const GUIDES = 'src/guides'
 
-/** Paths of all guides. */
+/** Paths of all guides, without the decision and reference pages. */
 export const guides = readdirSync(GUIDES)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/${name}`)

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The dependencies of a built file. */
+/** The dependencies of a built file, including those of the built files that it imports. */
 export interface Reach {
-  /** The modules of `src` that its code comes from. A file directly in `src` is listed by name. */
+  /** The modules of `src` that the code comes from. A file directly in `src` is listed by name. */
   modules: string[]
-  /** The packages that the file imports, by the names in its imports, and the packages that are bundled into it. */
+  /** The packages that the code imports, by the names in the imports, and the packages that are bundled into it. */
   packages: string[]
 }
 

@@ -33,7 +33,7 @@ export function builtText(file: string): string | undefined {
 /** Returns the packed package.json. */
 export const packedManifest = (): Manifest => JSON.parse(packedText('package.json')) as Manifest
 
-/** Returns the files that an entry of package.json names. */
+/** Returns the files that a value in package.json names, such as the value of `exports`. */
 export function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace('./', '')]
   return Object.values(value as object).flatMap(targetsOf)

@@ -4,10 +4,10 @@ import { keyActions } from './keys.js'
 import { launchWebKit, type WebKit, type WebKitSettings } from './launchWebKit.js'
 import type { ElementReference, WebDriver } from './WebDriver.js'
 
-/** Width and height of a desktop's viewport. */
+/** Width and height of a desktop's viewport, in pixels. */
 export const desktop = [1280, 800] as const
 
-/** Elements that have a role without a `role` attribute. */
+/** Selectors of elements that have a role without a `role` attribute, keyed by role. */
 const nativeElements: Record<string, string> = {
   button: 'button',
   checkbox: 'input[type=checkbox]',
@@ -50,7 +50,7 @@ export class WebKitUser {
     await expect.poll(async () => (await now()).slice(0, 2)).toEqual([width, height])
   }
 
-  /** Waits for a visible element with this role and exactly this accessible name. */
+  /** Waits for a visible element with this role and exactly this accessible name. Without a name, any name matches. */
   async find(role: string, name?: string): Promise<ElementReference> {
     let found: ElementReference | undefined
     const names: string[] = []

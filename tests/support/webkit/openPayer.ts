@@ -10,7 +10,8 @@ export const checkouts = [
 ] as const
 
 /**
- * Starts one WebKit and one shop for a file's tests. A WebKit session is slow to start, and grows with each page.
+ * Starts one WebKit and one shop for a file's tests, because a WebKit session is slow to start. Its memory grows with
+ * each page. After each test, expects the page to have no errors.
  */
 export function openPayer(settings?: WebKitSettings): { payer: WebKitUser; shop: CheckoutShop } {
   const opened = {} as { payer: WebKitUser; shop: CheckoutShop }

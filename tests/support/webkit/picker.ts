@@ -28,7 +28,7 @@ export const active = (payer: WebKitUser): Promise<string | null> =>
     return (id && tree.getElementById(id)?.textContent) ?? null
   })
 
-/** Returns the position of the list relative to its field, in rounded screen pixels. */
+/** Returns the position and the width of the list relative to its field, in rounded screen pixels. */
 export const listPlace = (payer: WebKitUser) =>
   payer.evaluate(() => {
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document

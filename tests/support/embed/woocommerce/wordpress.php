@@ -193,6 +193,6 @@ if (str_ends_with($path, '.js')) {
 $_GET = add_slashes_deep($_GET);
 $_POST = add_slashes_deep($_POST);
 
-// Plugins are loaded in alphabetical order, so WooCommerce is loaded after this plugin.
+// Plugins are loaded in alphabetical order, so WooCommerce is loaded after the guide's plugin, fpx-picker.
 require ABSPATH . PLUGIN;
 require __DIR__ . '/woocommerce.php';
