@@ -39,7 +39,7 @@ const builtIn = files
   }))
   .filter(({ names }) => names.size > 0)
 
-/** Licences of software that MIT software may contain. They require attribution at most. */
+/** Permissive licences: MIT software may contain software under these licences. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

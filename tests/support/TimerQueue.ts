@@ -1,5 +1,6 @@
 /** A virtual clock's timer. */
 export interface Timer {
+  /** When the timer is due, in milliseconds since the clock's start. */
   at: number
   fn: () => void
   /** Timers due at the same time fire in the order in which they were set. */

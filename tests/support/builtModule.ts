@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, defaultServerConditions } from 'vite'
 
-/** A module, built as a merchant's bundler would build it. */
+/** A module that Vite has built for Node. */
 export interface BuiltModule {
   /** Path of the built file, which runs in plain Node. */
   path: string

@@ -1,6 +1,6 @@
 import type { ListName, SharedStore } from 'fpx-checkout/proxy'
 
-/** Returns a store that passes each call to `store`, and adds its method with the list's and budget's name to `names`. */
+/** Returns a store that passes each call to `store`, and adds the method with the list and the budget to `names`. */
 export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
   new Proxy(store, {
     get(target, key) {

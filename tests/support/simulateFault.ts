@@ -11,7 +11,7 @@ import {
 export interface Played {
   /** What each payer received during the fault. */
   got: Got[]
-  /** The responses with a wrong list. */
+  /** The responses with status 200 whose body is not the fault matrix's list. */
   wrong: Got[]
   /** Times of the calls during the fault, in milliseconds. */
   arrivals: number[]

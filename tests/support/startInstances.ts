@@ -15,7 +15,7 @@ const made: FpxProxy[] = []
 afterEach(() => Promise.all(made.splice(0).map((proxy) => proxy.close())))
 
 /**
- * Starts `count` proxies on one Redis. Records the URLs of the calls that the gateway receives, and the proxies' events.
+ * Starts `count` proxies on one Redis. Records the URLs of the gateway's calls, and the proxies' events.
  *
  * @param clock - the proxies' clock. Default: real time, in which a busy machine may miss deadlines.
  */

@@ -123,7 +123,7 @@ export function testRedisStore(
     const requestSlots = (list: string, idleMs: number, ids: string[]) =>
       extend(ids, { idleMs }, { ...LIST, list })
 
-    it('keeps free slots for the list that was refused some and has waited longest', async () => {
+    it('reserves free slots for the list that was refused slots and has waited longest', async () => {
       await extend(['a', 'b', 'c'])
       expect((await requestSlots('new', 1000, ['d'])).waitMs).toBeGreaterThan(0)
       expect((await requestSlots('old', WEEK_MS, ['e', 'f'])).waitMs).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ export function testRedisStore(
       expect(await requestSlots('new', 1000, ['d', 'e', 'f'])).toMatchObject({ waitMs: 0 })
     })
 
-    it('keeps no slots for a list that needs more than there are, or that has not returned', async () => {
+    it('reserves no slots for a list that needs more than the budget has, or has not asked again', async () => {
       expect((await requestSlots('long', WEEK_MS, ['a', 'b', 'c', 'd'])).waitMs).toBeGreaterThan(0)
       expect(await redis.exists('fpx-checkout:{n}:queue')).toBe(0)
       const until = (ms: number) =>

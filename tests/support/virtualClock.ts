@@ -48,7 +48,7 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   }
 }
 
-/** Resolves when pending callbacks have run and all work in {@link doneElsewhere} is done, however busy the machine is. */
+/** Resolves when pending callbacks have run and the work passed to {@link doneElsewhere} is done, however slowly. */
 export async function settled(): Promise<void> {
   do await new Promise<void>((done) => setImmediate(done))
   while (elsewhere)

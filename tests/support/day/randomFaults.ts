@@ -47,7 +47,7 @@ export function startRandomFaults(
   }
 }
 
-/** Returns a fault's duration in milliseconds: at most its `lastsMs`, after which the proxy would accept its list. */
+/** Returns a fault's duration in milliseconds: at most its `lastsMs`, so that the proxy does not accept its list. */
 function lengthOf(fault: Fault | undefined, random: number): number {
   const lastsMs = LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random
   return Math.min(lastsMs, fault?.lastsMs ?? Infinity)

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { toAttributeName } from '../../../src/elements/attributes/defineProperties.js'
 
-/** A custom element, and the files that list its attributes and parts. */
+/** A custom element, and the paths of the source files that list its attributes (`attributes`) and parts (`parts`). */
 interface ElementSource {
   tag: string
-  /** Whether it is a form control. */
+  /** Whether the element is a form control. */
   isControl: boolean
   className: string
   attributes: string
+  /** Name of the interface in `attributes` that declares the properties without an attribute. */
   rich: string
   /** The property for the selected item. */
   chosen: [name: string, type: string, description: string]

@@ -24,7 +24,7 @@ export const codeBlocks = (markdown: string): CodeBlock[] =>
 export const filesOf = (markdown: string): Record<string, string> =>
   Object.fromEntries(codeBlocks(markdown).flatMap(({ name, text }) => (name ? [[name, text]] : [])))
 
-/** Returns a document without code blocks, and without brackets and quotes in inline code, which could look like links. */
+/** Returns a document without code blocks, and without the brackets and quotes in inline code: they look like links. */
 export const withoutCode = (markdown: string) =>
   markdown
     .replace(/^```[^]*?^```$/gm, '')
