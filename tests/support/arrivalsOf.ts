@@ -10,7 +10,7 @@ import { noLogger } from './noLogger.js'
 const scenes = fc.record({
   behaviour: fc.constantFrom('well', 'failing', 'limited', 'hanging', 'lost answers'),
   latencyMs: fc.integer({ min: 0, max: 9000 }),
-  /** Number of instances that are killed halfway and restarted. */
+  /** Number of instances that are killed in the middle of the scene and replaced; at most 1 without a shared store. */
   restarts: fc.integer({ min: 0, max: 4 }),
   store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
 })

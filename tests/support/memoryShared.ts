@@ -55,7 +55,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     const { state } = shared
     if (state === 'hanging') await new Promise(() => undefined)
     if (state === 'lost') throw new Error('lost')
-    // A slow store does the work, and responds after the store timeout.
+    // A slow store still does the work, but responds only after the store timeout.
     if (state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
     const budget = data.budgets.get(name.budget) ?? {
       born: { process: processNow(), at: clock.elapsed() },

@@ -11,7 +11,7 @@ export const CLICK_INTERVAL_MS = 60
 /** The pause between hovering and the first click, in milliseconds. */
 const PAUSE_MS = 300
 
-/** If an address wrapped on some pages, "next page" would move, and the next click would miss it. */
+/** Wide enough for every address on one line: if one wrapped, "next page" would move, and the next click would miss. */
 const VIEWPORT = { width: 1600, height: 2400 }
 
 /** The clicks of one visit. All figures are Infinity if the list did not show the last page in time. */

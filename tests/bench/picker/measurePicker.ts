@@ -11,7 +11,7 @@ export interface PickerTimes {
   key: number
 }
 
-/** Measures one visit. Also returns whether the page was closed, as `visitPicker` does. */
+/** Measures one visit. `isClosed` says whether the visit ended and the page was closed in time. */
 export async function measurePicker(
   browser: Browser,
   url: string,

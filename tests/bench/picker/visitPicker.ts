@@ -8,7 +8,7 @@ export const THROTTLE = 4
 /** The pause before a key, once the page has handled the previous key, in milliseconds. Payers do not type faster. */
 const PAUSE_MS = 300
 
-/** Opens a page with one picker and a throttled CPU. The result is that of `visitPage`. */
+/** Opens a page with one picker and a throttled CPU. Returns the result of `visitPage`. */
 export const visitPicker = (
   browser: Browser,
   url: string,

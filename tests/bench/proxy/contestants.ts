@@ -34,7 +34,7 @@ async function warmProxy() {
   return proxy
 }
 
-/** Returns our proxy's response to a browser, or to another client. */
+/** Returns our proxy's response to a request. Default: a browser's request. */
 async function answerTo(view = asABrowser): Promise<{ headers: string[]; bytes: Buffer }> {
   const { headers, body } = await (await warmProxy()).handle(view)
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }

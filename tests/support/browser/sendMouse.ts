@@ -5,7 +5,7 @@ export function sendMouse(
   type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
   { x, y }: { x: number; y: number },
 ) {
-  // The test runner scales the test frame.
+  // The test runner scales the frame that contains the test page.
   const frame = window.frameElement!.getBoundingClientRect()
   const scale = frame.width / window.innerWidth
   return sendCommand('Input.dispatchMouseEvent', {

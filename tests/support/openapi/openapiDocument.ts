@@ -16,7 +16,7 @@ export interface ResponseObject {
   content?: Record<string, { schema: { $ref: string }; example?: unknown }>
 }
 
-/** A path's operation. */
+/** An operation of a path, with its responses keyed by status. */
 export interface OperationObject {
   responses: Record<string, Ref<ResponseObject>>
 }
