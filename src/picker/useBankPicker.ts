@@ -63,7 +63,8 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
         props,
       ),
     /**
-     * Props of an element around the field and the list. A press outside it closes the list. Default: the root element.
+     * Props of an element around the field and the list. A press outside it closes the list. If no element has these
+     * props, the root element is used.
      */
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props of the `<label>`. */

@@ -35,7 +35,7 @@ export interface UseBanksResult {
   isFetching: boolean
   /** Whether the last request failed because the browser is offline. The request is retried, as after every failure. */
   isPaused: boolean
-  /** Requests the list again immediately. */
+  /** Requests the list again now, unless a request is pending. */
   refetch: () => void
   /**
    * Requests the list again if it is older than a minute, and after a failure no sooner than the proxy allows. Call it

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
 import { addListeners } from '../client/addListeners.js'
 import { getRootChain } from '../ui/getRootChain.js'
 
-/** Calls `reset` after a button or a React form action has reset the field's form. */
+/** Calls `reset` after the field's form has been reset: by a button, a script or a React form action. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
   // When React hides a tree (`<Activity>`, `<Suspense>`), it removes refs and effects, but the form can still be reset.
   const stopRef = useRef<() => void>(undefined)

@@ -163,7 +163,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
     options,
     /** Whether the first list is being loaded. */
     isInitialLoading,
-    /** Whether nothing can be selected or cleared. */
+    /** Whether the selection cannot be changed. */
     isLocked,
     /** The notice about the selection, which is announced once. */
     notice: getCurrentNotice(state.notice, code),

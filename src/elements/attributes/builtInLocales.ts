@@ -5,7 +5,7 @@ import * as ms from '../../locales/ms.js'
 import * as ta from '../../locales/ta.js'
 import * as zh from '../../locales/zh.js'
 
-// These locales leave out the messages that payers never read, those about companies and the gateway status.
+// These locales leave out the messages that payers never see: those about companies and the gateway status.
 /** English. */
 export const english = { lang: 'en', bank, wallets, problem } as Locale
 

@@ -8,8 +8,8 @@ interface Control extends HTMLElement {
 }
 
 /**
- * Creates a control's validity. The page's own message has precedence, then a missing value, then the component's
- * message.
+ * Creates a control's validity. The page's own message takes precedence, then the message for a missing value, then the
+ * component's message.
  */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
@@ -49,7 +49,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the message that the component shows; `undefined` until the payer has tried to submit. */
+    /** Returns the message to show; `undefined` if the control is valid or the payer has not tried to submit. */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }

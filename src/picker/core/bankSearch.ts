@@ -36,9 +36,9 @@ export const foldQuery = (text: string) => fold(text.slice(0, QUERY_MAX))
 type Start = readonly [start: string, word: string]
 
 /**
- * The strings that a search reads for one option. They are created once for each list. Payers put spaces anywhere, so
- * each text is stored several times without spaces: from each of its words to its end ("hongleongbank leongbank bank").
- * Every string begins and ends with a space.
+ * The strings that are searched for one option. Payers put spaces anywhere, so each text is stored several times
+ * without spaces: from each of its words to its end ("hongleongbank leongbank bank"). `label`, `names`, `weak` and
+ * `corporate` begin and end with a space.
  */
 interface SearchEntry {
   option: BankOption
@@ -117,8 +117,8 @@ const GENERIC_SLIPS = 3
  * Returns the options that match the search text. The first is the bank that the payer most likely means.
  *
  * - Personal banks come before corporate banks, because Enter selects the first option, unless the text names a
- *   corporate portal. Within both groups, labels that begin with the text come first, followed by other labels, other
- *   names, and words that contain the text.
+ *   corporate portal. Within each group, names that equal the text (from one of their words to the end) come first,
+ *   followed by labels that begin with the text, other labels, other names, and words that contain the text.
  * - A generic word ("bank", "mobile") does not exclude a bank that the other words identify. If all words are generic,
  *   the result is every option.
  * - If nothing matches, one slip is forgiven in each word of at least four letters.
