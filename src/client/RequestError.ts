@@ -4,7 +4,7 @@ import type { ProblemCode } from '../contract/index.js'
 export type RequestErrorKind =
   /** The proxy, or a server in front of it, responded with an error status. */
   | 'problem'
-  /** No response arrived, because the network or the proxy is down. */
+  /** No response arrived, or it was cut off: the network or the proxy may be down. */
   | 'unreachable'
   /** No complete response arrived within 10 seconds. */
   | 'timeout'
@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly code: ProblemCode | undefined
   /** HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined
-  /** Pause before the next request, in milliseconds, from `Retry-After`; `undefined` if that header is missing. */
+  /** Pause before the next request, in milliseconds; `undefined` unless `Retry-After` is a number of seconds. */
   readonly retryAfterMs: number | undefined
 
   /**
@@ -36,7 +36,7 @@ export class RequestError extends Error {
     Object.assign(this, options)
   }
 
-  /** Whether the same request may succeed later. False for 4xx statuses, except 408 and 429. */
+  /** Whether the same request may succeed later: true for 408, 429, 5xx and no status; false for any other status. */
   get retriable(): boolean {
     const { status } = this
     return status === undefined || status >= 500 || status === 408 || status === 429

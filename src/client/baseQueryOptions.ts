@@ -13,8 +13,8 @@ export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 /**
  * Options of every query in this package. Each is set explicitly; otherwise the host's `defaultOptions` would apply.
  *
- * A failure is reported after one quick retry. Then the list is requested again at the interval that the proxy
- * specifies, as long as the tab is visible.
+ * A temporary failure is reported after one quick retry; a timeout, a 429 or a response with `Retry-After` immediately.
+ * Then the data is requested again at the interval that the proxy specifies (default: 5 s), while the tab is visible.
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
@@ -48,7 +48,8 @@ export const baseQueryOptions = {
 } as const
 
 /**
- * Returns the delay before a failed query is retried automatically, in milliseconds; `false` if a retry cannot help.
+ * Returns the delay before a failed query is retried automatically, in milliseconds (at least 1,000); `false` if a retry
+ * cannot help.
  */
 export function getRetryDelay(error: unknown): number | false {
   const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>

@@ -1,12 +1,12 @@
 /**
- * Age of data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does not send
- * the time on its clock; `null` if the response has no time or age.
+ * Age of data in seconds; `unknown` if the browser's clock and the response's time differ by a minute or more, and the
+ * server does not send the time on its clock; `null` if the response has no time or age.
  */
 export type DataAge = number | 'unknown' | null
 
 /**
- * Maximum difference between two clocks, in milliseconds. A larger difference means that a clock is wrong, or that the
- * response comes from a cache.
+ * Difference between two clocks, in milliseconds, from which a clock may be wrong, or the response may come from a
+ * cache.
  */
 const MAX_DIFFERENCE_MS = 60_000
 
@@ -33,7 +33,8 @@ export async function readAge(
 }
 
 /**
- * Returns when the data was fetched, in milliseconds since the epoch, on the clock of `receivedAt`; `NaN` if unknown.
+ * Returns when the data was fetched, in milliseconds since the epoch, on the clock of `receivedAt`; `NaN` if
+ * `age` is `unknown`. If `age` is `null`, returns `receivedAt`.
  */
 export const toDataTime = (receivedAt: number, age: DataAge) =>
   age === 'unknown' ? NaN : receivedAt - (age ?? 0) * 1000

@@ -9,8 +9,8 @@ export interface ProxyResult<Data> {
   /** The response's data. */
   data: Data
   /**
-   * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ, and the server does
-   * not send the time on its clock; `null` if the back end does not send the age.
+   * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ by a minute or more,
+   * and the server does not send the time on its clock; `null` if the back end does not send the age.
    */
   age: number | 'unknown' | null
 }

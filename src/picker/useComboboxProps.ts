@@ -129,7 +129,8 @@ export function useComboboxProps(
       },
     }),
     /**
-     * Props of an element around the field and the list. A press outside it closes the list. Default: the root element.
+     * Props of an element around the field and the list. A press outside it closes the list. If no element has these
+     * props, the root element is used.
      */
     getControlProps: () => ({ ref: controlRef }),
     /** Props of the `<input>`: role, keys, typing and announcements. */

@@ -7,11 +7,11 @@ export type GatewayStatusName =
   | 'checking'
   /** The gateway responds. */
   | 'up'
-  /** The gateway does not respond as it should, but cached lists are served. */
+  /** Lists are shown, but the gateway does not respond as it should, or a list is old. */
   | 'degraded'
-  /** The gateway's rate limit is reached; cached lists are served. */
+  /** A request failed because a rate limit is reached. */
   | 'limited'
-  /** The gateway does not respond, and no cached list is shown. */
+  /** The gateway does not respond as it should, and no list is shown. */
   | 'down'
 
 /** A query to the proxy: its last error, and the time of its data. */

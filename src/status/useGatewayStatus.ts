@@ -42,7 +42,7 @@ export interface UseGatewayStatusResult {
   isFetching: boolean
   /** Whether the last check failed because the browser is offline. */
   isPaused: boolean
-  /** Checks the gateway immediately. */
+  /** Checks the gateway now, unless a check is pending. */
   refetch: () => void
   /** The bank outages; `undefined` unless the option `outages` is set. */
   outages: OutagesResult | undefined

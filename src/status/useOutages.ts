@@ -26,7 +26,7 @@ export interface OutagesResult {
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Requests the report again immediately. */
+  /** Requests the report again now, unless a request is pending. */
   refetch: () => void
 }
 

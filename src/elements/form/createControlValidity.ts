@@ -49,7 +49,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the message to show; `undefined` if the control is valid or the payer has not tried to submit. */
+    /** Returns the message to show; `undefined` if it is valid or disabled, or before the payer tries to submit. */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }
