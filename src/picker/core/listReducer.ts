@@ -46,7 +46,7 @@ export const closedList: ListState = {
   searchText: '',
 }
 
-/** Returns the next state of the list. Which options exist is known only to the hook. */
+/** Returns the next state of the list. It has no options, so it does not check that the active option exists. */
 export function listReducer(state: ListState, action: ListAction): ListState {
   switch (action.type) {
     case 'opened':

@@ -9,8 +9,8 @@ import {
 } from './selectionReducer.js'
 
 /**
- * Returns the option with a code. If several options have it, returns the one of the corporate model if the merchant
- * requested that, otherwise the retail one: a corporate payment waits for a second person's approval.
+ * Returns the option with a code. If several options have the code, returns the corporate option only if `model` is
+ * `B2B1`, because a corporate payment waits for a second person's approval.
  */
 export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>(
   options: readonly Row[],
@@ -52,8 +52,8 @@ export function findLastSeenOption(
 
 /**
  * Returns the action that updates the selection if the requested bank has changed, gone offline, become disabled or
- * left the list; `undefined` if it is unchanged. `option` is its option in the current list, and `lastSeen` its
- * previous option.
+ * left the list; `undefined` if it is unchanged, or no bank is requested. `option` is the requested bank's option in the
+ * current list, and `lastSeen` is its previous option.
  */
 export function reconcileSelection(
   { selectedOption }: SelectionState,

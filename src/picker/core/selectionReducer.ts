@@ -69,7 +69,7 @@ export const initialSelection = (code: string | null): SelectionState => ({
   unavailable: null,
 })
 
-/** Returns the next state of the selection. Which banks are offered is known only to the hook. */
+/** Returns the next state of the selection. It has no bank list, so it does not check that a bank is offered. */
 export function selectionReducer(state: SelectionState, action: SelectionAction): SelectionState {
   const { type } = action
   const epoch = state.epoch + 1

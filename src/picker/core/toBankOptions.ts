@@ -31,11 +31,11 @@ export interface BankOption {
   label: string
   /** The legal name, if it differs from the label. */
   name: string | undefined
-  /** Status from the gateway or from `mapBank`. */
+  /** Status from `mapBank`, otherwise from the gateway. */
   status: BankStatus
   /**
-   * FPX model from the gateway or from `mapBank`. If neither states one, the only model in which PayNet lists the code;
-   * otherwise `undefined`.
+   * FPX model from `mapBank`, otherwise from the gateway, otherwise the only model under which PayNet lists the code.
+   * `undefined` if no source names a model, or if `mapBank` returns `null`.
    */
   model: BankModel | undefined
   /** Whether a tag shows the model, because the bank is corporate or has the same label as a corporate bank. */
@@ -58,7 +58,7 @@ export interface MappedBank {
   /** Whether the bank is online. Default: what the gateway's status fields say. */
   status?: BankStatus | undefined
   /**
-   * FPX model; `null` if it is unknown. Default: the gateway's model, otherwise the only model in which PayNet lists
+   * FPX model; `null` if it is unknown. Default: the gateway's model, otherwise the only model under which PayNet lists
    * the code.
    */
   model?: BankModel | null | undefined
