@@ -133,6 +133,6 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
 
-  /** Emits a component's analytics event. */
+  /** Emits `fpx-analytics`, with the component's event as its `detail`. */
   protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
 }

@@ -47,7 +47,10 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /** Called when the focus leaves the picker. */
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
-  /** Called for each payer action. The event does not contain personal data. */
+  /**
+   * Called when the list is opened or searched, a bank is selected, offline banks are shown, or the banks cannot be
+   * loaded. The event does not contain personal data.
+   */
   onEvent?: ((event: BankPickerEvent) => void) | undefined
   /**
    * Whether the bank that was selected last on this device is selected initially. Only its code is stored. Default:

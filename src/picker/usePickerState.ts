@@ -243,7 +243,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
   }
 }
 
-/** Returns the option that a search makes active; `undefined` if there is no search. */
+/** Returns the first selectable option of a search; `undefined` if there is none, or no search. */
 export const findSelectable = (
   options: readonly BankOption[],
   searchText: string,

@@ -165,7 +165,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return this.matches(':disabled')
   }
 
-  /** @internal Sets a value that neither the payer nor the page has selected. */
+  /** @internal Sets the value without setting {@link isDirty}. */
   setValueInternally(value: string): void {
     this.#value = value
     this.invalidate()

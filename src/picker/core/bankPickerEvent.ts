@@ -7,7 +7,7 @@ export type BankPickerEvent =
   /** The list was searched. Emitted once for each search, when it ends. */
   | {
       type: 'searched'
-      /** Number of typed characters. */
+      /** Length of the search text, without spaces around it. */
       length: number
       /** Number of banks that matched. */
       found: number
@@ -18,7 +18,7 @@ export type BankPickerEvent =
       /** Whether it was selected from a search result. */
       searched: boolean
     }
-  /** The payer saw banks that are offline. */
+  /** The open list has banks that are offline. */
   | {
       type: 'offlineShown'
       /** Number of offline banks. */

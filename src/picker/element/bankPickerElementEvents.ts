@@ -16,6 +16,9 @@ export type FpxBankChangeReason = BankChangeDetails['reason'] | 'restored'
 export interface FpxBankPickerEventMap extends HTMLElementEventMap {
   /** Fired when a bank was selected, cleared or restored by the browser, or is no longer offered. */
   'fpx-bank-change': FpxBankChangeEvent
-  /** Fired for each payer action. The event does not contain personal data. */
+  /**
+   * Fired when the list is opened or searched, a bank is selected, offline banks are shown, or the banks cannot be
+   * loaded. The event does not contain personal data.
+   */
   'fpx-analytics': CustomEvent<BankPickerEvent>
 }

@@ -45,8 +45,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* These warnings are announced when they appear. Other warnings are outside this region: a lost selection has
-            its own notice, and the age would be announced every minute. */}
+        {/* These warnings are announced when they appear. Other warnings are outside this region: a lost selection is
+            announced by its own notice, and the age would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

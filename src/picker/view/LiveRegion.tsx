@@ -18,7 +18,7 @@ export const toEmptyMessage = (
 ): string => t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
 
 /**
- * Renders the live region for notices and the list. It exists before it has any text, because screen readers announce
+ * Renders the live region for notices and the list. It exists before it has text, because screen readers announce
  * only changes. It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible
  * are in other live regions.
  */

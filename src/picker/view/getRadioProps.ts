@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /**
  * Returns the props of a radio button whose siblings are the other buttons in its group.
  *
- * @param isReachable - whether the Tab key reaches it. In each group, only the checked button is reachable, or one
+ * @param isReachable - whether the Tab key reaches the button. In each group, only the checked button is reachable, or one
  * button if none is checked.
  */
 export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({

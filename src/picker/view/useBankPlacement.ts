@@ -12,12 +12,12 @@ const MIN_LIST_HEIGHT_PX = 220
  */
 const MAX_MISPLACEMENT_PX = 16
 
-/** How often the field's position is compared if a script moves the list with the field, in milliseconds. */
+/** Time between two comparisons of the field's position if a script moves the list with the field, in milliseconds. */
 const FRAME_MS = 16
 
 /**
- * How often it is compared if CSS moves the list, which then needs only its side and height. A comparison in each frame
- * would take a quarter of a cheap phone's time.
+ * Time between two comparisons of the field's position if CSS moves the list, in milliseconds. The script then only sets
+ * the list's side and height. A comparison in each frame would take a quarter of a cheap phone's CPU time.
  */
 const CHECK_MS = 100
 
