@@ -30,7 +30,7 @@ export interface Locale {
   lang: string
   /** Messages of the bank picker. */
   bank: BankMessages
-  /** Messages of the bank picker for a list with wallets. If one is missing, the message in `bank` is used. */
+  /** Messages of the bank picker for a list with wallets. If a message is missing, the one in `bank` is used. */
   wallets?: Partial<WalletMessages>
   /** Messages of the company list. */
   company: CompanyMessages

@@ -22,8 +22,8 @@ export function format(message: Message, lang: string, values: MessageValues = {
 }
 
 /**
- * Formats a number for a language. Creating a number format takes a tenth of a second on a cheap phone, and small
- * numbers don't need one.
+ * Formats a number for a language. Creating a number format takes a tenth of a second on a cheap phone, and whole
+ * numbers below 1,000 need none in the built-in languages.
  */
 const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))

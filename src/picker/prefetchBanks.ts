@@ -20,8 +20,8 @@ export interface PrefetchingClient {
 }
 
 /**
- * Prefetches the bank list on a server that runs the proxy in the same process. Calls `proxy.fetch`, and sends nothing to
- * the proxy over the network. If the proxy cannot provide the list, the page is rendered without the list, and the
+ * Prefetches the bank list on a server that runs the proxy in the same process. Calls `proxy.fetch`, and sends nothing
+ * to the proxy over the network. If the proxy cannot provide the list, the page is rendered without the list, and the
  * browser requests it. Never rejects.
  *
  * @param queryClient - the react-query client for this page.

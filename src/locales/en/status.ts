@@ -1,5 +1,5 @@
 /**
- * The state of the gateway. Two states have a different message if cached data is shown (`…Cached`). `{age}` is a
+ * Messages about the gateway's state. Two states have a different message if cached data is shown (`…Cached`). `{age}` is a
  * relative time in the language.
  */
 export const status = {

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 /**
  * Returns the props of a radio button whose siblings are the other buttons in its group.
  *
- * @param isReachable - whether the Tab key reaches the button. In each group, only the checked button is reachable, or one
- * button if none is checked.
+ * @param isReachable - whether the Tab key reaches the button. In each group, only the checked button is reachable, or
+ * one button if none is checked.
  */
 export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
   role: 'radio' as const,

@@ -16,8 +16,8 @@ const MAX_MISPLACEMENT_PX = 16
 const FRAME_MS = 16
 
 /**
- * Time between two comparisons of the field's position if CSS moves the list, in milliseconds. The script then only sets
- * the list's side and height. A comparison in each frame would take a quarter of a cheap phone's CPU time.
+ * Time between two comparisons of the field's position if CSS moves the list, in milliseconds. The script then only
+ * sets the list's side and height. A comparison in each frame would take a quarter of a cheap phone's CPU time.
  */
 const CHECK_MS = 100
 
