@@ -48,8 +48,8 @@ export const baseQueryOptions = {
 } as const
 
 /**
- * Returns the delay before a failed query is retried automatically, in milliseconds (at least 1,000); `false` if a retry
- * cannot help.
+ * Returns the delay before a failed query is retried automatically, in milliseconds (at least 1,000); `false` if a
+ * retry cannot help.
  */
 export function getRetryDelay(error: unknown): number | false {
   const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>

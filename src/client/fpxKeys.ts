@@ -25,8 +25,8 @@ export const fpxKeys = {
   /** Key of one company page. */
   companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
     ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
-  /** Key of the bank outages at an `endpoint`. */
+  /** Key of the status report, which lists bank outages, at an `endpoint`. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
-  /** Key of the gateway status at an `endpoint`. */
+  /** Key of the liveness check (`/ping`) at an `endpoint`. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

@@ -11,7 +11,7 @@ export class CompanyQueryClient extends QueryClient {
     }
   }
 
-  /** Marks the responses whose keys begin with `queryKey` as stale, so that their next subscribers request them again. */
+  /** Marks responses whose keys begin with `queryKey` as stale, so that their next subscribers request them again. */
   invalidateQueries({ queryKey }: { queryKey: readonly unknown[] }): void {
     for (const query of this.#below(queryKey)) query.invalidate()
   }

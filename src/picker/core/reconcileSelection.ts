@@ -52,8 +52,8 @@ export function findLastSeenOption(
 
 /**
  * Returns the action that updates the selection if the requested bank has changed, gone offline, become disabled or
- * left the list; `undefined` if it is unchanged, or no bank is requested. `option` is the requested bank's option in the
- * current list, and `lastSeen` is its previous option.
+ * left the list; `undefined` if it is unchanged, or no bank is requested. `option` is the requested bank's option in
+ * the current list, and `lastSeen` is its previous option.
  */
 export function reconcileSelection(
   { selectedOption }: SelectionState,

@@ -29,7 +29,7 @@ export function createClientWithCachedBanks(endpoint: string): QueryClient {
   return client
 }
 
-/** Requests the banks, unless the cache has a fresh list. */
+/** Requests the banks, unless the cached list is less than a minute old. */
 export function prefetchBanks(endpoint: string): void {
   const client = createClientWithCachedBanks(endpoint)
   const options = client.defaultQueryOptions(bankQueryOptions({ endpoint }))
