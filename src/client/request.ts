@@ -20,7 +20,7 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
 
-/** Longest wait for a response, in milliseconds. A little longer than the proxy's default for the gateway (8 s). */
+/** Longest wait for a response, in milliseconds. A little longer than the proxy's default wait of 8 s. */
 const TIMEOUT_MS = 10_000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Messages about the gateway's state. Two states have a different message if cached data is shown (`…Cached`). `{age}`
- * is a relative time in the language.
+ * Messages about the gateway's state. Two states have a different message if cached data is shown (`…Cached`).
+ * `{age}` is a relative time in the language.
  */
 export const status = {
   label: 'Payment service',
