@@ -5,13 +5,13 @@ import { RequestError } from '../client/RequestError.js'
 export type GatewayStatusName =
   /** No response has arrived yet. */
   | 'checking'
-  /** The gateway responds. */
+  /** The gateway responds, and no list is old. */
   | 'up'
-  /** Lists are shown, but the gateway does not respond as it should, or a list is old. */
+  /** The liveness check fails, but lists are shown; or a request for a list fails; or a list is old. */
   | 'degraded'
   /** A request failed because a rate limit is reached. */
   | 'limited'
-  /** The gateway does not respond as it should, and no list is shown. */
+  /** The liveness check fails (or, if the gateway has none, the requests for lists), and no list is shown. */
   | 'down'
 
 /** A query to the proxy: its last error, and the time of its data. */

@@ -16,8 +16,8 @@ const MAX_AGE_MS = 30 * 60_000
 let client: QueryClient | undefined
 
 /**
- * Returns the query client that all bank pickers on the page share. Bank lists are also stored in `sessionStorage` for
- * up to 30 minutes, so that the next page can show them before it requests them again.
+ * Returns the query client that all bank pickers on the page share. Bank lists are also stored in `sessionStorage`, so
+ * that the next page can show a list that is less than 30 minutes old before it requests it again.
  */
 export function createClientWithCachedBanks(endpoint: string): QueryClient {
   client ??= createClient()

@@ -27,7 +27,7 @@ export function BankSelect() {
   if (isServerRendered && selectedOption) {
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    // If a bank and a wallet share the code, the selected one's group comes last.
+    // If a bank and a wallet share the code, the group of the selected option comes last.
     const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
     options = groupByKind(options, rival?.kind)
   }
