@@ -250,7 +250,7 @@ export const findSelectable = (
 ): BankOption | undefined =>
   searchText.trim() ? options.find(({ disabledReason }) => !disabledReason) : undefined
 
-/** Returns the bank list's options. The array is new only if the list or one of the hook's options has changed. */
+/** Converts the banks into options; `undefined` before there is a list. The array is new only if the list or one of the hook's options has changed. */
 function useBankOptions(banks: readonly Bank[] | undefined, settings: BankListOptions) {
   const { offlineBanks, model, amount, limits, mapBank, sort } = settings
   return useMemo(

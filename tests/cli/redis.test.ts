@@ -95,7 +95,7 @@ describe.each([
 
     const guide = readFileSync('src/guides/instances.md', 'utf8')
     const [, rights] = /^ACL SETUSER fpx on >PASSWORD (.*)$/m.exec(guide)!
-    const [, more] = /With a cluster, add `(.*?)`/.exec(guide)!
+    const [, more] = /for a cluster, also `(.*?)`/.exec(guide)!
     for (const url of cluster.urls) {
       const node = new Redis(url)
       const all = `fpx on >PASSWORD ${rights} ${more}`

@@ -63,6 +63,7 @@ describe('a key press', () => {
       </BankPage>,
     )
     await userEvent.click(bankField())
+    const countMatches = () => Number(bankRows().first().element().getAttribute('aria-setsize'))
     await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
     await waitForFrames()
     const field = bankField().element() as HTMLInputElement
@@ -76,7 +77,7 @@ describe('a key press', () => {
     }
     for (const text of ['m', 'ma', 'may']) {
       // Payers see the rows of a letter before they press the next one.
-      await waitForFrames()
+      await expect.poll(() => bankRows().elements().length).toBe(countMatches())
       expect(
         await countCommits(() => {
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(

@@ -12,9 +12,9 @@ import type { Turn, TurnRequest } from './Turn.js'
 export interface Coordinator<Item> {
   /** The calls that this instance may make. */
   readonly budget: Budget
-  /** The largest number of calls at once. A list that needs more can never be fetched. */
+  /** The largest number of slots that can be held at once. A list that needs more can never be fetched. */
   readonly most: number
-  /** The largest number of calls at once while the shared store is unreachable; `Infinity` without a store. */
+  /** The largest number of slots that can be held at once while the shared store is unreachable; `Infinity` without a store. */
   readonly mostAlone: number
   /**
    * Requests the turn to fetch. If it is not granted, the result says why, and contains what another instance has

@@ -1,6 +1,6 @@
 /**
  * Callbacks whose signatures were computed with `openssl` by each gateway's rule. The tests of the guides' TypeScript and
- * PHP use them. The two Billplz vectors called "documented" are from Billplz's public document.
+ * PHP use them. The two Billplz vectors called "documented" are from Billplz's public API documentation.
  */
 
 /**

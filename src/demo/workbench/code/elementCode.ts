@@ -7,7 +7,7 @@ const elements: Record<string, string> = {
   'fpx-company-list': 'fpx-company-list',
 }
 
-/** Attribute names that differ from the name of the prop. */
+/** Attribute names that are not the prop's name in kebab case. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   readOnly: 'readonly',
