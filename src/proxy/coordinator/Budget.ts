@@ -108,7 +108,7 @@ export class Budget {
 
   #countHeld(): number {
     const now = this.elapsed()
-    while (this.#freeAt[0] !== undefined && this.#freeAt[0] <= now) this.#freeAt.shift()
+    while ((this.#freeAt[0] ?? Infinity) <= now) this.#freeAt.shift()
     return this.#openSlots + this.#freeAt.length
   }
 }

@@ -45,7 +45,6 @@ export class FairQueue {
 
   /** Removes a requester that has acquired its slots. */
   leave(requester: SlotRequester): void {
-    if (!this.#entries.length) return
     const others = this.#entries.filter(({ requester: other }) => other !== requester)
     this.#entries = others.length ? others : EMPTY_QUEUE
   }

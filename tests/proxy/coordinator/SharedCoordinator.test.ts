@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TurnReport } from 'fpx-checkout/proxy'
+import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.js'
 import type { Turn } from '../../../src/proxy/coordinator/Turn.js'
 import { coordinatorOf, requestFor } from '../../support/greedyInstances.js'
 import { memoryShared } from '../../support/memoryShared.js'
@@ -89,6 +90,14 @@ describe('instances that share a store', () => {
       await end(one, turn!)
     }
     expect(times).toEqual([5000, 604_800_000])
+  })
+
+  it('leave no timer behind', async () => {
+    const { one, clock } = await instances(1)
+    const turn = await granted(one, 1)
+    await turn.reserve(2)
+    await end(one, turn)
+    expect(clock.pending).toBe(0)
   })
 
   it('pause together', async () => {
@@ -241,5 +250,233 @@ describe('a store that is unreachable', () => {
       store.begin = () => Promise.resolve({ ...spent, waitMs })
       expect(await askFor(one, 1)).toEqual(['spent', asked])
     }
+  })
+})
+
+describe('an instance without a free slot of its own', () => {
+  /** Acquires every slot of an instance's own budget. */
+  const exhaust = ({ budget }: Coordinator) => budget.acquireSlots(budget.left, { idleMs: 0 })
+
+  it('asks the store only what other instances have stored, and releases no slot', async () => {
+    const { one, store } = await instances(1)
+    exhaust(one)
+    const requested: (readonly string[])[] = []
+    const begin = store.begin.bind(store)
+    store.begin = (name, request) => (requested.push(request.ids), begin(name, request))
+    expect(await askFor(one, 1)).toEqual(['spent', 1000])
+    expect(requested).toEqual([[]])
+    expect(one.budget.left).toBe(0)
+  })
+
+  it('waits for its own slot, and releases none, when the store is unreachable', async () => {
+    const { one, store } = await instances(1)
+    exhaust(one)
+    store.state = 'lost'
+    expect(await one.begin(requestFor(1))).toEqual({ state: 'spent', waitMs: 1000, failures: 0 })
+    expect(one.budget.left).toBe(0)
+  })
+
+  it('does not ask the store for more slots during a turn', async () => {
+    const { one, store } = await instances(1)
+    const turn = await granted(one, 1)
+    exhaust(one)
+    let asked = 0
+    store.extend = () => Promise.resolve({ waitMs: asked++ })
+    await expect(turn.reserve(2)).rejects.toMatchObject({ waitMs: 1000 })
+    expect(asked).toBe(0)
+  })
+})
+
+describe('a turn that is extended', () => {
+  it('has a lease that lasts as long from then on', async () => {
+    const { one, clock } = await instances(1)
+    const turn = await granted(one, 1)
+    const begunAt = clock.elapsed()
+    expect(turn.leaseEndsAt).toBe(begunAt + 10_000)
+    await clock.advance(4000)
+    await turn.reserve(3)
+    expect(turn.leaseEndsAt).toBe(begunAt + 14_000)
+  })
+
+  it('keeps its lease when it is refused, and has none when the store has not granted it', async () => {
+    const { one, store, clock } = await instances(1)
+    const turn = await granted(one, 1)
+    const { leaseEndsAt } = turn
+    await clock.advance(4000)
+    store.extend = () => Promise.resolve({ waitMs: 1000 })
+    await expect(turn.reserve(2)).rejects.toThrow()
+    expect(turn.leaseEndsAt).toBe(leaseEndsAt)
+    await end(one, turn)
+
+    store.state = 'lost'
+    const alone = await granted(one, 1)
+    store.state = 'well'
+    store.extend = () => Promise.resolve({ waitMs: 0 })
+    await alone.reserve(2)
+    expect(alone.isAlone).toBe(true)
+  })
+
+  it('holds its further slots in the budget of the process until their calls end', async () => {
+    const { one } = await instances(1)
+    const turn = await granted(one, 1)
+    await turn.reserve(3)
+    expect(one.budget.left).toBe(57)
+    call(turn, 2)
+    await end(one, turn)
+    expect(one.budget.left).toBe(58)
+  })
+
+  it('learns how many slots the store has', async () => {
+    const { one, store } = await instances(1)
+    const turn = await granted(one, 1)
+    store.extend = () => Promise.resolve({ waitMs: 0, most: 7 })
+    await turn.reserve(2)
+    expect(one.most).toBe(7)
+    // A store that does not say it changes nothing.
+    store.extend = () => Promise.resolve({ waitMs: 0 })
+    await turn.reserve(1)
+    expect(one.most).toBe(7)
+  })
+
+  it.each([
+    [5, 1000],
+    [5000, 5000],
+  ])('is refused by the store for %i ms: it waits %i ms', async (waitMs, waited) => {
+    const { one, store } = await instances(1)
+    const turn = await granted(one, 1)
+    store.extend = () => Promise.resolve({ waitMs })
+    await expect(turn.reserve(2)).rejects.toMatchObject({ waitMs: waited })
+    expect(one.budget.left).toBe(59)
+  })
+
+  it('is not extended after it was replaced by another one', async () => {
+    const { one, store } = await instances(1)
+    const turn = await granted(one, 1)
+    let asked = 0
+    store.extend = () => Promise.resolve({ waitMs: 0 * ++asked })
+    await turn.abandon()
+    await expect(turn.reserve(2)).rejects.toThrow('was replaced by another one')
+    expect(asked).toBe(0)
+  })
+})
+
+describe('an answer that arrives after the timeout', () => {
+  /** Begins a turn at a store that answers too late, and returns what is reported to the store. */
+  async function reportsAfter(state: 'granted' | 'gathering', failing = 0) {
+    const { store, one, clock } = await instances(1)
+    const reports: TurnReport[] = []
+    let refusals = failing
+    const finish = store.finish.bind(store)
+    store.finish = (name, report) => {
+      reports.push(report)
+      return refusals-- > 0 ? Promise.reject(new Error('lost')) : finish(name, report)
+    }
+    const answer = { state, waitMs: 0, failures: 3, now: clock.now(), instances: 1 }
+    store.begin = () => new Promise((done) => clock.setTimeout(() => done(answer), 400))
+    const begun = one.begin(requestFor(2))
+    await clock.advance(250)
+    const { turn } = await begun
+    await clock.advance(2000)
+    return { turn: turn!.id, reports }
+  }
+
+  it('is a granted turn: it is given back with its slots and the failures so far', async () => {
+    const { turn, reports } = await reportsAfter('granted')
+    expect(reports).toEqual([
+      {
+        turn,
+        slots: [
+          { id: expect.stringMatching('instance'), holdMs: 0 },
+          { id: expect.stringMatching('instance'), holdMs: 0 },
+        ],
+        failed: { pauseMs: 0, failures: 3, keyRefused: false },
+      },
+    ])
+  })
+
+  it('is given back again until the report arrives', async () => {
+    const { reports } = await reportsAfter('granted', 1)
+    expect(reports).toHaveLength(2)
+    expect(reports[1]).toEqual(reports[0])
+  })
+
+  it('is a refusal: nothing is reported', async () => {
+    expect((await reportsAfter('gathering')).reports).toEqual([])
+  })
+})
+
+describe('the report of a turn', () => {
+  /** Returns the reports that an instance sends to the store. */
+  async function reporting() {
+    const made = await instances(2)
+    const { store } = made
+    const reports: TurnReport[] = []
+    const finish = store.finish.bind(store)
+    store.finish = (name, report) => (reports.push(report), finish(name, report))
+    return { ...made, reports }
+  }
+  const details = { complete: true, retainedMs: 0, retainMs: 60_000, ageMs: 500 }
+
+  it("dates a list by the store's clock, at the age of its oldest page", async () => {
+    const { one, store, clock, reports } = await reporting()
+    const begin = store.begin.bind(store)
+    store.begin = async (name, request) => ({
+      ...(await begin(name, request)),
+      now: clock.now() + 86_400_000,
+    })
+    const turn = await granted(one, 1)
+    await clock.advance(2000)
+    await one.finish(turn, { rows: ['a'], details })
+    const gatheredAt = clock.now() + 86_400_000 - 500
+    expect(reports[0]!.list).toMatchObject({ gatheredAt, retainMs: 60_000 })
+  })
+
+  it('dates a list by its own clock before it has reached the store', async () => {
+    const clock = virtualClock()
+    const store = memoryShared(clock)
+    const { coordinator } = coordinatorOf(store, clock, 'new')
+    store.state = 'lost'
+    const turn = await granted(coordinator, 1)
+    store.state = 'well'
+    const reports: TurnReport[] = []
+    store.finish = (_name, report) => Promise.resolve(void reports.push(report))
+    await coordinator.finish(turn, { rows: ['a'], details })
+    expect(reports[0]!.list!.gatheredAt).toBe(clock.now() - 500)
+  })
+
+  it('has no reason if the turn was only interrupted', async () => {
+    const { one, reports } = await reporting()
+    await end(one, await granted(one, 1))
+    expect(reports[0]!.failed).toEqual({ pauseMs: 0, failures: 0, keyRefused: false })
+  })
+
+  it('is sent for an announced limit alone, by a turn that the store never granted', async () => {
+    const { one, store, reports } = await reporting()
+    for (const limit of [undefined, 3]) {
+      store.state = 'lost'
+      const turn = await granted(one, 1)
+      store.state = 'well'
+      if (limit) turn.announceLimit(limit)
+      await end(one, turn)
+    }
+    expect(reports).toMatchObject([{ slots: [], gatewayLimit: { limit: 3, ms: 600_000 } }])
+  })
+
+  it('has a reason, whose events each instance receives once, and its own never', async () => {
+    const { one, other, clock } = await reporting()
+    const failure = {
+      kind: 'unreachable',
+      events: [{ type: 'budget-spent', endpoint: 'bank', waitMs: 1 }],
+    } as unknown as StoredFailure
+    const turn = await granted(one, 1)
+    await one.finish(turn, { pauseMs: 3000, failures: 1, failure })
+    const read = async (coordinator: Coordinator) =>
+      (await coordinator.begin(requestFor(1))).failure
+    const quiet = { ...failure, events: [] }
+    expect([await read(other), await read(other)]).toEqual([failure, quiet])
+    await clock.advance(3000)
+    const { turn: next, failure: own } = await one.begin(requestFor(1))
+    expect(own).toEqual(quiet)
+    await end(one, next!)
   })
 })

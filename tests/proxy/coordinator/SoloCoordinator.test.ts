@@ -143,6 +143,18 @@ describe('a budget that several tenants share', () => {
 })
 
 describe('a turn', () => {
+  it('is granted with slots for the calls of an instance without a store', async () => {
+    const { budget, solo } = soloOf(5)
+    const countCalls = (isAlone: boolean) => (isAlone ? 2 : 4)
+    expect(await solo.begin({ ...requestFor(1), countCalls })).toMatchObject({
+      state: 'granted',
+      turn: { isAlone: true },
+      waitMs: 0,
+      failures: 0,
+    })
+    expect(budget.left).toBe(3)
+  })
+
   it('holds a slot for each call from the end of the call, and releases the unused slots', async () => {
     const { budget, solo, clock } = soloOf(3)
     let called = 0
