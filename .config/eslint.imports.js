@@ -63,7 +63,7 @@ export default [
   {
     files: [
       'src/{client,companies,contract,elements,locales,picker,status,ui}/**',
-      'src/{index,query,embed}.ts',
+      'src/{index,query,embed,embedCompanyList}.ts',
     ],
     rules: {
       'no-restricted-syntax': ['error', ...unreadableAddresses, ...newerThanOldestBrowsers],

@@ -1,27 +1,18 @@
 /**
- * The components as custom elements, for pages without React. Importing this module registers them. Runs in browsers;
- * imports the elements from the modules picker and companies. The build replaces React with Preact.
+ * The picker as a custom element, for pages without React. Importing this module registers it. Runs in browsers;
+ * imports the element from the module picker. The build replaces React with Preact.
  *
  * @module
  */
+import { registerElement } from './elements/registerElement.js'
 import { FpxBankPickerElement } from './picker/element/FpxBankPickerElement.js'
-import { FpxCompanyListElement } from './companies/element/FpxCompanyListElement.js'
-import { registerElements } from './elements/registerElements.js'
 
-registerElements({
-  'fpx-bank-picker': FpxBankPickerElement,
-  'fpx-company-list': FpxCompanyListElement,
-})
+registerElement('fpx-bank-picker', FpxBankPickerElement)
 
-export { FpxBankPickerElement, FpxCompanyListElement }
+export { FpxBankPickerElement }
 export type {
   FpxBankChangeEvent,
   FpxBankChangeReason,
   FpxBankPickerEventMap,
 } from './picker/element/bankPickerElementEvents.js'
-export type {
-  FpxCompanyChangeEvent,
-  FpxCompanyListEventMap,
-  FpxPageChangeEvent,
-} from './companies/element/companyListElementEvents.js'
-export { type FpxCheckoutGlobal, version } from './elements/registerElements.js'
+export { type FpxCheckoutGlobal, version } from './elements/registerElement.js'

@@ -1,3 +1,3 @@
-// The classic script. It registers the elements and exports nothing, so that its only global is `FpxCheckout`, which
-// `registerElements` sets.
+// The classic script. It registers the picker and exports nothing, so that its only global is `FpxCheckout`, which
+// `registerElement` sets.
 import './embed.js'

@@ -20,21 +20,17 @@ const preactAliases = [
   { find: /^@tanstack\/react-query$/, replacement: resolve('src/elements/query/index.ts') },
 ]
 
-/** `--mode embed`: the custom elements as a script and as a module, and the company list as a file that both load. */
+/** `--mode embed`: the picker's element as a script and as a module, and the company list's element as a module. */
 export const embedBuild: UserConfig = {
   resolve: { alias: preactAliases },
   define: { FPX_VERSION: JSON.stringify(version) },
-  plugins: [companyListApart(), customElementsManifest()],
+  plugins: [companyQueryClient(), customElementsManifest()],
   build: { outDir: 'dist/embed', emptyOutDir: false, copyPublicDir: false },
   builder: { buildApp: buildEachEnvironment },
   environments: {
     client: embedFile('src/embedScript.ts', 'fpx-checkout.js', 'iife'),
     module: embedFile('src/embed.ts', 'fpx-checkout.mjs', 'es'),
-    companies: embedFile(
-      'src/companies/element/createCompanyListRenderer.tsx',
-      'fpx-company-list.mjs',
-      'es',
-    ),
+    companies: embedFile('src/embedCompanyList.ts', 'fpx-company-list.mjs', 'es'),
   },
 }
 
@@ -69,18 +65,15 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
-/** Moves the company list out of the script into a separate file, which payers never load. */
-function companyListApart(): Plugin {
+/** Gives the company list its own query client, which has more functions than the picker's. */
+function companyQueryClient(): Plugin {
   return {
-    name: 'company-list-apart',
+    name: 'company-query-client',
     enforce: 'pre',
-    resolveId(id, importer) {
-      if (id === './createCompanyListRenderer.js' && importer)
-        return { id: './fpx-company-list.mjs', external: 'relative' }
-      // The company list's query client has more functions than the picker's.
-      if (this.environment.name === 'companies' && id === resolve('src/elements/query/index.ts'))
-        return resolve('src/elements/query/companies.ts')
-      return undefined
+    resolveId(id) {
+      return this.environment.name === 'companies' && id === resolve('src/elements/query/index.ts')
+        ? resolve('src/elements/query/companies.ts')
+        : undefined
     },
   }
 }

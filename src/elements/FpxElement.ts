@@ -46,8 +46,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 
   /** Returns the component's props. */
   protected abstract getProps(): Props
-  /** Returns the renderer; `undefined` while its file is loading. */
-  protected abstract createRenderer(root: RenderRoot): Renderer<Props> | undefined
+  protected abstract createRenderer(root: RenderRoot): Renderer<Props>
   /** Called once for each element, before its first render. */
   protected abstract onRenderRootCreated(root: RenderRoot): void
   /** Called when an attribute or the page's language has changed. */
@@ -97,12 +96,6 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#renderer = undefined
   }
 
-  /** Discards the renderer, and renders with a new one. */
-  protected replaceRenderer(): void {
-    this.#unmount()
-    this.update()
-  }
-
   /** @internal Renders in a microtask, once for all changes in the current task. */
   update(): void {
     if (this.#isRenderScheduled) return
@@ -122,7 +115,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     if (!this.isConnected || !this.#renderRoot) return
     this.#ensureRenderRoot()
     this.#renderer ??= this.createRenderer(this.#renderRoot)
-    this.#renderer?.render(this.getProps())
+    this.#renderer.render(this.getProps())
     // Shows an open list again, because the browser hides it when the page moves the element or removes its children.
     if (this.ownerDocument.defaultView)
       this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
@@ -499,7 +499,7 @@ describe('attributes and properties', () => {
       const displayOf = (page: Page, name: string) =>
         page.locator(name).evaluate((element) => getComputedStyle(element).display)
       const page = await shop.open(
-        `${scriptTag}<fpx-bank-picker${mode}></fpx-bank-picker><fpx-company-list${mode}></fpx-company-list>`,
+        `${scriptTag}${companyListTag}<fpx-bank-picker${mode}></fpx-bank-picker><fpx-company-list${mode}></fpx-company-list>`,
       )
       await field(page).waitFor()
       await page.getByRole('table').waitFor()

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
+import { FpxBankPickerElement } from 'fpx-checkout/embed'
+import { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../src/elements/custom-elements.json' with { type: 'json' }
 import { partsDrawnBy, readManifest } from '../support/embed/readManifest.js'
@@ -15,6 +16,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
     {
       tag: 'fpx-bank-picker',
       isControl: true,
+      file: 'fpx-checkout.mjs',
       className: 'FpxBankPickerElement',
       attributes: 'src/picker/element/BankPickerProperties.ts',
       rich: 'BankPickerRichProperties',
@@ -32,6 +34,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
     {
       tag: 'fpx-company-list',
       isControl: false,
+      file: 'fpx-company-list.mjs',
       className: 'FpxCompanyListElement',
       attributes: 'src/companies/element/CompanyListProperties.ts',
       rich: 'CompanyListRichProperties',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(['', ' light-dom'])('the accessible name of the field (%s)', (mode
 
 it('`aria-labelledby` names the table of the company list', async () => {
   const page = await shop.open(
-    `${scriptTag}<p id="one">Merchants</p><fpx-company-list aria-labelledby="one"></fpx-company-list>`,
+    `${companyListTag}<p id="one">Merchants</p><fpx-company-list aria-labelledby="one"></fpx-company-list>`,
   )
   await page.getByRole('table', { name: /Merchants/ }).waitFor()
   await page.evaluate('one.textContent = "Our shops"')

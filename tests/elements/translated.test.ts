@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { translatePage } from '../support/browser/translatePage.js'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it.each(places)(
 )
 
 it.each(places)('a translated company list shows the current page (%s)', async (place) => {
-  const page = await shop.open(`${scriptTag}<fpx-company-list ${place}></fpx-company-list>
+  const page = await shop.open(`${companyListTag}<fpx-company-list ${place}></fpx-company-list>
     <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)
   const table = page.getByRole('table')
   await page.getByText('1 to 20 of 93', { exact: true }).waitFor()
@@ -81,7 +81,8 @@ it.each(places)('a translated company list shows the current page (%s)', async (
   await page.getByText('21 to 40 of 93', { exact: true }).waitFor()
   const shown = await table.allInnerTexts()
   // The same page without a translator.
-  const other = await shop.open(`${scriptTag}<fpx-company-list page="2" ${place}></fpx-company-list>
+  const other =
+    await shop.open(`${companyListTag}<fpx-company-list page="2" ${place}></fpx-company-list>
     <script>document.querySelector('fpx-company-list').renderActions = ({ name }) => 'Pay ' + name</script>`)
   await other.getByText('21 to 40 of 93', { exact: true }).waitFor()
   expect(shown).toEqual(await other.getByRole('table').allInnerTexts())

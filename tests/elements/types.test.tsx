@@ -1,11 +1,9 @@
 import 'fpx-checkout/embed'
+import 'fpx-checkout/embed/company-list'
 import { expectTypeOf, it } from 'vitest'
 import type { Bank, Company } from 'fpx-checkout'
-import type {
-  FpxBankChangeReason,
-  FpxBankPickerElement,
-  FpxCompanyListElement,
-} from 'fpx-checkout/embed'
+import type { FpxBankChangeReason, FpxBankPickerElement } from 'fpx-checkout/embed'
+import type { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 
 // Checked by `npm run types`. At run time the file only has to load, as on a server without custom elements.
 

@@ -54,6 +54,7 @@ describe('the package', () => {
       'dist/styles.css',
       'dist/styles.unlayered.css',
       'dist/types/embed.d.ts',
+      'dist/types/embed/company-list.d.ts',
       'dist/types/gateway.d.ts',
       'dist/types/gateway/adapters.d.ts',
       'dist/types/index.d.ts',

@@ -16,14 +16,16 @@ const wanted: Record<string, Reach> = {
   'dist/query.js': { modules: ['client', 'companies', 'contract', 'picker', 'ui'], packages: [] },
   'dist/locales.js': { modules: ['locales'], packages: [] },
   'dist/embed/fpx-checkout.js': {
-    modules: [
-      ...['client', 'companies', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
-    ],
+    modules: ['client', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
     packages: ['preact'],
   },
   'dist/embed/fpx-checkout.mjs': {
+    modules: ['client', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
+    packages: ['preact'],
+  },
+  'dist/embed/fpx-company-list.mjs': {
     modules: [
-      ...['client', 'companies', 'contract', 'elements', 'embed.ts', 'locales', 'picker', 'ui'],
+      ...['client', 'companies', 'contract', 'elements', 'embedCompanyList.ts', 'locales', 'ui'],
     ],
     packages: ['preact'],
   },

@@ -41,6 +41,7 @@ describe('an unused import', () => {
 
   it.each([
     ['/embed', 'fpx-bank-picker'],
+    ['/embed/company-list', 'fpx-company-list'],
     ['/styles.css', '[data-fpx=company-list]'],
     ['/picker.css', '[data-fpx=bank-picker]'],
   ])('of fpx-checkout%s remains for its side effect', async (entry, trace) => {

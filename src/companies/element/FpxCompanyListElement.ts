@@ -4,56 +4,21 @@ import {
   type CompanyListProperties,
   companyListRichNames,
 } from './CompanyListProperties.js'
-import { createLoadErrorRenderer } from './createLoadErrorRenderer.js'
-import type { CompanyListRendererProps } from './createCompanyListRenderer.js'
+import {
+  type CompanyListRendererProps,
+  createCompanyListRenderer,
+} from './createCompanyListRenderer.js'
 import type { PageChange } from '../useCompanyPagination.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxCompanyListEventMap } from './companyListElementEvents.js'
 import { createLabelReader } from '../../elements/form/createLabelReader.js'
 import { FpxElement } from '../../elements/FpxElement.js'
-import type { Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import {
   defineProperties,
   readProperties,
   toObservedAttributes,
 } from '../../elements/attributes/defineProperties.js'
-
-let createCompanyListRenderer:
-  ((root: RenderRoot) => Renderer<CompanyListRendererProps>) | undefined
-let loading: Promise<boolean> | undefined
-let failures = 0
-
-/**
- * Loads the renderer, once for all lists on a page. Resolves to `true` if it has loaded, otherwise to `false`. After a
- * failure, the next call tries again.
- */
-const loadRenderer = () =>
-  (loading ??= importRenderer().then(
-    (module) => {
-      createCompanyListRenderer = module.createCompanyListRenderer
-      return true
-    },
-    (error: unknown) => {
-      console.error(
-        'fpx-company-list did not load. Put fpx-company-list.mjs beside the script.',
-        error,
-      )
-      loading = undefined
-      failures += 1
-      return false
-    },
-  ))
-
-const importRenderer = () =>
-  failures
-    ? // Browsers remember a URL that failed, so another one is used.
-      (import(/* @vite-ignore */ `./fpx-company-list.mjs?${failures}`) as ReturnType<
-        typeof importFirst
-      >)
-    : importFirst()
-
-const importFirst = () => import('./createCompanyListRenderer.js')
 
 // Properties from `companyListAttributes` and `companyListRichNames`, which `defineProperties` defines on the
 // prototype.
@@ -76,8 +41,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 }
 
 /**
- * `<fpx-company-list>`: the account's approved companies, for an admin page. When the first list is inserted, its
- * renderer is loaded from the script's folder.
+ * `<fpx-company-list>`: the account's approved companies, for an admin page.
  *
  * @example
  * ```html
@@ -93,7 +57,6 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   )
   readonly #label = createLabelReader(this, () => this.update())
   #company: Company | null = null
-  #hasFailed = false
 
   /** Selected company; `null` if there is none, or if the page set its id. */
   get company(): Company | null {
@@ -121,17 +84,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   protected override createRenderer(root: RenderRoot) {
-    if (createCompanyListRenderer) return createCompanyListRenderer(root)
-    if (this.#hasFailed) return createLoadErrorRenderer(root, this.#load)
-    this.#load()
-    return undefined
-  }
-
-  readonly #load = () => {
-    void loadRenderer().then((hasLoaded) => {
-      this.#hasFailed = !hasLoaded
-      this.replaceRenderer()
-    })
+    return createCompanyListRenderer(root)
   }
 
   protected override getProps(): CompanyListRendererProps {

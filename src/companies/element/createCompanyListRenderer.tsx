@@ -1,4 +1,3 @@
-// The renderer of `<fpx-company-list>`, in a separate file that only pages with a company list load.
 import { QueryClient } from '@tanstack/react-query'
 import { CompanyList } from '../view/CompanyList.js'
 import type { CompanyListProps } from '../view/CompanyListProps.js'

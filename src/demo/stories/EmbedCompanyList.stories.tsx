@@ -23,7 +23,7 @@ export default meta
 export const Default: Story<FpxCompanyListArgs> = {
   args: { 'per-page': 10 },
   parameters: {
-    about: 'Its code is a second file beside the script, loaded only by pages with this element.',
+    about: 'It has its own file, so payers never download it.',
   },
 }
 

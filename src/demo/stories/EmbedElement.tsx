@@ -10,9 +10,13 @@ export interface EmbedElementProps {
   onEvent?: ((detail: unknown) => void) | undefined
 }
 
-const script = 'embed/fpx-checkout.js'
+/** The attributes of the script tag that registers each element. */
+const scripts: Record<string, { src: string; type: string }> = {
+  'fpx-bank-picker': { src: 'embed/fpx-checkout.js', type: '' },
+  'fpx-company-list': { src: 'embed/fpx-company-list.mjs', type: 'module' },
+}
 
-/** Renders one of the script's custom elements. The script is loaded with one tag, as in a shop. */
+/** Renders a custom element. Its script is loaded with one tag, as in a shop. */
 export function EmbedElement({
   tag: Tag,
   attributes,
@@ -27,7 +31,7 @@ export function EmbedElement({
   })
 
   useEffect(() => {
-    loadOnce()
+    loadOnce(String(Tag))
     const { current } = element
     if (!current) return
     const change = (event: Event) => handlersRef.current.onChange?.((event as CustomEvent).detail)
@@ -40,7 +44,7 @@ export function EmbedElement({
         current.removeEventListener(type, change)
       current.removeEventListener('fpx-analytics', report)
     }
-  }, [])
+  }, [Tag])
 
   useEffect(() => {
     for (const [name, value] of Object.entries(attributes))
@@ -52,7 +56,8 @@ export function EmbedElement({
   return <Tag ref={element}>{children}</Tag>
 }
 
-function loadOnce(): void {
-  if (document.querySelector(`script[src="${script}"]`)) return
-  document.head.append(Object.assign(document.createElement('script'), { src: script }))
+function loadOnce(tag: string): void {
+  const script = scripts[tag]
+  if (!script || document.querySelector(`script[src="${script.src}"]`)) return
+  document.head.append(Object.assign(document.createElement('script'), script))
 }

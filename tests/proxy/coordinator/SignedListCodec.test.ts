@@ -23,7 +23,7 @@ const list = {
     {
       code: 'A',
       name: 'Bank A',
-      model: 'B2C',
+      model: 'B2C' as const,
       since: '2026-01-01T00:00:00Z',
       isSinceKnown: true,
     },

@@ -73,6 +73,6 @@ const bodies: Record<string, string> = {
     <form action="/pay" method="post"><label for="bank">Bank</label>
     <fpx-bank-picker id="bank" name="bank_code" required></fpx-bank-picker>
     <button>Pay</button></form></main>`,
-  '/companies': `<script src="/fpx-checkout.js"></script><main><h1>Companies</h1>
+  '/companies': `<script type="module" src="/fpx-company-list.mjs"></script><main><h1>Companies</h1>
     <fpx-company-list></fpx-company-list></main>`,
 }

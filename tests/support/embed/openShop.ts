@@ -39,6 +39,9 @@ interface PageSettings {
 /** The only script tag that a shop needs. */
 export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 
+/** The script tag of an admin page. */
+export const companyListTag = '<script type="module" src="/fpx-company-list.mjs"></script>'
+
 /** Opens the shop; close it in `afterAll`. */
 export async function openShop({
   sandbox = createSandbox(),

@@ -7,6 +7,8 @@ interface ElementSource {
   tag: string
   /** Whether the element is a form control. */
   isControl: boolean
+  /** Name of the module in `dist/embed` that registers it. */
+  file: string
   className: string
   attributes: string
   /** Name of the interface in `attributes` that declares the properties without an attribute. */
@@ -23,7 +25,7 @@ export function readManifest(elements: readonly ElementSource[]) {
     schemaVersion: '2.1.0',
     modules: elements.map((element) => ({
       kind: 'javascript-module',
-      path: 'dist/embed/fpx-checkout.mjs',
+      path: `dist/embed/${element.file}`,
       declarations: [declarationOf(element)],
       exports: [
         {

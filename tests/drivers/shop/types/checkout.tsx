@@ -11,7 +11,8 @@ import {
   useCompanies,
   useGatewayStatus,
 } from 'fpx-checkout'
-import type { FpxBankPickerElement, FpxCompanyListElement } from 'fpx-checkout/embed'
+import type { FpxBankPickerElement } from 'fpx-checkout/embed'
+import type { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import type * as gateway from 'fpx-checkout/gateway'
 import type * as proxy from 'fpx-checkout/proxy'

@@ -1,0 +1,17 @@
+/**
+ * The company list as a custom element, for admin pages without React. Importing this module registers it. Runs in
+ * browsers; imports the element from the module companies. The build replaces React with Preact.
+ *
+ * @module
+ */
+import { FpxCompanyListElement } from './companies/element/FpxCompanyListElement.js'
+import { registerElement } from './elements/registerElement.js'
+
+registerElement('fpx-company-list', FpxCompanyListElement)
+
+export { FpxCompanyListElement }
+export type {
+  FpxCompanyChangeEvent,
+  FpxCompanyListEventMap,
+  FpxPageChangeEvent,
+} from './companies/element/companyListElementEvents.js'
