@@ -1,62 +1,284 @@
-import { expect, it } from 'vitest'
-import type { FpxProxyEvent } from 'fpx-checkout/proxy'
-import { Budget } from '../../../src/proxy/coordinator/Budget.js'
-import { SoloCoordinator } from '../../../src/proxy/coordinator/SoloCoordinator.js'
-import { List } from '../../../src/proxy/list/List.js'
-import { RefusedKeys } from '../../../src/proxy/list/RefusedKeys.js'
-import type { ListDefinition } from '../../../src/proxy/list/types.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { describe, expect, it } from 'vitest'
+import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
+import { gathered, scriptedList, stored } from '../../support/scriptedList.js'
 
-const definition: ListDefinition<string, readonly string[]> = {
-  endpoint: 'bank',
-  gather: () =>
-    Promise.resolve({
-      data: ['Affin'],
-      pages: 1,
-      complete: true,
-      unreadableRows: [],
-      rate: { limit: undefined },
-    }),
-  read: () => [],
-  toCached: (rows) => rows,
-  ttlMs: 60_000,
-  staleMs: 3_600_000,
-  servesAfterFailure: true,
-  serveAfterRefusalMs: Infinity,
-  mayBeEmpty: false,
-}
+type Scripted = ReturnType<typeof scriptedList>
+
+/** Caches a list that was fetched at the time 0. */
+const cache = ({ list }: Scripted, rows: readonly string[] = ['A', 'B']) =>
+  list.set({ rows, complete: true, gatheredAt: 0, retainedSince: 0 })
 
 it('an unexpected error is reported as a failure, and the next refresh works', async () => {
-  const clock = virtualClock()
-  const events: FpxProxyEvent[] = []
-  const elapsed = () => clock.elapsed()
-  const coordinator = new SoloCoordinator(new Budget(elapsed, () => 30))
+  const { list, read, clock, events, answers } = scriptedList()
+  const { coordinator } = list.options
+  const begin = coordinator.begin.bind(coordinator)
   coordinator.begin = () => Promise.reject(new TypeError('a bug'))
-  const list = new List({
-    definition,
-    tenant: { id: 'shop', apiKey: 'key' },
-    isOfGroup: false,
-    coordinator,
-    snapshot: undefined,
-    services: {
-      clock,
-      elapsed,
-      now: elapsed,
-      random: () => 1,
-      count: () => undefined,
-      emit: (event) => void events.push(event),
-      onCall: () => undefined,
-      refusedKeys: new RefusedKeys(),
-      timeoutMs: 8000,
-      isClosing: false,
-    },
-  })
-  expect(await list.read(elapsed())).toBeUndefined()
+  expect(await read(0)).toBeUndefined()
   expect(events).toMatchObject([
     { type: 'refresh-failed', reason: 'failing', failuresInARow: 1, retryInMs: 500 },
   ])
-  Reflect.deleteProperty(coordinator, 'begin')
+  coordinator.begin = begin
   await clock.advance(500)
-  expect(await list.read(elapsed())).toMatchObject({ value: ['Affin'] })
+  expect(await read(0)).toEqual(['A', 'B'])
   expect(list.failure).toBeUndefined()
+  expect(answers).toEqual([])
+})
+
+describe('a cached list', () => {
+  it('is usable as long as it is not too old', () => {
+    const scripted = scriptedList({ definition: { staleMs: 90_000 } })
+    expect(scripted.list.getUsable(0)).toBeUndefined()
+    cache(scripted)
+    expect(scripted.list.getUsable(90_000)?.value).toEqual(['A', 'B'])
+    expect(scripted.list.getUsable(90_001)).toBeUndefined()
+  })
+
+  it('is usable for a while after the key was refused, counted from the first refusal', () => {
+    const scripted = scriptedList({ definition: { serveAfterRefusalMs: 1000 } })
+    cache(scripted)
+    scripted.list.markKeyRefused(500)
+    scripted.list.markKeyRefused(900)
+    expect(scripted.list.getUsable(1499)).toBeDefined()
+    expect(scripted.list.getUsable(1500)).toBeUndefined()
+    // A list that was fetched at the moment of the refusal does not show that the key is accepted.
+    scripted.list.set({ rows: ['A'], complete: true, gatheredAt: 500, retainedSince: 500 })
+    expect(scripted.list.getUsable(1500)).toBeUndefined()
+    scripted.list.set({ rows: ['A'], complete: true, gatheredAt: 501, retainedSince: 501 })
+    expect(scripted.list.getUsable(1500)).toBeDefined()
+  })
+
+  it('is overdue after two refresh intervals', () => {
+    const scripted = scriptedList()
+    cache(scripted)
+    const isOverdue = (at: number) => scripted.list.isOverdue(scripted.list.cached!, at)
+    expect([isOverdue(120_000), isOverdue(120_001)]).toEqual([false, true])
+  })
+
+  it('may replace unreadable rows as long as it may be served, unless it is empty', () => {
+    const findMissing = () => []
+    const scripted = scriptedList({ definition: { findMissing, mayBeEmpty: true } })
+    const { list } = scripted
+    expect(list.getRetainable(0)).toBeUndefined()
+    cache(scripted, [])
+    expect(list.getRetainable(0)).toBeUndefined()
+    cache(scripted)
+    expect(list.getRetainable(3_600_000)).toBe(list.cached)
+    expect(list.getRetainable(3_600_001)).toBeUndefined()
+    const other = scriptedList()
+    cache(other)
+    expect(other.list.getRetainable(0)).toBeUndefined()
+  })
+
+  it('is replaced by a stored one that is newer, not too old and not suspect', () => {
+    const scripted = scriptedList()
+    const { list } = scripted
+    cache(scripted)
+    expect(list.adopt(stored(['C'], 0))).toBe(false)
+    expect(list.adopt({ ...stored(['C', 'D'], -1), retainedMs: 5 })).toBe(true)
+    expect(list.cached).toMatchObject({ value: ['C', 'D'], gatheredAt: 1, retainedSince: -4 })
+    expect(list.adopt(stored([], -2))).toBe(false)
+    expect(list.cached).toMatchObject({ value: ['C', 'D'] })
+  })
+
+  it.each([
+    [3_600_000, true],
+    [3_600_001, false],
+  ])('may be a stored one that is %i ms old: %s', (ageMs, isAdopted) => {
+    expect(scriptedList().list.adopt(stored(['A'], ageMs))).toBe(isAdopted)
+  })
+
+  it('has the number of pages that the stored one says', () => {
+    const { list } = scriptedList()
+    list.adopt({ ...stored(['A'], 5), pages: 3 })
+    expect(list.pages).toBe(3)
+    list.adopt(stored(['A'], 4))
+    expect(list.pages).toBe(3)
+  })
+})
+
+describe('the slots for a list whose length is unknown', () => {
+  it.each([
+    ['of one merchant', false, Infinity, 20, [1, 1]],
+    ['of a group', true, Infinity, 20, [2, 2]],
+    ['of a group whose instances may make one call without the store', true, 1, 20, [2, 1]],
+    ['of a group whose instances may make no call without the store', true, 0, 20, [2, 1]],
+    ['of a group with a single call', true, Infinity, 1, [1, 1]],
+  ])('%s', (_whose, isOfGroup, mostAlone, most, slots) => {
+    const { list } = scriptedList({ isOfGroup, mostAlone, most })
+    expect([list.countExpectedPages(false), list.countExpectedPages(true)]).toEqual(slots)
+  })
+
+  it('are those of the last list, once there was one', () => {
+    const { list } = scriptedList({ isOfGroup: true, most: 5 })
+    list.pages = 3
+    expect(list.countExpectedPages(true)).toBe(3)
+    list.pages = 9
+    expect(list.countExpectedPages(false)).toBe(5)
+  })
+})
+
+describe('a list of more pages than an instance may read without the store', () => {
+  const warned = ({ events }: Scripted) => events.map(({ type }) => type)
+
+  it('warns once for each number of pages, and says what to set', () => {
+    const scripted = scriptedList({ mostAlone: 2 })
+    const { list, events } = scripted
+    for (const pages of [undefined, 2, 3, 3, 4]) {
+      list.pages = pages
+      list.warnIfStoreNeeded()
+    }
+    expect(events).toMatchObject([
+      { type: 'store-needed', pages: 3, callsAlone: 2, tenant: 'shop', endpoint: 'bank' },
+      { type: 'store-needed', pages: 4, callsAlone: 2 },
+    ])
+    expect(events[0]).toMatchObject({
+      message: expect.stringMatching(
+        /^The list has 3 pages\. .* may read only 2 per minute.* Set `snapshot`, or lower `instances`\.$/,
+      ),
+    })
+  })
+
+  it('does not warn if the list is in a snapshot', () => {
+    const snapshot = new SnapshotList<string>({} as never)
+    const scripted = scriptedList({ mostAlone: 2, snapshot })
+    scripted.list.pages = 3
+    scripted.list.warnIfStoreNeeded()
+    expect(warned(scripted)).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  it('that received no list is repeated when the next refresh is due, but not within a second', () => {
+    const { list } = scriptedList()
+    list.schedule.waitUntil(5000)
+    expect([list.getRetryMs(1000), list.getRetryMs(4500), list.getRetryMs(9000)]).toEqual([
+      4000, 1000, 1000,
+    ])
+  })
+
+  it('waits two seconds for a new list if the cached one is overdue, then gets the cached one', async () => {
+    let gathers = 0
+    const scripted = scriptedList({
+      definition: { gather: () => new Promise(() => gathers++) },
+    })
+    const { list, clock } = scripted
+    cache(scripted)
+    await clock.advance(200_000)
+    let served: unknown
+    void Promise.resolve(list.read(clock.elapsed())).then((entry) => (served = entry?.value))
+    await clock.advance(1999)
+    expect([served, gathers]).toEqual([undefined, 1])
+    await clock.advance(1)
+    expect(served).toEqual(['A', 'B'])
+    // The refresh continues, and later requests do not wait for it.
+    expect(list.read(clock.elapsed())).toBe(list.cached)
+  })
+
+  it('does not wait for a new list if the last refresh failed', async () => {
+    const scripted = scriptedList({ definition: { gather: () => new Promise(() => undefined) } })
+    const { list, clock } = scripted
+    cache(scripted)
+    await clock.advance(200_000)
+    list.fail('failing')
+    expect(list.read(clock.elapsed())).toBe(list.cached)
+  })
+
+  it('without a list waits as long as a call may take, and half a second', async () => {
+    const { list, clock } = scriptedList({
+      definition: { gather: () => new Promise(() => undefined) },
+    })
+    let isSettled = false
+    void Promise.resolve(list.read(0)).then(() => (isSettled = true))
+    await clock.advance(8499)
+    expect(isSettled).toBe(false)
+    await clock.advance(1)
+    expect(isSettled).toBe(true)
+  })
+
+  it('starts a refresh only when one is due, and only one at a time', async () => {
+    const { list, read, requests, clock } = scriptedList()
+    void list.read(0)
+    void list.read(0)
+    await clock.advance(0)
+    expect(requests).toHaveLength(1)
+    await clock.advance(59_999)
+    await read(0)
+    expect(requests).toHaveLength(1)
+    await clock.advance(1)
+    await read(0)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('starts none while the proxy closes', async () => {
+    const { read, services, requests } = scriptedList()
+    services.isClosing = true
+    expect(await read()).toBeUndefined()
+    expect(requests).toEqual([])
+  })
+
+  it('keeps the runtime awake until the refresh has ended', async () => {
+    const { list, clock } = scriptedList()
+    const kept: Promise<unknown>[] = []
+    void list.read(0, { waitUntil: (work) => void kept.push(work) })
+    await clock.advance(0)
+    expect(kept).toHaveLength(1)
+    await kept[0]
+    expect(list.cached?.value).toEqual(['A', 'B'])
+  })
+})
+
+describe('a key that the gateway refuses another merchant', () => {
+  it('is not tried until its pause ends; then one list tries it, while the others wait', async () => {
+    const one = scriptedList({ definition: { gather: () => new Promise(() => undefined) } })
+    const other = scriptedList()
+    Object.assign(other.services, { refusedKeys: one.services.refusedKeys })
+    one.services.refusedKeys.refuse('bank', 'key', 0, 5000)
+    expect(await one.read(4999)).toBeUndefined()
+    expect([one.list.failure, one.list.nextAt, one.requests.length]).toEqual([
+      'key-refused',
+      5000,
+      0,
+    ])
+    await one.clock.advance(1)
+    void one.list.read(5000)
+    await one.clock.advance(0)
+    expect(one.requests).toHaveLength(1)
+    await other.clock.advance(5000)
+    expect(await other.read(0)).toBeUndefined()
+    expect([other.list.failure, other.list.nextAt, other.requests.length]).toEqual([
+      'key-refused',
+      13_000,
+      0,
+    ])
+  })
+
+  it('counts as refused since the first refusal', async () => {
+    const scripted = scriptedList({ definition: { serveAfterRefusalMs: 1000 } })
+    const { list, services, clock } = scripted
+    services.refusedKeys.refuse('bank', 'key', 0, 60_000)
+    await clock.advance(1000)
+    list.set({ rows: ['A'], complete: true, gatheredAt: -1, retainedSince: -1 })
+    expect(list.read(1000)).toBeUndefined()
+  })
+})
+
+describe('the end of a list', () => {
+  it('aborts the refresh in progress, and waits for it', async () => {
+    const { list, clock, outcomes } = scriptedList({
+      definition: {
+        gather: (_key, { signal }) =>
+          new Promise((resolve) =>
+            signal?.addEventListener('abort', () => resolve(gathered(['A']))),
+          ),
+      },
+    })
+    void list.read(0)
+    await clock.advance(0)
+    await list.close()
+    expect(outcomes).toHaveLength(1)
+  })
+
+  it('is possible without a refresh', async () => {
+    expect(await scriptedList().list.close()).toBeUndefined()
+  })
 })
