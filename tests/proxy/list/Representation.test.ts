@@ -1,0 +1,73 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { internRepresentation, Representation } from '../../../src/proxy/list/Representation.js'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+it('equal lists share their bytes while one of them is in use', () => {
+  const representation = internRepresentation('{"data":[1]}')
+  expect(internRepresentation('{"data":[1]}')).toBe(representation)
+  expect(internRepresentation('{"data":[2]}')).not.toBe(representation)
+})
+
+it('a list is garbage-collected when no proxy caches it', async () => {
+  const versions = Array.from(
+    { length: 10 },
+    (_, version) =>
+      new WeakRef(internRepresentation(JSON.stringify({ data: [version, 'x'.repeat(50_000)] }))),
+  )
+  await vi.waitFor(() => {
+    collectGarbage()
+    const alive = versions.filter((version) => version.deref())
+    // Each version is retained until it has been compressed, on another thread.
+    if (alive.length) throw new Error(`${alive.length} are kept`)
+  })
+  expect(versions).toHaveLength(10)
+})
+
+describe('the ETags of a list', () => {
+  it.each([
+    ['', 'ztntfp15z3edo0'],
+    ['{"data":[]}', '1qkydtj13eyq1sb'],
+    ['x'.repeat(1000), '263fxh1i40ut0rs'],
+  ])('are the same in every version: %s', (text, hash) => {
+    const { identity, hash: received } = new Representation(text)
+    expect([received, identity.etag]).toEqual([hash, `"${hash}"`])
+  })
+
+  it('differ for each encoding, whose bytes are the same list', async () => {
+    const text = JSON.stringify({ data: Array(50).fill('bank') })
+    const representation = new Representation(text)
+    expect(representation.isCompressed).toBe(false)
+    await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+    const { hash, identity, gzip, br } = representation
+    expect([identity.etag, gzip?.etag, br?.etag]).toEqual([
+      `"${hash}"`,
+      `"${hash}-gzip"`,
+      `"${hash}-br"`,
+    ])
+    expect(Buffer.from(identity.bytes).toString()).toBe(text)
+    expect(gunzipSync(gzip!.bytes).toString()).toBe(text)
+    expect(brotliDecompressSync(br!.bytes).toString()).toBe(text)
+  })
+})
+
+it('a list that compression would make longer is sent as it is', async () => {
+  const representation = new Representation('{}')
+  await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+  expect(representation).toMatchObject({ gzip: undefined, br: undefined })
+})
+
+it('the bytes are a Buffer, and a plain array where the runtime has none', () => {
+  expect(new Representation('é').identity.bytes).toBeInstanceOf(Buffer)
+  const { Buffer: original } = globalThis
+  Reflect.deleteProperty(globalThis, 'Buffer')
+  try {
+    expect([...new Representation('é').identity.bytes]).toEqual([0xc3, 0xa9])
+  } finally {
+    globalThis.Buffer = original
+  }
+})
