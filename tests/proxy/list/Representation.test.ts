@@ -1,6 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzipSync,
+} from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { internRepresentation, Representation } from '../../../src/proxy/list/Representation.js'
 
@@ -70,4 +76,46 @@ it('the bytes are a Buffer, and a plain array where the runtime has none', () =>
   } finally {
     globalThis.Buffer = original
   }
+})
+
+it('a list in use stays shared, however many lists come and go', () => {
+  const kept = internRepresentation('kept')
+  for (let version = 0; version < 300; version++) internRepresentation(`version ${version}`)
+  expect(internRepresentation('kept')).toBe(kept)
+})
+
+describe('the compression', () => {
+  const textOf = (length: number) =>
+    Array.from({ length: length / 4 }, (_none, index) => String(1000 + ((index * index) % 8999)))
+      .join('')
+      .padEnd(length)
+
+  it.each([
+    [65_536, 11],
+    [65_537, 5],
+  ])('of %i bytes with Brotli has the quality %i, and gzip its best', async (length, quality) => {
+    const text = textOf(length)
+    const representation = new Representation(text)
+    await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    }
+    expect(Buffer.from(representation.br!.bytes)).toEqual(brotliCompressSync(text, { params }))
+    expect(Buffer.from(representation.gzip!.bytes)).toEqual(gzipSync(text, { level: 9 }))
+  })
+
+  it('is gzip only where the runtime has no zlib', async () => {
+    const text = textOf(4000)
+    const original = Object.getOwnPropertyDescriptor(process, 'getBuiltinModule')!
+    Reflect.deleteProperty(process, 'getBuiltinModule')
+    try {
+      const representation = new Representation(text)
+      await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+      expect(representation.br).toBeUndefined()
+      expect(gunzipSync(representation.gzip!.bytes).toString()).toBe(text)
+    } finally {
+      Object.defineProperty(process, 'getBuiltinModule', original)
+    }
+  })
 })

@@ -162,6 +162,9 @@ describe('hostile names in events', () => {
     const bank = { ...first, name: '😀'.repeat(1e5) }
     const world = await afterLists([bank, ...others], [{ ...bank, status: 'B' }, ...others])
     expect(bankEvents(world)).toMatchObject([{ name: '😀'.repeat(64) }])
+    const plain = { ...bank, name: 'x'.repeat(1e5) }
+    const other = await afterLists([plain, ...others], [{ ...plain, status: 'B' }, ...others])
+    expect(bankEvents(other)).toMatchObject([{ name: 'x'.repeat(64) }])
   })
 
   it('do not become keys of an object', async () => {

@@ -74,6 +74,11 @@ describe('a refresh that succeeds', () => {
     await read()
     expect([requests[0]!.getLeaseMs(), requests[0]!.freshMs]).toEqual([8000 * 4 + 2000, 54_000])
     expect(requests[0]!.requester).toBe(list)
+    // A list of a group has two pages until its first answer, also while the store is unreachable.
+    const ofGroup = listThat(gathered(['A']), { ms: 1e6 }, { isOfGroup: true, mostAlone: 1 })
+    void ofGroup.list.read(0)
+    await ofGroup.clock.advance(0)
+    expect(ofGroup.requests[0]!.getLeaseMs()).toBe(8000 * 3 + 2000)
     // However many pages: a list is fetched within a minute, and its last call may begin at the end of this minute.
     list.pages = 20
     expect(requests[0]!.getLeaseMs()).toBe(60_000 + 8000 + 2000)
@@ -346,6 +351,30 @@ describe('a refresh while another instance has the turn', () => {
       { ...failure.events[1], retryInMs: 30_000, hasCached: false, ...scope },
     ])
     expect([list.failure, list.nextAt, requests.length]).toEqual(['key-refused', 30_000, 1])
+  })
+
+  it('reports whether a list is cached, and until when the other one holds the turn', async () => {
+    const { read, answers, events, list } = scriptedList()
+    list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
+    const failure = {
+      kind: 'timeout',
+      events: [{ type: 'refresh-failed', reason: 'timeout', hasCached: false, retryInMs: 1 }],
+    } as unknown as StoredFailure
+    answers.push({ state: 'gathering', waitMs: 5000, failures: 1, failure })
+    await read(0)
+    expect(events).toMatchObject([{ hasCached: true, retryInMs: 5000 }])
+    expect([list.failure, list.nextAt]).toEqual(['timeout', 1000])
+  })
+
+  it.each([
+    ['is accepted again, unless the store says that it is refused', undefined],
+    ['stays refused if the store says so', 10],
+  ])('a key that was refused %s', async (_what, keyRefusedMs) => {
+    const { read, answers, services } = scriptedList()
+    services.refusedKeys.refuse('bank', 'key', -60_000, 0)
+    answers.push({ ...gathering, list: stored(['B']), ...(keyRefusedMs && { keyRefusedMs }) })
+    expect(await read(0)).toEqual(['B'])
+    expect(services.refusedKeys.get('bank', 'key') !== undefined).toBe(keyRefusedMs !== undefined)
   })
 
   it('that has failed before does not wait for it, and checks again soon', async () => {
