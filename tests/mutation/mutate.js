@@ -22,8 +22,8 @@ const parts = {
     tests: 'tests/picker',
     least: 97,
   },
-  coordinator: { mutate: ['src/proxy/coordinator/**'], tests: 'tests/proxy', least: 95 },
-  list: { mutate: ['src/proxy/list/**'], tests: 'tests/proxy', least: 95 },
+  coordinator: { mutate: ['src/proxy/coordinator/**'], tests: 'tests/proxy/coordinator', least: 95 },
+  list: { mutate: ['src/proxy/list/**'], tests: 'tests/proxy/list', least: 95 },
 }
 
 // Part names, or paths of their files. Without arguments, all parts run.
