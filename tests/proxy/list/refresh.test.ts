@@ -42,10 +42,11 @@ function listThat(
 
 describe('a refresh that succeeds', () => {
   it('stores the list, as old as its first page, and emits what it took', async () => {
-    const { read, outcomes, events, calls, list } = listThat(
+    const { read, outcomes, events, calls, list, clock } = listThat(
       gathered(['A', 'B'], { pages: 2, rate: { remaining: 40 } }),
       { calls: 2 },
     )
+    await clock.advance(1000)
     expect(await read(1000)).toEqual(['A', 'B'])
     expect(outcomes).toEqual([
       {
@@ -66,7 +67,7 @@ describe('a refresh that succeeds', () => {
       { endpoint: 'bank', hasEnded: true },
       { endpoint: 'bank', hasEnded: true },
     ])
-    expect([list.pages, list.failure, list.nextAt]).toEqual([2, undefined, 100 + 60_000])
+    expect([list.pages, list.failure, list.nextAt]).toEqual([2, undefined, 1100 + 60_000])
   })
 
   it('requests a lease longer than the calls can take, and no turn for a list almost as old as the ttl', async () => {
