@@ -31,6 +31,6 @@ export function registerElement(name: string, element: CustomElementConstructor)
     })
   else if (isRegistered && first.ignored?.push(version) === 1)
     console.info(
-      `fpx-checkout ${first.version} stays. Version ${version} does nothing: load the script once.`,
+      `fpx-checkout: <${name}> is already registered. Version ${version} does nothing: load the script once.`,
     )
 }

@@ -36,7 +36,7 @@ interface PageSettings {
   headers?: Record<string, string>
 }
 
-/** The only script tag that a shop needs. */
+/** The only script tag that a shop needs. The query `?version=` serves the script as another version. */
 export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 
 /** The script tag of an admin page. */
@@ -98,7 +98,7 @@ export async function openShop({
   return shop
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = new URL(request.url ?? '/', url).pathname
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', url)
     if (path.startsWith('/api/fpx')) {
       shop.requestedPaths.push(path)
       if (shop.down) request.socket.destroy()
@@ -110,7 +110,8 @@ export async function openShop({
         .end('<title>Received</title><h1>Received</h1>')
     } else if (/^(\/embed)?\/fpx-[\w.-]+$/.test(path)) {
       response.setHeader('Content-Type', 'text/javascript')
-      response.end(await readFile(join(builtScript, basename(path))))
+      const script = await readFile(join(builtScript, basename(path)), 'utf8')
+      response.end(setVersion(script, searchParams.get('version')))
     } else {
       const page = pages.get(path)
       response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html', ...page?.headers })
@@ -119,6 +120,12 @@ export async function openShop({
       )
     }
   }
+}
+
+/** Replaces the version of a built script, as if another release had been built. */
+function setVersion(script: string, version: string | null): string {
+  const own = /\d+\.\d+\.\d+[\w.-]*(?=, MIT)/.exec(script)?.[0]
+  return version && own ? script.replaceAll(own, version) : script
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
