@@ -11,19 +11,20 @@ export interface EmbedElementProps {
 }
 
 /** The attributes of the script tag that registers each element. */
-const scripts: Record<string, { src: string; type: string }> = {
+const scripts = {
   'fpx-bank-picker': { src: 'embed/fpx-checkout.js', type: '' },
   'fpx-company-list': { src: 'embed/fpx-company-list.mjs', type: 'module' },
 }
 
 /** Renders a custom element. Its script is loaded with one tag, as in a shop. */
 export function EmbedElement({
-  tag: Tag,
+  tag,
   attributes,
   children,
   onChange,
   onEvent,
-}: EmbedElementProps & { tag: ElementType }) {
+}: EmbedElementProps & { tag: keyof typeof scripts }) {
+  const Tag = tag as ElementType
   const element = useRef<HTMLElement>(null)
   const handlersRef = useRef({ onChange, onEvent })
   useEffect(() => {
@@ -31,7 +32,7 @@ export function EmbedElement({
   })
 
   useEffect(() => {
-    loadOnce(String(Tag))
+    loadOnce(scripts[tag])
     const { current } = element
     if (!current) return
     const change = (event: Event) => handlersRef.current.onChange?.((event as CustomEvent).detail)
@@ -44,7 +45,7 @@ export function EmbedElement({
         current.removeEventListener(type, change)
       current.removeEventListener('fpx-analytics', report)
     }
-  }, [Tag])
+  }, [tag])
 
   useEffect(() => {
     for (const [name, value] of Object.entries(attributes))
@@ -56,8 +57,7 @@ export function EmbedElement({
   return <Tag ref={element}>{children}</Tag>
 }
 
-function loadOnce(tag: string): void {
-  const script = scripts[tag]
-  if (!script || document.querySelector(`script[src="${script.src}"]`)) return
+function loadOnce(script: { src: string; type: string }): void {
+  if (document.querySelector(`script[src="${script.src}"]`)) return
   document.head.append(Object.assign(document.createElement('script'), script))
 }
