@@ -281,7 +281,10 @@ describe('an instance without a free slot of its own', () => {
     const turn = await granted(one, 1)
     exhaust(one)
     let asked = 0
-    store.extend = () => Promise.resolve({ waitMs: asked++ })
+    store.extend = () => {
+      asked += 1
+      return Promise.resolve({ waitMs: 0 })
+    }
     await expect(turn.reserve(2)).rejects.toMatchObject({ waitMs: 1000 })
     expect(asked).toBe(0)
   })
@@ -353,7 +356,10 @@ describe('a turn that is extended', () => {
     const { one, store } = await instances(1)
     const turn = await granted(one, 1)
     let asked = 0
-    store.extend = () => Promise.resolve({ waitMs: 0 * ++asked })
+    store.extend = () => {
+      asked += 1
+      return Promise.resolve({ waitMs: 0 })
+    }
     await turn.abandon()
     await expect(turn.reserve(2)).rejects.toThrow('was replaced by another one')
     expect(asked).toBe(0)
