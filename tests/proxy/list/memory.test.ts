@@ -1,0 +1,57 @@
+import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
+import { expect, it } from 'vitest'
+import { viewOf, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { faults } from '../../support/faults.js'
+import { addressOf } from '../../support/fixtures.js'
+import { heapUsed } from '../../support/heapUsed.js'
+import { noLogger } from '../../support/noLogger.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+const STEP_MS = 15_000
+const STEPS_OF_FAULT = 8
+/** More than this is a leak, in bytes. */
+const LEAK = 400_000
+
+/** Returns how much the heap grows in about nine hours, in bytes, while every fault of the gateway comes and goes. */
+async function growth(onEvent?: (event: FpxProxyEvent) => void): Promise<number> {
+  const clock = virtualClock()
+  let gateway = wellOnOnePage
+  const proxy = createFpxProxy({
+    clock,
+    random: () => 0.5,
+    logger: noLogger,
+    onEvent,
+    gateway: {
+      baseUrl: 'https://gateway.test/v2',
+      apiKey: 'sandbox-key',
+      fetch: async (input, init = {}) => gateway(addressOf(input), 1, init),
+    },
+  })
+  const view = viewOf('/api/fpx/bank')
+  const round = async () => {
+    for (const fault of Object.values(faults))
+      for (const next of [fault.gateway, wellOnOnePage]) {
+        gateway = next
+        for (let step = 0; step < STEPS_OF_FAULT; step++) {
+          const answer = proxy.handle(view)
+          await clock.advance(STEP_MS)
+          await answer
+        }
+      }
+  }
+  // The code of every fault is compiled, and every cache is filled.
+  for (let count = 0; count < 2; count++) await round()
+  const before = heapUsed()
+  for (let count = 0; count < 3; count++) await round()
+  const grown = heapUsed() - before
+  await proxy.close()
+  return grown
+}
+
+it('the heap does not grow with the faults of many hours', async () => {
+  expect(await growth()).toBeLessThan(LEAK)
+  // Control: 1 kB for each event would be noticed.
+  const retained: unknown[] = []
+  const retain = (event: FpxProxyEvent) => void retained.push(event, Array(100))
+  expect(await growth(retain)).toBeGreaterThan(LEAK)
+}, 60_000)
