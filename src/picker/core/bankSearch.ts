@@ -141,8 +141,17 @@ function findOptions(
   words: readonly string[],
   forgiven: number,
 ): BankOption[] {
+  const isGeneric = words.map((word, index) =>
+    genericWords.some(
+      (known) =>
+        known === word ||
+        // The last word may be incomplete.
+        (index === words.length - 1 && known.startsWith(word)) ||
+        (forgiven === GENERIC_SLIPS && word.length > 3 && isSlip(known, word)),
+    ),
+  )
   const found = entries
-    .map((entry) => ({ ...entry, rank: rankEntry(entry, words, forgiven) }))
+    .map((entry) => ({ ...entry, rank: rankEntry(entry, words, isGeneric, forgiven) }))
     .filter(({ rank }) => rank < Infinity)
   const isCorporate = found.every(({ tier, rank }) => tier > 0 || rank >= CORPORATE)
   const order = (tier: number) => (isCorporate ? Number(tier === 0) : tier)
@@ -156,25 +165,27 @@ const INSIDE = 4
 const MISSING = 5
 const CORPORATE = 100
 
-/** Returns an entry's rank (lower is better); Infinity if the entry does not match. */
-function rankEntry(entry: SearchEntry, words: readonly string[], forgiven: number): number {
+/**
+ * Returns an entry's rank (lower is better); Infinity if the entry does not match.
+ *
+ * @param isGeneric - whether each of the words is generic.
+ */
+function rankEntry(
+  entry: SearchEntry,
+  words: readonly string[],
+  isGeneric: readonly boolean[],
+  forgiven: number,
+): number {
   const whole = words.join('')
   const { label, names, corporate } = entry
   if ((names + corporate).includes(` ${whole} `)) return 0
   if (label.startsWith(` ${whole}`)) return 1
-  const ranks = words.map((word, index) => {
-    const isGeneric = genericWords.some(
-      (known) =>
-        known === word ||
-        // The last word may be incomplete.
-        (index === words.length - 1 && known.startsWith(word)) ||
-        (forgiven === GENERIC_SLIPS && word.length > 3 && isSlip(known, word)),
-    )
-    return Math.min(
+  const ranks = words.map((word, index) =>
+    Math.min(
       rankWord(entry, forgiven === GENERIC ? removeGeneric(word) : word, forgiven),
-      forgiven && isGeneric ? MISSING : Infinity,
-    )
-  })
+      forgiven && isGeneric[index] ? MISSING : Infinity,
+    ),
+  )
   return (
     2 +
     Math.min(
@@ -203,13 +214,12 @@ function rankWord(
   if (corporate.includes(` ${word}`)) return CORPORATE
   // Three-letter strings occur inside too many words.
   const isLong = word.length > (/^[a-z]*$/.test(word) ? 3 : 1)
-  return starts.some(([start, own]) =>
+  const isInside =
     forgiven >= SLIPS
-      ? word.length > 3 && isSlip(word.length === 4 ? own : start, word)
-      : isLong && own.includes(word),
-  )
-    ? INSIDE
-    : Infinity
+      ? word.length > 3 &&
+        starts.some(([start, own]) => isSlip(word.length === 4 ? own : start, word))
+      : isLong && starts.some(([, own]) => own.includes(word))
+  return isInside ? INSIDE : Infinity
 }
 
 /**
