@@ -338,21 +338,45 @@ describe('layout', () => {
     document.documentElement.removeAttribute('dir')
   })
 
-  it('a list of 500 banks is rendered completely after the visible rows, and its last row can be reached', async () => {
+  describe('a list of 500 banks', () => {
     const banks = Array.from({ length: 500 }, (_, at) => ({
       code: `X${String(at).padStart(5, '0')}`,
       display: `Bank ${String(at).padStart(5, '0')}`,
     }))
-    bankProxy({ banks })
-    await showBankPicker()
-    await userEvent.click(bankField())
-    await expect.poll(() => bankRows().elements().length).toBe(500)
-    await userEvent.keyboard('{ArrowUp}')
-    const last = page.getByRole('option', { name: 'Bank 00499' })
-    await expect.element(last).toHaveAttribute('aria-posinset', '500')
-    await expect.poll(() => canBeTouched(last.element())).toBe(true)
-    await userEvent.keyboard('{PageUp}')
-    await expect.poll(() => canBeTouched(bankRow('Bank 00489').element())).toBe(true)
+    const count = () => bankRows().elements().length
+    const open = async () => {
+      bankProxy({ banks })
+      await showBankPicker()
+      await userEvent.click(bankField())
+      await expect.poll(count).toBe(80)
+    }
+
+    it('is rendered further when it is scrolled', async () => {
+      await open()
+      const scroll = () => list().scrollTo({ top: 1e6 })
+      for (const further of [160, 320, 500]) {
+        scroll()
+        await expect.poll(count).toBe(further)
+      }
+      scroll()
+      const last = page.getByRole('option', { name: 'Bank 00499' })
+      await expect.element(last).toHaveAttribute('aria-posinset', '500')
+      await expect.poll(() => canBeTouched(last.element())).toBe(true)
+      // A search renders its own first rows, and marks them as far as the payer had scrolled.
+      await userEvent.keyboard('x00')
+      const marks = () => list().querySelectorAll('mark').length
+      await expect.poll(marks).toBe(500)
+    })
+
+    it('can be reached to its end by keys', async () => {
+      await open()
+      await userEvent.keyboard('{ArrowUp}')
+      const last = page.getByRole('option', { name: 'Bank 00499' })
+      await expect.element(last).toHaveAttribute('aria-posinset', '500')
+      await expect.poll(() => canBeTouched(last.element())).toBe(true)
+      await userEvent.keyboard('{PageUp}')
+      await expect.poll(() => canBeTouched(bankRow('Bank 00489').element())).toBe(true)
+    })
   })
 })
 

@@ -22,7 +22,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery, paintedRows, rendered } = useRenderedRows(list, hasLayout)
+  const { paintedQuery, paintedRows, rendered, onScroll } = useRenderedRows(list, hasLayout)
   return (
     <div
       ref={popover}
@@ -41,6 +41,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
+          onScroll={onScroll}
           // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
           aria-label={t('options')}
         >
