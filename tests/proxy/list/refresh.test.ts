@@ -255,7 +255,7 @@ describe('a refresh that fails', () => {
   })
 
   it('in any other way waits the shorter, the fewer calls have failed; a list that is cached is served', async () => {
-    const { read, list, outcomes, clock } = listThat(new GatewayError('timeout'), { calls: 2 })
+    const { read, list, outcomes } = listThat(new GatewayError('timeout'), { calls: 2 })
     list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
     expect(await read(1000)).toEqual(['A'])
     const events = [
