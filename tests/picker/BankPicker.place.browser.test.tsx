@@ -368,6 +368,18 @@ describe('layout', () => {
       await expect.poll(marks).toBe(500)
     })
 
+    it('is rendered further when the page’s styles let the popover scroll instead', async () => {
+      const style = document.createElement('style')
+      style.textContent = `.fpx-part-list { max-block-size: none; overflow: visible }
+        .fpx-part-popover { max-block-size: 300px; overflow: auto }`
+      await open()
+      const root = list().getRootNode()
+      ;(root instanceof ShadowRoot ? root : document.head).append(style)
+      list().parentElement!.scrollTo({ top: 1e6 })
+      await expect.poll(count).toBe(160)
+      style.remove()
+    })
+
     it('can be reached to its end by keys', async () => {
       await open()
       await userEvent.keyboard('{ArrowUp}')

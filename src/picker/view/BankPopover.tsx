@@ -27,6 +27,8 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
     <div
       ref={popover}
       {...part('popover')}
+      // In the capture phase, because the page's styles may let the list or the popover scroll.
+      onScrollCapture={onScroll}
       // Names and codes must not be translated. Search matches could not be marked in a translated text either.
       translate="no"
       // A list that is not open yet is laid out invisibly in the top layer. If there is no top layer, it is hidden;
@@ -41,7 +43,6 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
-          onScroll={onScroll}
           // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
           aria-label={t('options')}
         >

@@ -42,8 +42,9 @@ export function useRenderedRows(
     paintedRows,
     /** The number of options to render. */
     rendered: hasLayout ? Math.min(count, least) : count,
-    /** Handler of the list's scroll events. */
-    onScroll: ({ currentTarget: { clientHeight, scrollHeight, scrollTop } }: UIEvent) => {
+    /** Handler of scroll events, whichever element scrolls. */
+    onScroll: ({ target }: UIEvent) => {
+      const { clientHeight, scrollHeight, scrollTop } = target as Element
       if (scrollHeight - scrollTop < 3 * clientHeight)
         setScrolledRows(Math.max(scrolledRows, 2 * least))
     },
