@@ -21,6 +21,10 @@ export const isStoryEvent = (data: unknown): data is StoryEvent =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'fpx-demo'
 
 function formatArgument(value: unknown): string {
-  if (value instanceof Event) return value.type
+  if (isEvent(value)) return value.type
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
+
+/** Whether a value is an event of the DOM or of React. React's refer to themselves, so they are not JSON. */
+const isEvent = (value: unknown): value is { type: string } =>
+  value instanceof Event || (typeof value === 'object' && value !== null && 'nativeEvent' in value)
