@@ -60,12 +60,6 @@ export const bankNames: readonly BankNames[] = [
   { codes: 'UOB', names: 'tmrw, mighty, pib, 大华', corporate: 'infinity, bibplus' },
 ]
 
-/**
- * Labels of enterprise portals that appear as personal banks in the FPX list, or in the list of a gateway that sends no
- * models.
- */
-export const enterpriseLabels = 'maybank2e, cimb bank, i bizrakyat, public bank pbe'
-
 /** Words for corporate banks in general. */
 export const corporateWords = 'business, corporate, enterprise, korporat, perniagaan, 企业'
 

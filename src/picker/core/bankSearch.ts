@@ -1,11 +1,11 @@
 import {
   bankNames,
   corporateWords,
-  enterpriseLabels,
   genericWords,
   simplifiedSigns,
   traditionalSigns,
 } from './bankNames.js'
+import { getPortalTier } from './getPortalTier.js'
 import type { BankOption } from './toBankOptions.js'
 import { foldCase } from '../../ui/text/foldCase.js'
 
@@ -42,7 +42,7 @@ type Start = readonly [start: string, word: string]
  */
 interface SearchEntry {
   option: BankOption
-  /** 0: a bank that personal payers mean; 1: an enterprise portal that is listed as personal; 2: a corporate row. */
+  /** See {@link getPortalTier}. */
   tier: number
   label: string
   /** Names and code, from each word that is not generic. */
@@ -70,8 +70,7 @@ const toEntries = (options: readonly BankOption[]) =>
     const bank = bankNames.find(({ codes }) =>
       codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
     )
-    const isEnterprise = enterpriseLabels.split(', ').includes(fold(option.label))
-    const tier = model === 'B2B1' ? 2 : Number(isEnterprise)
+    const tier = getPortalTier(option)
     const label = toStarts(option.label)
     const names = [
       ...toStarts(option.name, code),
