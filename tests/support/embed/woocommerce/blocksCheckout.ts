@@ -15,6 +15,7 @@
     wp: { element: typeof import('react') & typeof import('react-dom/client') }
   }
   const { cloneElement, createElement, createRoot, useState } = wp.element
+  const BOX = 'wc-block-components-radio-control-accordion-content'
   const observers = new Set<() => Setup>()
   const responseTypes = { SUCCESS: 'success', FAIL: 'failure', ERROR: 'error' }
   const onPaymentSetup = (observer: () => Setup) => {
@@ -75,11 +76,15 @@
           ),
           // The block passes new objects on each render.
           name === active &&
-            cloneElement(content, {
-              activePaymentMethod: active,
-              eventRegistration: { onPaymentSetup },
-              emitResponse: { responseTypes: { ...responseTypes } },
-            }),
+            createElement(
+              'div',
+              { className: BOX },
+              cloneElement(content, {
+                activePaymentMethod: active,
+                eventRegistration: { onPaymentSetup },
+                emitResponse: { responseTypes: { ...responseTypes } },
+              }),
+            ),
         ),
       ),
       createElement(
@@ -90,6 +95,10 @@
       createElement('p', { role: 'status' }, message),
     )
   }
+
+  // WooCommerce's own rule. An element with only a shadow root is `:empty`.
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = `.${BOX}:empty, .${BOX}:has(> :only-child:empty) { display: none }`
 
   createRoot(document.querySelector('main')!).render(createElement(Checkout))
 }
