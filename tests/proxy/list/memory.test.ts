@@ -9,10 +9,14 @@ import { virtualClock } from '../../support/virtualClock.js'
 
 const STEP_MS = 15_000
 const STEPS_OF_FAULT = 8
-/** More than this is a leak, in bytes. */
-const LEAK = 400_000
+/** More than this in a round is a leak, in bytes. */
+const LEAK = 130_000
+const ROUNDS = 5
 
-/** Returns how much the heap grows in about nine hours, in bytes, while every fault of the gateway comes and goes. */
+/**
+ * Returns how much the heap grows in about three hours, in bytes, while every fault of the gateway comes and goes. The
+ * median of several rounds, because what earlier test files leave behind may be freed in one of them.
+ */
 async function growth(onEvent?: (event: FpxProxyEvent) => void): Promise<number> {
   const clock = virtualClock()
   let gateway = wellOnOnePage
@@ -41,11 +45,14 @@ async function growth(onEvent?: (event: FpxProxyEvent) => void): Promise<number>
   }
   // The code of every fault is compiled, and every cache is filled.
   for (let count = 0; count < 2; count++) await round()
-  const before = heapUsed()
-  for (let count = 0; count < 3; count++) await round()
-  const grown = heapUsed() - before
+  const grown: number[] = []
+  for (let count = 0; count < ROUNDS; count++) {
+    const before = heapUsed()
+    await round()
+    grown.push(heapUsed() - before)
+  }
   await proxy.close()
-  return grown
+  return grown.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!
 }
 
 it('the heap does not grow with the faults of many hours', async () => {
