@@ -17,7 +17,7 @@ const startingWith = (prefix: string) => files.filter((file) => file.startsWith(
 describe('the package', () => {
   it('publishes exactly these files', () => {
     const listed = files.filter(
-      (file) => !/^(src\/guides|dist\/types\/shared|dist\/chunks)\//.test(file),
+      (file) => !/^(src\/guides|dist\/types\/shared|dist\/chunks|dist\/php)\//.test(file),
     )
     expect(listed).toEqual([
       '.github/SECURITY.md',
@@ -79,6 +79,16 @@ describe('the package', () => {
       // of the size.
       .filter((file) => !file.endsWith('/api.json'))
     expect(startingWith('src/')).toEqual(guides.sort())
+  })
+
+  it('contains the PHP classes, without the WooCommerce plugin', () => {
+    const classes = readdirSync('src/php', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => posix.join(entry.parentPath, entry.name))
+      .filter((file) => !file.startsWith('src/php/woocommerce/'))
+      .map((file) => file.replace('src/', 'dist/'))
+    expect(startingWith('dist/php/')).toEqual(classes.sort())
+    expect(packed).toContain('dist/php/FpxBanks.php')
   })
 
   it('has at most 300 files and 700 kB', () => {

@@ -1,0 +1,98 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Banks;
+
+/** What a bank's fields say: its FPX model, whether it's online, and its name. */
+final class BankFacts
+{
+    /**
+     * Codes that PayNet lists in only one FPX model, so the code determines the model. Source: PayNet's list of FPX
+     * financial institution codes, effective 14 December 2021, updated 26 May 2026.
+     */
+    private const CODES_OF_ONE_MODEL = [
+        'B2C' => 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
+        'B2B1' => 'ABB0235 ABMB0213 AGRO02 AMBB0208 BMMB0342 BNP003 CIT0218 DBB0199 PBB0234 SCB0215 UOB0228',
+    ];
+
+    /**
+     * Returns the rows of a model. A row whose model is unknown belongs to both.
+     *
+     * @param list<array<string, mixed>> $rows
+     * @return list<array<string, mixed>>
+     */
+    public static function ofModel(array $rows, ?string $model): array
+    {
+        if ($model === null) return $rows;
+        $byCode = [];
+        foreach ($rows as $row) $byCode[$row['code']][] = $row;
+        return array_values(array_filter($rows, static function (array $row) use ($byCode, $model): bool {
+            $own = self::readModel($row) ?? self::inferModel($row, $byCode[$row['code']]);
+            return $own === null || $own === $model;
+        }));
+    }
+
+    /** Returns the FPX model that the bank states: "B2C", "B2B1", or null if it states none or both. */
+    public static function readModel(array $bank): ?string
+    {
+        $models = self::statedModels($bank);
+        return count($models) === 1 ? $models[0] : null;
+    }
+
+    /** Whether the bank says that it's offline. A bank that says nothing counts as online. */
+    public static function isOffline(array $bank): bool
+    {
+        $stated = self::fieldsMatching($bank, '/^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i');
+        $denied = self::fieldsMatching($bank, '/^(is)?(disabled|offline|maintenance)$/i');
+        $says = static function (array $values, string $words): bool {
+            foreach ($values as $value)
+                if (preg_match($words, (string) json_encode(is_string($value) ? trim($value) : $value))) return true;
+            return false;
+        };
+        return $says($stated, '/^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i')
+            || $says($denied, '/^(true|"?1"?)$/');
+    }
+
+    /** Returns the name to show: the display name, else the name, else the code, without invisible direction marks. */
+    public static function readName(array $bank): string
+    {
+        foreach (['display', 'name'] as $field) {
+            $name = trim((string) preg_replace('/[\x{202a}-\x{202e}\x{2066}-\x{2069}]/u', '', (string) ($bank[$field] ?? '')));
+            if ($name !== '' && preg_match('/[^\p{C}\p{Z}]/u', $name)) return $name;
+        }
+        return $bank['code'];
+    }
+
+    /** Returns the model of a code that PayNet lists in one model only, if no other row has the code. */
+    private static function inferModel(array $bank, array $rowsOfCode): ?string
+    {
+        if (self::statedModels($bank) !== []) return null;
+        foreach ($rowsOfCode as $row) if ($row != $bank) return null;
+        foreach (self::CODES_OF_ONE_MODEL as $model => $codes)
+            if (in_array($bank['code'], explode(' ', $codes), true)) return $model;
+        return null;
+    }
+
+    /** @return list<string> */
+    private static function statedModels(array $bank): array
+    {
+        $texts = [];
+        foreach (self::fieldsMatching($bank, '/^(model|type|channel|category)$/i') as $value)
+            foreach (is_array($value) ? $value : [$value] as $text) if (is_string($text)) $texts[] = trim($text);
+        $models = [];
+        if (preg_grep('/^(b2c|01|retail|individual)$/i', $texts)) $models[] = 'B2C';
+        if (preg_grep('/^(b2b1?|02|corporate|business|company)$/i', $texts)) $models[] = 'B2B1';
+        return $models;
+    }
+
+    /** Returns the values of the fields whose names match, without their underscores, hyphens and spaces. */
+    private static function fieldsMatching(array $bank, string $names): array
+    {
+        return array_values(array_filter(
+            $bank,
+            static fn ($field): bool => preg_match($names, (string) preg_replace('/[_\s-]/', '', (string) $field)) === 1,
+            ARRAY_FILTER_USE_KEY,
+        ));
+    }
+}

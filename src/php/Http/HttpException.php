@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Http;
+
+/** Why a call has no response. The message never contains the key. */
+final class HttpException extends \RuntimeException
+{
+    /** @param 'timeout'|'unreachable'|'too-large' $kind */
+    private function __construct(public readonly string $kind, string $message)
+    {
+        parent::__construct($message);
+    }
+
+    public static function timeout(): self
+    {
+        return new self('timeout', 'No complete response arrived in time.');
+    }
+
+    /** @param string $reason What the client says, such as "Could not resolve host". */
+    public static function unreachable(string $reason): self
+    {
+        return new self('unreachable', $reason);
+    }
+
+    public static function tooLarge(): self
+    {
+        return new self('too-large', 'The response is too large.');
+    }
+}

@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Http;
+
+/**
+ * Calls with PHP's stream sockets, for hosts without curl. It doesn't need `allow_url_fopen`, which many hosts switch
+ * off, and unlike `file_get_contents` it has a deadline for the whole response.
+ */
+final class SocketHttp implements Http
+{
+    private const CHUNK = 16_384;
+
+    /** The status line and all headers together. */
+    private const MAX_HEAD_BYTES = 65_536;
+
+    public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
+    {
+        $deadline = microtime(true) + $timeout;
+        ['scheme' => $scheme, 'host' => $host] = $parts = parse_url($url);
+        $isSecure = $scheme === 'https';
+        $port = $parts['port'] ?? ($isSecure ? 443 : 80);
+        $socket = $this->connect(($isSecure ? 'tls' : 'tcp') . "://$host:$port", trim($host, '[]'), $timeout);
+        try {
+            $target = ($parts['path'] ?? '/') . (isset($parts['query']) ? "?$parts[query]" : '');
+            // HTTP/1.0 asks for a body without chunks, and for the end of the connection after it.
+            $head = "$method $target HTTP/1.0\r\nHost: $host" . (isset($parts['port']) ? ":$port" : '') . "\r\nConnection: close\r\n";
+            foreach ($headers as $name => $value) $head .= "$name: $value\r\n";
+            if ($body !== null) $head .= 'Content-Length: ' . strlen($body) . "\r\n";
+            $this->write($socket, "$head\r\n$body", $deadline);
+            return $this->read($socket, $deadline, $maxBytes);
+        } finally {
+            fclose($socket);
+        }
+    }
+
+    /** @return resource */
+    private function connect(string $address, string $name, float $timeout)
+    {
+        $context = stream_context_create(['ssl' => ['peer_name' => $name, 'verify_peer' => true, 'verify_peer_name' => true]]);
+        $warning = '';
+        set_error_handler(static function (int $level, string $text) use (&$warning): bool {
+            $warning = $text;
+            return true;
+        });
+        try {
+            $socket = stream_socket_client($address, $number, $reason, $timeout, STREAM_CLIENT_CONNECT, $context);
+        } finally {
+            restore_error_handler();
+        }
+        if ($socket === false) {
+            if ($number === (defined('SOCKET_ETIMEDOUT') ? SOCKET_ETIMEDOUT : 110)) throw HttpException::timeout();
+            throw HttpException::unreachable($reason ?: (str_contains($warning, 'certificate') ? 'The certificate could not be verified' : 'The connection failed'));
+        }
+        stream_set_blocking($socket, false);
+        return $socket;
+    }
+
+    /** @param resource $socket */
+    private function write($socket, string $text, float $deadline): void
+    {
+        while ($text !== '') {
+            $sent = @fwrite($socket, $text);
+            if ($sent === false) throw HttpException::unreachable('The connection was lost');
+            $text = substr($text, $sent);
+            if ($text !== '') $this->wait($socket, $deadline, true);
+        }
+    }
+
+    /** @param resource $socket */
+    private function read($socket, float $deadline, int $maxBytes): HttpResponse
+    {
+        $received = '';
+        $head = null;
+        while (true) {
+            $chunk = @fread($socket, self::CHUNK);
+            if ($chunk !== false && $chunk !== '') {
+                $received .= $chunk;
+                if ($head === null && ($end = strpos($received, "\r\n\r\n")) !== false) {
+                    $head = $this->readHead(substr($received, 0, $end));
+                    $received = substr($received, $end + 4);
+                }
+                if (strlen($received) > ($head === null ? self::MAX_HEAD_BYTES : 2 * $maxBytes)) throw HttpException::tooLarge();
+                if ($head !== null && $this->isComplete($received, $head[1])) break;
+                continue;
+            }
+            if (feof($socket)) break;
+            $this->wait($socket, $deadline, false);
+        }
+        if ($head === null) throw HttpException::unreachable('The connection ended before the response');
+        [$status, $headers] = $head;
+        $body = $this->readBody($received, $headers);
+        if (strlen($body) > $maxBytes) throw HttpException::tooLarge();
+        return new HttpResponse($status, $headers, $body);
+    }
+
+    /** Whether the body has arrived, so that a server that keeps the connection open isn't waited for. */
+    private function isComplete(string $received, array $headers): bool
+    {
+        if (isset($headers['transfer-encoding'])) return str_ends_with($received, "\r\n0\r\n\r\n");
+        return isset($headers['content-length']) && strlen($received) >= (int) $headers['content-length'];
+    }
+
+    /** @return array{int, array<string, string>} */
+    private function readHead(string $text): array
+    {
+        $lines = explode("\r\n", $text);
+        if (!preg_match('~^HTTP/1\.[01] (\d{3})(?: |$)~', $lines[0], $found)) throw HttpException::unreachable('The response is not HTTP');
+        $headers = [];
+        foreach (array_slice($lines, 1) as $line) {
+            [$name, $value] = explode(':', $line, 2) + [1 => ''];
+            $headers[strtolower($name)] = trim($value);
+        }
+        return [(int) $found[1], $headers];
+    }
+
+    /** @param array<string, string> $headers */
+    private function readBody(string $received, array $headers): string
+    {
+        if (strtolower($headers['transfer-encoding'] ?? '') === 'chunked') return $this->joinChunks($received);
+        $length = $headers['content-length'] ?? null;
+        if ($length === null) return $received;
+        if (strlen($received) < (int) $length) throw HttpException::unreachable('The connection ended in the body');
+        return substr($received, 0, (int) $length);
+    }
+
+    /** Some servers send chunks even for HTTP/1.0. */
+    private function joinChunks(string $received): string
+    {
+        $body = '';
+        while (preg_match('/^([\da-f]{1,7})[^\r\n]*\r\n/i', $received, $found)) {
+            $length = (int) hexdec($found[1]);
+            if ($length === 0) return $body;
+            $chunk = substr($received, strlen($found[0]), $length);
+            if (strlen($chunk) < $length) break;
+            $body .= $chunk;
+            $received = substr($received, strlen($found[0]) + $length + 2);
+        }
+        throw HttpException::unreachable('The connection ended in the body');
+    }
+
+    /** @param resource $socket */
+    private function wait($socket, float $deadline, bool $toWrite): void
+    {
+        $left = $deadline - microtime(true);
+        if ($left <= 0) throw HttpException::timeout();
+        $read = $toWrite ? [] : [$socket];
+        $write = $toWrite ? [$socket] : [];
+        $except = [];
+        if (@stream_select($read, $write, $except, (int) $left, (int) (fmod($left, 1) * 1_000_000)) === 0) throw HttpException::timeout();
+    }
+}

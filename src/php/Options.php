@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout;
+
+use FpxCheckout\Cache\Cache;
+use FpxCheckout\Cache\FileCache;
+use FpxCheckout\Gateway\Adapter;
+use FpxCheckout\Http\CurlHttp;
+use FpxCheckout\Http\Http;
+use FpxCheckout\Http\SocketHttp;
+use FpxCheckout\Serve\Connection;
+
+/** The options of {@see FpxBanks}, checked and with their defaults. */
+final class Options
+{
+    private const NAMES = 'baseUrl, apiKey, adapter, cache, http, basePath, ttl, staleIfError, timeout, perMinute, log, defer, clock, random';
+
+    /** The gateway's base URL, https or on this machine, without a slash at the end. Billplz: it ends in `/api`. */
+    public readonly string $baseUrl;
+    /** The API key. */
+    public readonly Secret $apiKey;
+    /** How the gateway publishes its list. Default: "standard". */
+    public readonly Adapter $adapter;
+    /** The host's cache, or the path of a folder. Default: a folder of this user beside other temporary files. */
+    public readonly Cache $cache;
+    /** The client that calls the gateway. Default: curl if PHP has it, else sockets. */
+    public readonly Http $http;
+    /** Path in front of `/bank`. Default: the script's path if the URL contains it, else "/api/fpx". */
+    public readonly ?string $basePath;
+    /** Seconds between two refreshes. Default: 60. */
+    public readonly float $ttl;
+    /** Seconds for which the last list is served while refreshes fail. Default: seven days. */
+    public readonly float $staleIfError;
+    /** Seconds that the whole list may take. Default: 8. */
+    public readonly float $timeout;
+    /** Calls a minute. Default: half of what the gateway allows. */
+    public readonly int $perMinute;
+    /** @var \Closure(string): mixed Receives why a refresh failed, once for each reason. Default: PHP's log. */
+    public readonly \Closure $log;
+    /** @var \Closure(callable): mixed Runs work after the response. Default: at the end of the script. */
+    public readonly \Closure $defer;
+    /** @var \Closure(): float Returns the seconds since 1970. */
+    public readonly \Closure $clock;
+    /** @var \Closure(): float Returns a number from 0 to 1. */
+    public readonly \Closure $random;
+
+    /** @throws \InvalidArgumentException */
+    public function __construct(#[\SensitiveParameter] array $options)
+    {
+        $unknown = array_diff(array_map('strval', array_keys($options)), explode(', ', self::NAMES));
+        self::require($unknown === [], substr((string) preg_replace('/[^\w.-]/', '?', (string) reset($unknown)), 0, 40), 'one of ' . self::NAMES);
+        $this->baseUrl = self::readBaseUrl($options['baseUrl'] ?? null);
+        $key = $options['apiKey'] ?? null;
+        self::require(is_string($key) && preg_match('/^[\x21-\x7e]+$/D', $key) === 1, 'apiKey', 'the key of the dashboard: printable ASCII without blanks and line ends');
+        $this->apiKey = new Secret($key);
+        $adapter = $options['adapter'] ?? 'standard';
+        $this->adapter = $adapter instanceof Adapter ? $adapter : Adapter::named(is_string($adapter) ? $adapter : '');
+        $cache = $options['cache'] ?? null;
+        self::require($cache === null || $cache instanceof Cache || (is_string($cache) && $cache !== ''), 'cache', 'a Cache or the path of a folder');
+        $this->cache = $cache instanceof Cache ? $cache : new FileCache($cache);
+        $http = $options['http'] ?? (function_exists('curl_init') ? new CurlHttp() : new SocketHttp());
+        self::require($http instanceof Http, 'http', 'an Http');
+        $this->http = $http;
+        $basePath = $options['basePath'] ?? null;
+        self::require($basePath === null || (is_string($basePath) && preg_match('~^(?:/[\w.-]+)*$~D', $basePath) === 1), 'basePath', 'a path such as "/api/fpx", without a slash at the end');
+        $this->basePath = $basePath;
+        $this->ttl = self::readSeconds($options, 'ttl', 60);
+        $this->staleIfError = self::readSeconds($options, 'staleIfError', 7 * 86_400);
+        self::require($this->staleIfError >= $this->ttl, 'staleIfError', 'at least as long as `ttl`');
+        $this->timeout = self::readSeconds($options, 'timeout', 8);
+        $perMinute = $options['perMinute'] ?? max(1, intdiv($this->adapter->perMinute, 2));
+        self::require(is_int($perMinute) && $perMinute >= 1 && $perMinute <= $this->adapter->perMinute, 'perMinute', "a whole number from 1 to {$this->adapter->perMinute}");
+        $this->perMinute = $perMinute;
+        $this->log = self::readCallable($options, 'log', static fn (string $message) => error_log("fpx-checkout: $message"));
+        $this->defer = self::readCallable($options, 'defer', Connection::defer(...));
+        $this->clock = self::readCallable($options, 'clock', static fn (): float => microtime(true));
+        $this->random = self::readCallable($options, 'random', static fn (): float => mt_rand() / mt_getrandmax());
+    }
+
+    private static function readBaseUrl(mixed $url): string
+    {
+        $isAddress = is_string($url)
+            // A server may rewrite dots and encoded slashes, and the call would reach another path.
+            && preg_match('~^https?://[^/?#@\x00-\x20\\\\]+(?:/[\x21-\x7e]*)?$~iD', $url) === 1
+            && !preg_match('~[?#@\\\\]|/\.{1,2}(?:/|$)|%(?:2e|2f|5c)~i', $url);
+        self::require($isAddress, 'baseUrl', 'an address such as https://api.example.com/v2, without a user name, a query and a fragment');
+        $parts = parse_url($url);
+        $host = strtolower($parts['host'] ?? '');
+        $isHere = preg_match('/^(localhost|\[::1\]|127(\.\d{1,3}){3})$/D', $host) === 1;
+        self::require(strtolower($parts['scheme'] ?? '') === 'https' || $isHere, 'baseUrl', 'https, because the key is sent with every call, or http on this machine');
+        $port = isset($parts['port']) ? ":$parts[port]" : '';
+        return strtolower($parts['scheme']) . "://$host$port" . rtrim($parts['path'] ?? '', '/');
+    }
+
+    private static function readSeconds(array $options, string $name, float $default): float
+    {
+        $value = $options[$name] ?? $default;
+        self::require((is_int($value) || is_float($value)) && $value > 0 && $value < 1e9, $name, 'a number of seconds above 0');
+        return (float) $value;
+    }
+
+    private static function readCallable(array $options, string $name, \Closure $default): \Closure
+    {
+        $value = $options[$name] ?? $default;
+        self::require(is_callable($value), $name, 'callable');
+        return \Closure::fromCallable($value);
+    }
+
+    private static function require(bool $isValid, string $name, string $expected): void
+    {
+        if (!$isValid) throw new \InvalidArgumentException("FpxBanks: `$name` must be $expected.");
+    }
+}

@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Serve;
+
+use FpxCheckout\Banks\Json;
+
+/** The problems that can be answered instead of data (RFC 9457), with the texts of the package's proxy. */
+final class Problem
+{
+    private const AGAIN = 'Try again after the seconds in Retry-After.';
+
+    private const PROBLEMS = [
+        'not-found' => [404, 'Not found.', 'FpxBanks serves /bank, /bank/{code} and /health below its base path. Paths are case-sensitive.'],
+        'method-not-allowed' => [405, 'Method not allowed.', 'Use GET or HEAD.'],
+        'bad-query' => [400, 'Invalid query string.', 'A query parameter has an invalid value, is misspelt, or occurs twice. /bank/{code} has model (B2C or B2B1).'],
+        'bank-not-offered' => [404, 'No bank in the list has this code.', 'The gateway does not offer a bank with this code now. Codes are case-sensitive. Let the payer choose from the current list.'],
+        'limit-reached' => [503, 'The rate limit of the gateway is reached.', 'The calls of this minute are used up and no response is cached. ' . self::AGAIN],
+        'key-refused' => [503, 'The gateway refused the key.', "The proxy's API key is missing, wrong or revoked. The merchant can copy it from the dashboard (section API Key)."],
+        'gateway-timeout' => [504, 'The gateway did not answer in time.', 'No response is cached. ' . self::AGAIN],
+        'gateway-unreachable' => [503, 'The gateway cannot be reached.', 'The connection failed and no response is cached. ' . self::AGAIN],
+        'gateway-failing' => [502, 'The gateway returned an error.', 'No response is cached. ' . self::AGAIN],
+        'gateway-unreadable' => [502, "The gateway's response could not be read.", 'The response did not match the documented format and was discarded. ' . self::AGAIN],
+        'misconfigured' => [500, 'The proxy cannot be created.', "An option is missing or invalid. The server's console shows the reason."],
+        'internal-error' => [500, 'The proxy failed.', 'An error occurred in the proxy or in its server, not in the gateway. The event internal-error has the class and the location of the error.'],
+    ];
+
+    /** The problem of each reason for which a refresh fails. */
+    private const OF_FAILURE = [
+        'limit-reached' => 'limit-reached',
+        'too-many-pages' => 'limit-reached',
+        'key-refused' => 'key-refused',
+        'timeout' => 'gateway-timeout',
+        'unreachable' => 'gateway-unreachable',
+        'failing' => 'gateway-failing',
+        'redirected' => 'gateway-failing',
+        'unreadable' => 'gateway-unreadable',
+        'adapter-failed' => 'gateway-unreadable',
+        'too-large' => 'gateway-unreadable',
+    ];
+
+    /**
+     * Returns the answer for a problem, which caches must not store.
+     *
+     * @param ?int $status Replaces the problem's status.
+     * @param array<string, string> $headers
+     */
+    public static function answer(string $code, ?int $status = null, array $headers = []): Answer
+    {
+        [$usual, $title, $detail] = self::PROBLEMS[$code];
+        $status ??= $usual;
+        $body = Json::encode(['type' => "urn:fpx-checkout:problem:$code", 'status' => $status, 'title' => $title, 'detail' => $detail, 'code' => $code]);
+        return new Answer($status, [
+            'Content-Type' => 'application/problem+json',
+            'Content-Length' => (string) strlen($body),
+            'Cache-Control' => 'no-store',
+            'X-Content-Type-Options' => 'nosniff',
+        ] + $headers, $body);
+    }
+
+    /** Returns the answer if there's no list. `$failure` is null if the first refresh still runs. */
+    public static function ofFailure(?string $failure, int $retryAfter, ?int $status = null): Answer
+    {
+        return self::answer($failure === null ? 'gateway-timeout' : self::OF_FAILURE[$failure], $status, ['Retry-After' => (string) $retryAfter]);
+    }
+}

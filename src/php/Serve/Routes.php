@@ -1,0 +1,161 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Serve;
+
+use FpxCheckout\Banks\BankFacts;
+use FpxCheckout\Banks\Json;
+use FpxCheckout\Banks\State;
+use FpxCheckout\Gateway\BankReader;
+
+/** Answers `/bank`, `/bank/{code}` and `/health` as the package's proxy does. */
+final class Routes
+{
+    /** One path segment: the characters that RFC 3986 allows, and escaped bytes. */
+    private const SEGMENT = '/^(?:[\w.~!$&\'()*+,;=:@-]|%[\da-f]{2})+$/iD';
+    private const ALLOW = ['Allow' => 'GET, HEAD, OPTIONS'];
+    /** For a CDN in front. There's no `s-maxage`, because it forbids shared caches to serve a stale list. */
+    private const LIST_CACHE = 'public, max-age=15, stale-while-revalidate=600, stale-if-error=86400';
+    /** A server checks a code with it before a payment, so it must not be stale. */
+    private const CODE_CACHE = 'public, max-age=15';
+
+    /**
+     * @param \Closure(bool): State $read Returns the state; with true, it waits for a first list.
+     * @param \Closure(): float $clock Returns the seconds since 1970.
+     */
+    public function __construct(
+        private readonly \Closure $read,
+        private readonly \Closure $clock,
+        private readonly float $staleSeconds,
+    ) {
+    }
+
+    /**
+     * @param string $path Path below the base path, not decoded.
+     * @param array<string, string> $headers Keyed by name in lower case.
+     */
+    public function answer(string $method, string $path, string $query, array $headers): Answer
+    {
+        $answer = $this->route($method, $path, $query, $headers);
+        return $method === 'HEAD' ? new Answer($answer->status, $answer->headers, '') : $answer;
+    }
+
+    private function route(string $method, string $path, string $query, array $headers): Answer
+    {
+        $code = str_starts_with($path, '/bank/') ? self::readCode(substr($path, 6)) : null;
+        if ($code === null && $path !== '/bank' && $path !== '/health') return Problem::answer('not-found');
+        if ($method === 'OPTIONS')
+            return new Answer(204, self::ALLOW + ['Date' => gmdate('D, d M Y H:i:s \G\M\T', (int) ($this->clock)())], '');
+        if ($method !== 'GET' && $method !== 'HEAD') return Problem::answer('method-not-allowed', null, self::ALLOW);
+        if ($path === '/health') return $this->answerHealth();
+        return $code === null ? $this->answerList($headers) : $this->answerCode($code, $query, $headers);
+    }
+
+    private function answerHealth(): Answer
+    {
+        $health = ($this->read)(false)->health(($this->clock)(), $this->staleSeconds);
+        $body = Json::encode(['status' => $health]);
+        return new Answer($health === 'failing' ? 503 : 200, [
+            'Content-Type' => 'application/json',
+            'Content-Length' => (string) strlen($body),
+            'Cache-Control' => 'no-store',
+            'X-Content-Type-Options' => 'nosniff',
+        ], $body);
+    }
+
+    private function answerList(array $headers): Answer
+    {
+        $state = ($this->read)(true);
+        return $this->refuseWithoutList($state) ?? $this->answerBanks($state, $state->text, self::LIST_CACHE, $headers);
+    }
+
+    private function answerCode(string $code, string $query, array $headers): Answer
+    {
+        $model = self::readModel($query);
+        if ($model === false) return Problem::answer('bad-query');
+        $state = ($this->read)(true);
+        // 404 means "not offered", so a missing list needs another status.
+        $refusal = $this->refuseWithoutList($state, 503);
+        if ($refusal) return $refusal;
+        $rows = array_filter(json_decode($state->text)->data, static fn (\stdClass $row): bool => $row->code === $code);
+        $ofModel = array_map(static fn (\stdClass $row): array => (array) $row, array_values($rows));
+        $keep = BankFacts::ofModel($ofModel, $model);
+        if ($keep === []) return Problem::answer('bank-not-offered');
+        return $this->answerBanks($state, Json::encode(['data' => $keep]), self::CODE_CACHE, $headers);
+    }
+
+    private function refuseWithoutList(State $state, ?int $status = null): ?Answer
+    {
+        $now = ($this->clock)();
+        if ($state->isUsable($now, $this->staleSeconds)) return null;
+        return Problem::ofFailure($state->failure, $state->retryAfter($now), $status);
+    }
+
+    private function answerBanks(State $state, string $body, string $caching, array $headers): Answer
+    {
+        $hash = substr(sha1($body), 0, 20);
+        $etag = "\"$hash\"";
+        $encoded = [];
+        if (function_exists('gzencode') && self::acceptsGzip($headers['accept-encoding'] ?? '')) {
+            $gzip = gzencode($body, 6);
+            if (strlen($gzip) < strlen($body)) [$body, $etag, $encoded] = [$gzip, "\"$hash-gzip\"", ['Content-Encoding' => 'gzip']];
+        }
+        $now = ($this->clock)();
+        $age = (int) $state->age($now);
+        $shared = [
+            'Cache-Control' => $caching,
+            'Vary' => 'Accept-Encoding',
+            'ETag' => $etag,
+            'Fpx-Data-Age' => (string) $age,
+            'Fpx-Data-Time' => self::toTime($now - $age),
+        ];
+        if (self::matchesEtag($headers['if-none-match'] ?? '', $etag)) return new Answer(304, $shared, '');
+        return new Answer(200, [
+            'Content-Type' => 'application/json',
+            'X-Content-Type-Options' => 'nosniff',
+            'Content-Length' => (string) strlen($body),
+        ] + $encoded + $shared, $body);
+    }
+
+    /** Reads the code in the last path segment, percent-encoded once; null if it's none, or if a server might resolve it to another path. */
+    private static function readCode(string $segment): ?string
+    {
+        if (!preg_match(self::SEGMENT, $segment)) return null;
+        $code = rawurldecode($segment);
+        return BankReader::isCode($code) && !preg_match('~^\.\.?(;|$)|[/\\\\%]~D', $code) ? $code : null;
+    }
+
+    /** Returns the parameter `model`; null if there's none, false if it's invalid, occurs twice or is misspelt. */
+    private static function readModel(string $query): string|false|null
+    {
+        $model = null;
+        foreach (explode('&', $query) as $pair) {
+            [$name, $value] = explode('=', $pair, 2) + [1 => ''];
+            if (preg_replace('/[^a-z]/', '', strtolower($name)) !== 'model') continue;
+            if ($name !== 'model' || $model !== null || ($value !== 'B2C' && $value !== 'B2B1')) return false;
+            $model = $value;
+        }
+        return $model;
+    }
+
+    private static function acceptsGzip(string $accepted): bool
+    {
+        foreach (explode(',', strtolower($accepted), 32) as $item)
+            if (preg_match('/^\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*$/', $item, $found)) return (float) ($found[1] ?? 1) > 0;
+        return false;
+    }
+
+    /** Whether `If-None-Match` contains this ETag, with the weak comparison that RFC 9110 requires. */
+    private static function matchesEtag(string $ifNoneMatch, string $etag): bool
+    {
+        foreach (explode(',', $ifNoneMatch, 32) as $item)
+            if (trim($item) === '*' || preg_replace('~^W/~', '', trim($item)) === $etag) return true;
+        return false;
+    }
+
+    private static function toTime(float $seconds): string
+    {
+        return gmdate('Y-m-d\TH:i:s', (int) $seconds) . sprintf('.%03dZ', (int) (fmod($seconds, 1) * 1000));
+    }
+}
