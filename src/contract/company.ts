@@ -23,6 +23,23 @@ export interface Company {
   office?: string | null
 }
 
+/** The fields of a company that the standard gateway documents, in the document's order. */
+export const COMPANY_FIELDS = [
+  'id',
+  'name',
+  'ssm_no',
+  'ssm_doc',
+  'address',
+  'phone',
+  'office',
+] as const
+
+/** A documented field of a company. */
+export type CompanyField = (typeof COMPANY_FIELDS)[number]
+
+/** Order of the companies: by a field, ascending; with a minus in front, descending. Blank fields are last in both. */
+export type CompanySort = CompanyField | `-${CompanyField}`
+
 /** Schema of a company: requires `id` and `name`. The other fields of `Company` may be absent, null or blank. */
 export const companySchema = v.looseObject({
   id: count,

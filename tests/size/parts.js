@@ -45,7 +45,7 @@ export const parts = {
   'search, typing errors, marks': [
     'picker/core/bankSearch.ts',
     'picker/core/splitByMatch.ts',
-    'ui/text/foldCase.ts',
+    'contract/foldCase.ts',
     'ui/text/graphemes.ts',
   ],
   'place of the list': ['picker/view/useBankPlacement.ts'],

@@ -128,8 +128,8 @@ export function viewOf(
   }
 }
 
-export function gotOf({ status, headers, body }: ProxyResponse): Got {
-  const text = body ? new TextDecoder().decode(body) : ''
+export function gotOf({ status, headers, body, parts = [] }: ProxyResponse): Got {
+  const text = Buffer.concat([...(body ? [body] : []), ...parts]).toString()
   const named: Record<string, string> = {}
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at]!.toLowerCase()

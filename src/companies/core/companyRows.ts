@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/index.js'
-import { foldCase } from '../../ui/text/foldCase.js'
+import { foldCase } from '../../contract/index.js'
 
 /** Returns a row's text for sorting, filtering and export; empty if there is none. */
 export type CompanyField = (company: Company) => string

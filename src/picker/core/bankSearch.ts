@@ -7,7 +7,7 @@ import {
 } from './bankNames.js'
 import { getPortalTier } from './getPortalTier.js'
 import type { BankOption } from './toBankOptions.js'
-import { foldCase } from '../../ui/text/foldCase.js'
+import { foldCase } from '../../contract/index.js'
 
 /**
  * Folds case, accents, character width, punctuation and traditional Chinese. Separates words by one space. The Chinese

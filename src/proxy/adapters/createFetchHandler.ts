@@ -121,17 +121,27 @@ const responseInits = new WeakMap<ProxyResponse, ResponseInit>()
 function toResponse(answer: ProxyResponse): Response {
   let init = responseInits.get(answer)
   if (!init) responseInits.set(answer, (init = toResponseInit(answer)))
-  return new Response(answer.body as BodyInit | null, init)
+  return new Response(toBody(answer), init)
 }
 
 function toMergedResponse(answer: ProxyResponse, application: Headers): Response {
   const headers = mergeHeaders(answer.headers, application)
-  const response = new Response(
-    answer.body as BodyInit | null,
-    toResponseInit({ ...answer, headers }),
-  )
+  const response = new Response(toBody(answer), toResponseInit({ ...answer, headers }))
   application.forEach((value, name) => response.headers.append(name, value))
   return response
+}
+
+/** Returns the body; a stream, if it has parts. A part is created when the previous one has been sent. */
+function toBody({ body, parts }: ProxyResponse): BodyInit | null {
+  if (!parts) return body as BodyInit | null
+  const iterator = parts[Symbol.iterator]()
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+  })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { pipeline } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
@@ -67,20 +69,33 @@ class NodeView implements ProxyRequest {
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: ProxyResponse): void {
+function send(response: ServerResponse, { status, headers, body, parts }: ProxyResponse): void {
   if (response.destroyed || response.headersSent) return
   try {
     const isPatched = response.writeHead !== ServerResponse.prototype.writeHead
     if (!isPatched && response.getHeaderNames().length === 0)
       response.writeHead(status, headers as string[])
     else writeMergedHead(response, status, headers)
-    if (body && body.byteLength <= MAX_TEXT_BYTES && writesUnchanged(response))
+    if (parts) sendParts(response, parts)
+    else if (body && body.byteLength <= MAX_TEXT_BYTES && writesUnchanged(response))
       response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {
     // Middleware that replaced a method threw. No caller would catch the error, and the client would wait forever.
     response.destroy()
   }
+}
+
+/** Sends a body in parts. Each part is created when the previous one has been sent and other requests were answered. */
+function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void {
+  const source = async function* () {
+    for (const part of parts) {
+      yield part
+      await setImmediate()
+    }
+  }
+  // If the client leaves, `pipeline` destroys the response and ends the generator. There is nobody to report it to.
+  pipeline(source, response, () => undefined)
 }
 
 /**

@@ -6,8 +6,10 @@ export interface ProxyResponse {
   readonly status: number
   /** Names and values, alternating: `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]
-  /** The body; `null` for HEAD or if there is none. */
+  /** The body; `null` for HEAD, if there is none, or if it is sent in parts. */
   readonly body: Uint8Array | null
+  /** The parts of a long body. They are created while they are sent, so they can be read only once. */
+  readonly parts?: Iterable<Uint8Array>
 }
 
 /** Handles a request. Returns synchronously for a cache hit. */
@@ -20,5 +22,6 @@ export function withHeaders(response: ProxyResponse, headers: readonly string[])
 
 /** Returns the response for HEAD: the same status and headers without a body. */
 export function withoutBody(response: ProxyResponse): ProxyResponse {
-  return { ...response, body: null }
+  const { status, headers } = response
+  return { status, headers, body: null }
 }

@@ -1,13 +1,24 @@
-import { paginate, PER_PAGE_DEFAULT, PER_PAGE_MAX, routes } from '../../contract/index.js'
+import {
+  COMPANY_FIELDS,
+  type CompanySort,
+  paginate,
+  PER_PAGE_DEFAULT,
+  PER_PAGE_MAX,
+  routes,
+} from '../../contract/index.js'
 import { answerFromCache } from './answerFromCache.js'
+import { companyCsv } from './companyCsv.js'
+import { indexCompanies } from './CompanyIndex.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { dataTimeHeaders, toTime } from './dataTimeHeaders.js'
+import type { ProxyResponse } from './ProxyResponse.js'
 import { readQuery } from './readQuery.js'
 import type { Route, RouteDeps } from './Route.js'
 
 /**
- * Creates the route for the companies. A page past the end returns the last page. The body says whether the list is
- * complete and when it was fetched, because a merchant's relay may forward only the body.
+ * Creates the route for the companies, which searches and sorts all of them. A page past the end returns the last page.
+ * The body says what was searched, whether the list is complete and when it was fetched, because a merchant's relay may
+ * forward only the body.
  */
 export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
   name: 'company',
@@ -16,23 +27,78 @@ export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route =
   handle: forAdmin('company-refused', (view, { company }) => {
     const request = readQuery(view.query, parameters)
     if (!request) return { problem: 'bad-query' }
-    const { page = 1, perPage = PER_PAGE_DEFAULT } = request
+    const { page = 1, perPage = PER_PAGE_DEFAULT, format = 'json' } = request
+    const search = request.search ?? ''
+    const sort = request.sort || undefined
+    const lang = request.lang || undefined
     return answerFromCache(view, company, {
       now,
       respond({ value, gatheredAt, complete }, at) {
-        const { data, meta } = paginate(value, { page, perPage })
+        const companies = indexCompanies(value).find({
+          search,
+          ...(sort && { sort }),
+          ...(lang && { lang }),
+        })
         const ageMs = at - gatheredAt
         const time = clock.now()
+        const times = dataTimeHeaders(ageMs, time)
+        if (format === 'csv') return createCsvResponse(companyCsv(companies), times)
+        const { data, meta } = paginate(companies, { page, perPage })
+        const { pagination } = meta
+        const gathered = { complete, gatheredAt: toTime(ageMs, time) }
         return createJsonResponse(
-          { data, meta: { ...meta, complete, gatheredAt: toTime(ageMs, time) } },
-          { privacy: PRIVATE, headers: dataTimeHeaders(ageMs, time) },
+          { data, meta: { pagination, search, sort: sort ?? null, ...gathered } },
+          { privacy: PRIVATE, headers: times },
         )
       },
     })
   }),
 })
 
+/** Creates the response for a file, which is written while it is sent. */
+const createCsvResponse = (
+  parts: Iterable<Uint8Array>,
+  headers: readonly string[],
+): ProxyResponse => ({
+  status: 200,
+  headers: [
+    'Content-Type',
+    'text/csv; charset=utf-8',
+    'Content-Disposition',
+    'attachment; filename="companies.csv"',
+    ...PRIVATE,
+    'X-Content-Type-Options',
+    'nosniff',
+    ...headers,
+  ],
+  body: null,
+  parts,
+})
+
 const wholeNumber = (max: number) => (text: string) =>
   /^[1-9]\d{0,8}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
-const parameters = { page: wholeNumber(Infinity), perPage: wholeNumber(PER_PAGE_MAX) }
+const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [field, `-${field}`])]
+
+/** Longest search, in characters. */
+const SEARCH_MAX = 100
+
+/** The values of each parameter. Forms and routers send a parameter without a value instead of leaving it out. */
+const parameters = {
+  page: wholeNumber(Infinity),
+  perPage: wholeNumber(PER_PAGE_MAX),
+  search: readSearch,
+  sort: (text: string) => (sorts.includes(text) ? (text as CompanySort | '') : undefined),
+  lang: (text: string) => (/^(?:[a-z]{2,3}(?:-[a-z\d]{2,8})*)?$/i.test(text) ? text : undefined),
+  format: (text: string) => (['json', 'csv'] as const).find((format) => format === text),
+}
+
+/** Decodes a search as `URLSearchParams` and `encodeURIComponent` encode it. */
+function readSearch(text: string): string | undefined {
+  try {
+    const search = decodeURIComponent(text.replaceAll('+', ' ')).trim()
+    return search.length <= SEARCH_MAX ? search : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -59,7 +59,8 @@ async function compare(of: OpenApiDocument, given: Case) {
       : '/x-other-methods'
   const operation = isRoute ? `${verb} ${route} ${status}` : `other ${status}`
   const faults = await responseFaults(of, pointer, { headers: response.headers, body })
-  const { code } = (body ? JSON.parse(body) : {}) as { code?: string }
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const { code } = (isJson && body ? JSON.parse(body) : {}) as { code?: string }
   return { operation, faults, code }
 }
 
@@ -131,6 +132,9 @@ async function everyCase(): Promise<Case[]> {
     },
     { proxy: healthy, path: '/company?page=2&perPage=40' },
     { proxy: healthy, path: '/company?per_page=40' },
+    { proxy: healthy, path: '/company?search=sdn&sort=-name&lang=zh-Hans&perPage=10' },
+    { proxy: healthy, path: '/company?format=csv&search=sdn' },
+    { proxy: healthy, path: '/company?sort=code' },
     { proxy: healthy, path: '/bank/MB2U0227?model=B2C' },
     { proxy: healthy, path: '/bank/MB2U0227?model=b2c' },
     { proxy: short, path: '/company' },

@@ -103,6 +103,8 @@ describe('the routes', () => {
       data: companyRows(20),
       meta: {
         pagination: { total: 93, count: 20, per_page: 20, current_page: 1, total_pages: 5 },
+        search: '',
+        sort: null,
         complete: true,
         gatheredAt: '2026-01-01T00:00:00.000Z',
       },

@@ -69,7 +69,7 @@ async function bodyFaults(
   if (type === null) return types.length || body ? ['the body has no media type'] : []
   if (!types.includes(type)) return [`the media type ${type} is not in the document`]
   const schema = `${place}/content${pointerTo(type)}/schema`
-  const value: unknown = JSON.parse(body)
+  const value: unknown = type.includes('json') ? JSON.parse(body) : body
   return (await matches(schema, value)) ? [] : [`the body does not match ${schema}: ${body}`]
 }
 

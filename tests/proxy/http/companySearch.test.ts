@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { companyRows, json, pageOf } from '../../support/fixtures.js'
+
+const companies = [
+  { id: 10, name: 'Écran Sdn. Bhd.', ssm_no: '10-A', phone: '+6012-345 6789' },
+  { id: 9, name: 'alpha', ssm_no: '9-B', address: 'Jalan Café' },
+  {
+    id: 1,
+    name: 'Ｂｅｔａ',
+    ssm_no: null,
+    office: '03-1234 5678',
+    ssm_doc: 'https://files.test/B.pdf',
+  },
+  { id: 2, name: 'தமிழ் கடை', ssm_no: ' ' },
+]
+
+/** Creates a proxy whose gateway has these companies. `find` returns the ids of the companies for a query. */
+function createSearch(rows: readonly object[] = companies) {
+  const harness = createProxyHarness({ admin: { authorize: () => true } }, (url) =>
+    json(pageOf(rows, url)),
+  )
+  const ask = async (query: Record<string, string>) => {
+    const { status, body } = await harness.get(`/api/fpx/company?${new URLSearchParams(query)}`)
+    expect(status).toBe(200)
+    return body as { data: { id: number }[]; meta: { pagination: object } }
+  }
+  return {
+    ...harness,
+    ask,
+    find: async (query: Record<string, string>) => (await ask(query)).data.map(({ id }) => id),
+  }
+}
+
+describe('/company?search', () => {
+  it.each<[string, number[]]>([
+    ['', [10, 9, 1, 2]],
+    ['  ', [10, 9, 1, 2]],
+    ['ECRAN', [10]],
+    ['bhd écran', [10]],
+    ['cafe alpha', [9]],
+    ['alpha beta', []],
+    ['beta', [1]],
+    ['தமிழ்', [2]],
+    ['+6012', [10]],
+    ['60123456789', [10]],
+    ['03 1234-5678', [1]],
+    ['0312345678', [1]],
+    ['files.test', [1]],
+    ['9-b', [9]],
+    ['null', []],
+    ['undefined', []],
+    ['% + &', []],
+    ['-', [10, 9, 1]],
+  ])('%j finds the companies %j, in the order of the gateway', async (search, ids) => {
+    expect(await createSearch().find({ search })).toEqual(ids)
+  })
+
+  it('does not find a number that begins in one field and ends in the next', async () => {
+    const { find } = createSearch([{ id: 7, name: 'A', phone: '0312', office: '3456' }])
+    expect(await find({ search: '123456' })).toEqual([])
+    expect(await find({ search: '0312' })).toEqual([7])
+  })
+
+  it('counts and pages the matches, and says what was searched and sorted', async () => {
+    const { ask } = createSearch(companyRows(93))
+    const { data, meta } = await ask({ search: 'company 1', sort: '-id', perPage: '5', page: '2' })
+    expect(data.map(({ id }) => id)).toEqual([41, 31, 21, 19, 18])
+    expect(meta).toMatchObject({
+      pagination: { total: 19, count: 5, per_page: 5, current_page: 2, total_pages: 4 },
+      search: 'company 1',
+      sort: '-id',
+      complete: true,
+    })
+    expect((await ask({})).meta).toMatchObject({ search: '', sort: null })
+  })
+
+  it('searches the new list after a refresh', async () => {
+    const { find, gateway, clock } = createSearch()
+    expect(await find({ search: 'gamma' })).toEqual([])
+    gateway((url) => json(pageOf([...companies, { id: 3, name: 'Gamma' }], url)))
+    await clock.advance(61_000)
+    await find({ search: 'gamma' })
+    await clock.advance(0)
+    expect(await find({ search: 'gamma' })).toEqual([3])
+  })
+
+  it('does not call the gateway again', async () => {
+    const { ask, calls } = createSearch(companyRows(93))
+    await ask({})
+    calls.length = 0
+    for (const letter of 'abcdefghij') await ask({ search: letter, sort: 'name' })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('/company?sort', () => {
+  it.each<[string, number[]]>([
+    ['', [10, 9, 1, 2]],
+    ['id', [1, 2, 9, 10]],
+    ['-id', [10, 9, 2, 1]],
+    ['name', [9, 1, 10, 2]],
+    ['-name', [2, 10, 1, 9]],
+    // Numbers by value, blank fields last in both directions and in the order of the gateway.
+    ['ssm_no', [9, 10, 1, 2]],
+    ['-ssm_no', [10, 9, 1, 2]],
+    ['office', [1, 10, 9, 2]],
+    ['-office', [1, 10, 9, 2]],
+  ])('%j returns the companies %j', async (sort, ids) => {
+    expect(await createSearch().find({ sort })).toEqual(ids)
+  })
+
+  it('leaves equal rows in the order of the gateway, in both directions', async () => {
+    const { find } = createSearch(
+      [3, 1, 2].map((id) => ({ id, name: id === 1 ? 'KEDAI' : 'Kedai' })),
+    )
+    expect(await find({ sort: 'name' })).toEqual([3, 1, 2])
+    expect(await find({ sort: '-name' })).toEqual([3, 1, 2])
+  })
+
+  it('sorts by the alphabet of the language', async () => {
+    const names = ['Bank', '张', '安', '李']
+    const { find } = createSearch(names.map((name, id) => ({ id, name })))
+    // Pinyin: an, li, zhang. The other languages sort Chinese characters after Latin letters.
+    expect((await find({ sort: 'name', lang: 'zh-Hans' })).filter((id) => id > 0)).toEqual([
+      2, 3, 1,
+    ])
+    for (const lang of ['en', 'ms', 'ta', 'xx', ''])
+      expect((await find({ sort: 'name', lang }))[0]).toBe(0)
+  })
+})
+
+describe('invalid parameters', () => {
+  it.each([
+    'sort=Name',
+    'sort=--name',
+    'sort=tel',
+    'sort=constructor',
+    'sort=name,id',
+    'Sort=name',
+    'sort=name&sort=id',
+    'search=%',
+    'search=%ff',
+    `search=${'a'.repeat(101)}`,
+    'search=a&search=b',
+    'Search=a',
+    'lang=e',
+    'lang=en_GB',
+    'format=xml',
+    'format=',
+  ])('/company?%s is refused, and the problem lists the allowed values', async (query) => {
+    const { get, calls } = createSearch()
+    const { status, code, text } = await get(`/api/fpx/company?${query}`)
+    expect([status, code]).toEqual([400, 'bad-query'])
+    for (const allowed of ['100 characters', 'ssm_no', '-', 'json or csv'])
+      expect(text).toContain(allowed)
+    expect(calls).toEqual([])
+  })
+
+  it('control: the longest search, and the encodings of a form and of encodeURIComponent', async () => {
+    const { get } = createSearch()
+    for (const search of ['a'.repeat(100), 'a+b', 'a%20b', '%C3%89', ''])
+      expect((await get(`/api/fpx/company?search=${search}`)).status).toBe(200)
+  })
+})
+
+describe('/company?format=csv', () => {
+  it('downloads everything that matches, in order, as a file', async () => {
+    const { get } = createSearch(companyRows(93))
+    const { status, headers, text } = await get(
+      '/api/fpx/company?format=csv&search=company&sort=-id',
+    )
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="companies.csv"',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    const [header, first, ...rows] = text.split('\r\n')
+    expect(header).toBe('\uFEFFid,name,ssm_no,ssm_doc,address,phone,office')
+    expect(first).toMatch(/^93,Company 93,/)
+    expect(rows).toHaveLength(93)
+    expect((await get('/api/fpx/company?format=csv&search=12')).text).toMatch(/\n12,Company 12,/)
+  })
+
+  it('is refused like the list', async () => {
+    const { get, calls } = createProxyHarness({ admin: { authorize: () => false } })
+    expect((await get('/api/fpx/company?format=csv')).status).toBe(403)
+    expect(calls).toEqual([])
+  })
+})
