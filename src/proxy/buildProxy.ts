@@ -8,7 +8,6 @@ import { createWarner } from './observe/createWarner.js'
 import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
 import { readGauges } from './observe/readGauges.js'
-import { RefusedKeys } from './list/RefusedKeys.js'
 import type { ProxyServices } from './list/types.js'
 import { createModelFilter } from './http/createModelFilter.js'
 import { createFindBanks } from './http/createFindBanks.js'
@@ -62,7 +61,6 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     emit,
     count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs,
-    refusedKeys: new RefusedKeys(),
     onCall(endpoint) {
       const startedAt = deps.elapsed()
       counters.countCall(endpoint)

@@ -17,7 +17,7 @@ describe('a misspelt proxy option', () => {
     ' of cache': 'ttlMs, staleIfErrorMs, bank, company',
     ' of admin': 'authorize',
     ' of cors': 'origins',
-    ' of budget': 'perMinute, group',
+    ' of budget': 'perMinute',
     ' of tenants': 'resolve',
   }
   it.each<[object, string, keyof typeof groups]>([

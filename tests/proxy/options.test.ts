@@ -24,7 +24,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
       { cors: { origins: 'https://shop.example' } },
       'cors.origins must be a list of origins: ["https://shop.example"]; received "https://shop.example".',
     ],
-    [{ budget: 30 }, 'budget must be { perMinute, group }; received 30.'],
+    [{ budget: 30 }, 'budget must be { perMinute }; received 30.'],
     [
       { tenants: {} },
       'tenants.resolve must be a function that returns a tenant, or null; received nothing.',

@@ -11,7 +11,6 @@ export const turnRequest = (): BeginRequest => ({
   coldStart: { limit: 20, ms: 0 },
   holdMs: 1,
   leaseMs: 60_000,
-  idleMs: 604_800_000,
   knownVersion: 0,
   freshMs: 0,
 })

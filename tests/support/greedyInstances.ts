@@ -42,7 +42,6 @@ export const requestFor = (calls: number) => ({
   countCalls: () => calls,
   getLeaseMs: () => 10_000,
   freshMs: 0,
-  requester: { idleMs: Infinity },
   onCall: () => undefined,
 })
 

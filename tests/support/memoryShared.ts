@@ -15,14 +15,8 @@ export interface MemoryShared extends SharedStore {
   tellsProcess: boolean
 }
 
-/** Idle time from which a list counts as never attempted, in milliseconds. */
-const WEEK_MS = 604_800_000
-
 /** How long an ended call's slot is held, in milliseconds. */
 const HOLD_MS = 61_000
-
-/** How long slots are reserved for a queued list after its wait, in milliseconds. */
-const QUEUE_HOLD_MS = 10_000
 
 interface StoredBudget {
   born: { process: number; at: number }
@@ -30,7 +24,6 @@ interface StoredBudget {
   owners: Map<string, number>
   pausedUntil: number
   learnt: { limit: number; until: number }
-  queue: Map<string, { attemptedAt: number; slots: number; until: number }>
 }
 
 interface StoredTurns {
@@ -63,7 +56,6 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       owners: new Map<string, number>(),
       pausedUntil: 0,
       learnt: { limit: 60, until: 0 },
-      queue: new Map<string, { attemptedAt: number; slots: number; until: number }>(),
     }
     data.budgets.set(name.budget, budget)
     const key = `${name.budget} ${name.list}`
@@ -75,14 +67,9 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
   }
 
   /** Acquires slots, all or none. */
-  function acquire(
-    name: ListName,
-    budget: StoredBudget,
-    now: number,
-    request: SlotRequest,
-  ): SlotResult {
-    const { ids, limit: most, holdMs, coldStart, idleMs } = request
-    const { slots, learnt, queue } = budget
+  function acquire(budget: StoredBudget, now: number, request: SlotRequest): SlotResult {
+    const { ids, limit: most, holdMs, coldStart } = request
+    const { slots, learnt } = budget
     if (budget.born.process !== processNow()) budget.born = { process: processNow(), at: now }
     if (budget.pausedUntil > now) return { waitMs: budget.pausedUntil - now }
     const old = Math.min(
@@ -91,26 +78,12 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     )
     const limit = now - budget.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
     for (const [id, free] of slots) if (free <= now || ids.includes(id)) slots.delete(id)
-    const attemptedAt = idleMs < WEEK_MS ? now - idleMs : -Infinity
-    for (const [list, { until }] of queue) if (until < now) queue.delete(list)
-    const ahead = [...queue]
-      .filter(([list, entry]) => list !== name.list && entry.attemptedAt < attemptedAt)
-      .reduce((sum, [, entry]) => sum + entry.slots, 0)
-    const missing = slots.size + ids.length + ahead - limit
+    const missing = slots.size + ids.length - limit
     if (missing > 0) {
       const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
       const open = [...slots.values()].filter((until) => until > now + HOLD_MS).length
-      const longest = ahead ? QUEUE_HOLD_MS : Infinity
-      const waitMs = missing <= open ? 1000 : Math.min(Math.max(1000, free - now), longest)
-      if (ids.length <= limit)
-        queue.set(name.list, {
-          attemptedAt,
-          slots: ids.length,
-          until: now + waitMs + QUEUE_HOLD_MS,
-        })
-      return { waitMs, most: old }
+      return { waitMs: missing <= open ? 1000 : Math.max(1000, free - now), most: old }
     }
-    queue.delete(name.list)
     for (const id of ids) slots.set(id, now + holdMs)
     return { waitMs: 0, most: old }
   }
@@ -147,14 +120,14 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       if (busyMs && lease.owner !== owner)
         return { ...read, state: lease.turn ? 'gathering' : 'failed', waitMs: busyMs }
       if (!request.ids.length) return { ...read, state: 'spent', waitMs: 0 }
-      const slots = acquire(name, budget, now, request)
+      const slots = acquire(budget, now, request)
       if (slots.waitMs) return { ...read, ...slots, state: 'spent' }
       Object.assign(lease, { turn, owner, until: now + leaseMs })
       return { ...read, ...slots, state: 'granted' }
     },
     async extend(name, request) {
       const { budget, list, now } = await reach(name)
-      const slots = acquire(name, budget, now, request)
+      const slots = acquire(budget, now, request)
       if (!slots.waitMs && list.lease.turn === request.turn)
         list.lease.until = now + request.leaseMs
       return slots

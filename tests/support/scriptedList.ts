@@ -3,7 +3,6 @@ import { Budget } from '../../src/proxy/coordinator/Budget.js'
 import type { Begun, Coordinator, Outcome } from '../../src/proxy/coordinator/Coordinator.js'
 import { Turn, type TurnRequest } from '../../src/proxy/coordinator/Turn.js'
 import { List } from '../../src/proxy/list/List.js'
-import { RefusedKeys } from '../../src/proxy/list/RefusedKeys.js'
 import type { SnapshotList } from '../../src/proxy/list/SnapshotList.js'
 import type { GatheredRows, ListDefinition, ProxyServices } from '../../src/proxy/list/types.js'
 import { virtualClock } from './virtualClock.js'
@@ -31,7 +30,6 @@ export const stored = (rows: readonly string[], ageMs = 0) => ({
 
 interface ScriptedOptions {
   definition?: Partial<ListDefinition<string, readonly string[]>>
-  isOfGroup?: boolean
   most?: number
   mostAlone?: number
   snapshot?: SnapshotList<string>
@@ -43,7 +41,6 @@ interface ScriptedOptions {
  */
 export function scriptedList({
   definition,
-  isOfGroup = false,
   most = 20,
   mostAlone = Infinity,
   snapshot,
@@ -66,7 +63,7 @@ export function scriptedList({
       requests.push(request)
       const answer = answers.shift() ?? { state: 'granted', waitMs: 0, failures: 0 }
       if (answer.state !== 'granted') return Promise.resolve(answer)
-      const slots = Array.from({ length: request.countCalls(false) }, () => ({ budgets: [budget] }))
+      const slots = Array.from({ length: request.countCalls() }, () => ({ budgets: [budget] }))
       const turn = new Turn('turn', request, coordinator, slots, elapsed() + request.getLeaseMs())
       return Promise.resolve({ ...answer, turn })
     },
@@ -92,7 +89,6 @@ export function scriptedList({
       calls.push(call)
       return () => void (call.hasEnded = true)
     },
-    refusedKeys: new RefusedKeys(),
     timeoutMs: 8000,
     isClosing: false,
   }
@@ -110,7 +106,6 @@ export function scriptedList({
       ...definition,
     },
     tenant: { id: 'shop', apiKey: 'key' },
-    isOfGroup,
     coordinator,
     snapshot,
     services,

@@ -120,36 +120,6 @@ export function testRedisStore(
       expect((await begin('you', { ids: [] })).list).toMatchObject({ version })
     })
 
-    const requestSlots = (list: string, idleMs: number, ids: string[]) =>
-      extend(ids, { idleMs }, { ...LIST, list })
-
-    it('reserves free slots for the list that was refused slots and has waited longest', async () => {
-      await extend(['a', 'b', 'c'])
-      expect((await requestSlots('new', 1000, ['d'])).waitMs).toBeGreaterThan(0)
-      expect((await requestSlots('old', WEEK_MS, ['e', 'f'])).waitMs).toBeGreaterThan(0)
-      await finish('t', { slots: toReleased(['a', 'b', 'c']) })
-
-      const behind = await requestSlots('new', 1000, ['d', 'g'])
-      expect(behind.waitMs).toBeGreaterThan(0)
-      expect(behind.waitMs).toBeLessThanOrEqual(10_000)
-      expect(await requestSlots('new', 1000, ['d'])).toMatchObject({ waitMs: 0 })
-      expect(await requestSlots('old', WEEK_MS, ['e', 'f'])).toMatchObject({ waitMs: 0 })
-
-      await finish('t', { slots: toReleased(['d', 'e', 'f']) })
-      expect(await requestSlots('new', 1000, ['d', 'e', 'f'])).toMatchObject({ waitMs: 0 })
-    })
-
-    it('reserves no slots for a list that needs more than the budget has, or has not asked again', async () => {
-      expect((await requestSlots('long', WEEK_MS, ['a', 'b', 'c', 'd'])).waitMs).toBeGreaterThan(0)
-      expect(await redis.exists('fpx-checkout:{n}:queue')).toBe(0)
-      const until = (ms: number) =>
-        redis.hset('fpx-checkout:{n}:queue', 'gone', `0 3 ${Date.now() + ms}`)
-      await until(60_000)
-      expect((await requestSlots('new', 1000, ['a'])).waitMs).toBeGreaterThan(0)
-      await until(-1)
-      expect(await requestSlots('new', 1000, ['a', 'b', 'c'])).toMatchObject({ waitMs: 0 })
-    })
-
     it('pauses all instances, and a later shorter pause does not shorten it', async () => {
       await finish('t', { pauseMs: 50_000.5 })
       await finish('t', { pauseMs: 1000 })
@@ -262,9 +232,6 @@ export function testRedisStore(
   })
 }
 
-/** Idle time of a list that was never fetched, in milliseconds. */
-const WEEK_MS = 604_800_000
-
 const slotsOf = (ids: string[]): SlotRequest => ({
   turn: 't',
   owner: 'an instance',
@@ -273,7 +240,6 @@ const slotsOf = (ids: string[]): SlotRequest => ({
   coldStart: { limit: 3, ms: 90_000 },
   holdMs: 90_000,
   leaseMs: 10_000,
-  idleMs: WEEK_MS,
 })
 
 /** Returns an instance's request for a turn with one slot. The turn has the instance's name. */

@@ -1,5 +1,3 @@
-import { QUEUE_HOLD_MS, FairQueue, type SlotRequester } from './FairQueue.js'
-
 /**
  * How long a slot is held after the end of its call, in milliseconds: the gateway's minute, and a second for bytes in
  * flight.
@@ -34,7 +32,6 @@ export class Budget {
   #pausedUntil = 0
   #announced = Infinity
   #announcedUntil = 0
-  readonly #queue = new FairQueue()
 
   /** @param getPerMinute - returns the number of slots if no announced limit applies. */
   constructor(
@@ -55,25 +52,18 @@ export class Budget {
 
   /**
    * Acquires `count` slots or none. Returns 0 if they are acquired, otherwise the milliseconds until enough slots may
-   * be free. Refused requesters whose last attempt was longer ago have priority.
+   * be free.
    */
-  acquireSlots(count: number, requester: SlotRequester): number {
+  acquireSlots(count: number): number {
     const now = this.elapsed()
     if (now < this.#pausedUntil) return this.#pausedUntil - now
-    const ahead = this.#queue.countSlotsAhead(requester, now)
-    const missing = this.#countHeld() + count + ahead - this.most
+    const missing = this.#countHeld() + count - this.most
     if (missing <= 0) {
       this.#openSlots += count
-      this.#queue.leave(requester)
       return 0
     }
     const freeAt = this.#freeAt[missing - 1] ?? now + HOLD_MS
-    const neededMs =
-      missing <= this.#openSlots ? OPEN_WAIT_MS : Math.max(OPEN_WAIT_MS, freeAt - now)
-    // The wait is limited, because the requesters with priority may never request slots again.
-    const waitMs = ahead ? Math.min(neededMs, QUEUE_HOLD_MS) : neededMs
-    this.#queue.join(requester, count, waitMs, now)
-    return waitMs
+    return missing <= this.#openSlots ? OPEN_WAIT_MS : Math.max(OPEN_WAIT_MS, freeAt - now)
   }
 
   /** Records that one slot's call has ended. */

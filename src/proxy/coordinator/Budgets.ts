@@ -4,8 +4,8 @@ import type { Budget } from './Budget.js'
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys and groups, keyed by name. A budget that no tenant uses is retained as long as some of its
- * slots are held, or it has a pause or a lowered limit. Otherwise a tenant that returns would start with a full budget.
+ * The budgets of all keys, keyed by name. A budget that no list uses is retained as long as some of its slots are held,
+ * or it has a pause or a lowered limit. Otherwise a key that returns would start with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()
@@ -13,7 +13,7 @@ export class Budgets {
 
   /**
    * @param perMinute - number of free slots in an unused budget.
-   * @param listUsed - returns the budgets that tenants use now.
+   * @param listUsed - returns the budgets that lists use now.
    */
   constructor(
     private readonly perMinute: number,

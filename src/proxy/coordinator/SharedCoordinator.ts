@@ -25,12 +25,6 @@ export const MAX_TIMEOUT_MS = 120_000
 const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
 /**
- * The largest `idleMs` that is sent to a store: a week, in milliseconds. It also replaces `Infinity`, which JSON does
- * not have.
- */
-const MAX_IDLE_MS = 604_800_000
-
-/**
  * Longest pause before an unreachable store is tried again, in milliseconds. It applies when this instance's share of
  * the calls is used up.
  */
@@ -91,8 +85,8 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     const { budget, options } = this
     const { access, onFailure } = options
     const id = access.createId()
-    const calls = request.countCalls(false)
-    const localMs = budget.acquireSlots(calls, request.requester)
+    const calls = request.countCalls()
+    const localMs = budget.acquireSlots(calls)
     // If no local slot is free, the instance only reads what other instances have stored.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
@@ -138,8 +132,8 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
   async extend(turn: Turn, calls: number): Promise<void> {
     const { budget, options } = this
     const { access, onFailure } = options
-    const { requester, getLeaseMs } = turn.request
-    const localMs = budget.acquireSlots(calls, requester)
+    const { getLeaseMs } = turn.request
+    const localMs = budget.acquireSlots(calls)
     if (localMs) throw new BudgetSpentError(localMs)
     const ids = this.#createIds(calls)
     const leaseMs = getLeaseMs()
@@ -156,7 +150,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
       if (!waitMs && !turn.isAlone) turn.leaseEndsAt = access.elapsed() + leaseMs
     } catch (error) {
       onFailure('extend', error)
-      waitMs = Math.min(budget.alone.acquireSlots(calls, requester), STORE_RETRY_MS)
+      waitMs = Math.min(budget.alone.acquireSlots(calls), STORE_RETRY_MS)
       slots = this.#createSlotsAlone(calls)
     }
     if (!waitMs) return turn.add(slots)
@@ -192,10 +186,9 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
   /** Requests a turn whose calls come from this instance's share, because the store is unreachable. */
   #beginAlone(id: string, request: TurnRequest): Begun<Item> {
     const { budget } = this
-    const { requester } = request
-    const calls = request.countCalls(true)
-    const localMs = budget.acquireSlots(calls, requester)
-    const aloneMs = localMs || Math.min(budget.alone.acquireSlots(calls, requester), STORE_RETRY_MS)
+    const calls = request.countCalls()
+    const localMs = budget.acquireSlots(calls)
+    const aloneMs = localMs || Math.min(budget.alone.acquireSlots(calls), STORE_RETRY_MS)
     if (!aloneMs) {
       const turn = new Turn(id, request, this, this.#createSlotsAlone(calls))
       return { state: 'granted', turn, waitMs: 0, failures: 0 }
@@ -229,7 +222,6 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
       coldStart: { limit: Math.min(limit, budget.split.coldStart), ms: LONGEST_HOLD_MS },
       holdMs: GATHER_MS + timeoutMs + HOLD_MS + GRACE_MS,
       leaseMs: request.getLeaseMs(),
-      idleMs: Math.min(request.requester.idleMs, MAX_IDLE_MS),
     }
   }
 

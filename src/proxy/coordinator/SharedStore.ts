@@ -58,12 +58,6 @@ export interface SlotRequest {
   holdMs: number
   /** How long no other instance fetches if `finish` does not arrive, in milliseconds. */
   leaseMs: number
-  /**
-   * Milliseconds since the last attempt to fetch the list ended: at most a week, which is also the value before the
-   * first attempt. If the store refuses the slots, it reserves the same number for this list until 10 s after `waitMs`,
-   * unless that number is above the limit. Only lists with a larger `idleMs` still go first.
-   */
-  idleMs: number
 }
 
 /** Result of {@link SharedStore.extend}. */

@@ -14,15 +14,15 @@ export class SoloCoordinator implements Coordinator<unknown> {
   }
 
   begin(request: TurnRequest): Promise<Begun<never>> {
-    const calls = request.countCalls(true)
-    const waitMs = this.budget.acquireSlots(calls, request.requester)
+    const calls = request.countCalls()
+    const waitMs = this.budget.acquireSlots(calls)
     if (waitMs) return Promise.resolve({ state: 'spent', waitMs, failures: 0 })
     const turn = new Turn('', request, this, this.#createSlots(calls))
     return Promise.resolve({ state: 'granted', turn, waitMs: 0, failures: 0 })
   }
 
   extend(turn: Turn, calls: number): Promise<void> {
-    const waitMs = this.budget.acquireSlots(calls, turn.request.requester)
+    const waitMs = this.budget.acquireSlots(calls)
     if (waitMs) return Promise.reject(new BudgetSpentError(waitMs))
     turn.add(this.#createSlots(calls))
     return Promise.resolve()

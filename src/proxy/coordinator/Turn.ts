@@ -1,6 +1,5 @@
 import type { CallMeter } from '../../gateway/index.js'
 import { type Budget, HOLD_MS } from './Budget.js'
-import type { SlotRequester } from './FairQueue.js'
 import type { TurnReport } from './SharedStore.js'
 
 /**
@@ -19,16 +18,12 @@ export interface Slot {
 
 /** What a list passes to a coordinator to request a turn. */
 export interface TurnRequest {
-  /**
-   * Returns for how many calls to acquire slots. `isAlone` is true if there is no shared store, or it is unreachable.
-   */
-  countCalls: (isAlone: boolean) => number
+  /** Returns for how many calls to acquire slots. */
+  countCalls: () => number
   /** Returns how long no other instance may fetch, in milliseconds. Called again when the turn is extended. */
   getLeaseMs: () => number
   /** Age in milliseconds below which another instance's list is new enough, so that a turn is not needed. */
   freshMs: number
-  /** The list that requests the slots. */
-  requester: SlotRequester
   /** Called when a call is sent. The returned function, if any, is called when that call has ended. */
   onCall: () => (() => void) | undefined
 }

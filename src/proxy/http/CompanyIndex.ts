@@ -4,7 +4,7 @@ import {
   type CompanySort,
   foldCase,
 } from '../../contract/index.js'
-import { RecentMap } from '../tenants/RecentMap.js'
+import { LruMap } from '../tenants/LruMap.js'
 
 /** Which companies to find, and their order. */
 export interface CompanyQuery {
@@ -30,7 +30,7 @@ const MAX_ORDERS = 8
 /** Searches and sorts the companies of one list. The first request that needs a text or an order prepares it. */
 export class CompanyIndex {
   #texts: Map<Company, SearchText> | undefined
-  readonly #orders = new RecentMap<readonly Company[]>(MAX_ORDERS, () => undefined)
+  readonly #orders = new LruMap<readonly Company[]>(MAX_ORDERS, () => undefined)
 
   constructor(private readonly companies: readonly Company[]) {}
 

@@ -1,5 +1,5 @@
 import type { Clock, ProblemCode, routes } from '../../contract/index.js'
-import type { TenantState } from '../tenants/TenantState.js'
+import type { KeyLists } from '../tenants/KeyLists.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
@@ -41,12 +41,8 @@ export interface Route {
   handle(view: ProxyRequest, segment: string): MaybePromise<Answer>
 }
 
-/** Answers a request for one merchant. */
-type TenantHandler = (
-  view: ProxyRequest,
-  tenant: TenantState,
-  segment: string,
-) => MaybePromise<Answer>
+/** Answers a request with the lists of its merchant. */
+type ListsHandler = (view: ProxyRequest, lists: KeyLists, segment: string) => MaybePromise<Answer>
 
 /** The dependencies of routes. */
 export interface RouteDeps {
@@ -54,10 +50,10 @@ export interface RouteDeps {
   clock: Pick<Clock, 'now'>
   /** The clock that ages are measured with. */
   now: () => number
-  /** Wraps a handler so that it receives the request's merchant. */
-  forTenant: (handler: TenantHandler) => Route['handle']
+  /** Wraps a handler so that it receives the lists of the request's merchant. */
+  forTenant: (handler: ListsHandler) => Route['handle']
   /** Like `forTenant`, but only for requests that `authorize` allows. Other requests receive the problem `refusal`. */
-  forAdmin: (refusal: ProblemCode, handler: TenantHandler) => Route['handle']
+  forAdmin: (refusal: ProblemCode, handler: ListsHandler) => Route['handle']
 }
 
 /** Calls `next` with a value: synchronously, unless the value is a promise. */

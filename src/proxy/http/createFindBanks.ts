@@ -43,7 +43,7 @@ export function createFindBanks(
 ): FindBanks {
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
-    const list = tenants.get(tenant).bank
+    const list = tenants.get(tenant).lists.bank
     // A form may send `bank_code[]=`, which is parsed as an array.
     if (typeof code !== 'string') return []
     const entry = await list.read(now(), options)

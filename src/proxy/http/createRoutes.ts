@@ -1,7 +1,8 @@
 import { HealthStatus } from '../observe/HealthStatus.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { ProxyServices } from '../list/types.js'
-import type { Tenants } from '../tenants/createTenants.js'
+import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { ResolvedLists, Tenants } from '../tenants/createTenants.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { createBankRoutes } from './bankRoutes.js'
 import { createCompanyRoute } from './companyRoute.js'
@@ -9,7 +10,7 @@ import type { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
 import { createHealthRoute } from './healthRoute.js'
 import { createPingRoute } from './pingRoute.js'
-import { andThen, type Route, type RouteDeps } from './Route.js'
+import { andThen, type Answer, type MaybePromise, type Route, type RouteDeps } from './Route.js'
 import { createStatusRoute } from './statusRoute.js'
 
 /** Creates the routes for a proxy with these options. They answer from memory, and may start a refresh that is due. */
@@ -23,17 +24,23 @@ export function createRoutes(
   const { clock, now } = services
   const hasTenants = severalTenants !== undefined
   const mayRead = admin && createCompanyAccess(admin, hasTenants, cors, services)
-  const forTenant: RouteDeps['forTenant'] = (handler) => (view, segment) =>
-    andThen(tenants.find(view), (tenant) =>
-      tenant ? handler(view, tenant, segment) : { problem: 'not-found' },
-    )
+  const withTenant =
+    (
+      handler: (view: ProxyRequest, tenant: ResolvedLists, segment: string) => MaybePromise<Answer>,
+    ): Route['handle'] =>
+    (view, segment) =>
+      andThen(tenants.find(view), (tenant) =>
+        tenant ? handler(view, tenant, segment) : { problem: 'not-found' },
+      )
   const deps: RouteDeps = {
     clock,
     now,
-    forTenant,
+    forTenant: (handler) => withTenant((view, { lists }, segment) => handler(view, lists, segment)),
     forAdmin: (refusal, handler) =>
-      forTenant(async (view, tenant, segment) =>
-        (await mayRead?.(view, tenant)) ? handler(view, tenant, segment) : { problem: refusal },
+      withTenant(async (view, tenant, segment) =>
+        (await mayRead?.(view, tenant))
+          ? handler(view, tenant.lists, segment)
+          : { problem: refusal },
       ),
   }
   return [

@@ -1,7 +1,6 @@
 import type { OfflineBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
-import type { SlotRequester } from '../coordinator/FairQueue.js'
 import type { Budget } from '../coordinator/Budget.js'
 import type { StoredList } from '../coordinator/StoredList.js'
 import type {
@@ -17,9 +16,6 @@ import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './types.js'
 
-/** An FPX bank list has two pages: 43 banks, at most 40 on a page. */
-const FPX_PAGES = 2
-
 /** A list to cache. */
 interface NewList<Item> extends Pick<
   CacheEntry<never>,
@@ -32,8 +28,6 @@ interface NewList<Item> extends Pick<
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   tenant: { readonly id: string; readonly apiKey: string }
-  /** Whether the list's budget belongs to a group of tenants. */
-  isOfGroup: boolean
   coordinator: Coordinator<Item>
   /** The list in the snapshot; `undefined` if the list is not saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
@@ -41,11 +35,13 @@ export interface ListOptions<Item, Value> {
 }
 
 /**
- * The cached list of one endpoint and tenant. Decides which lists are accepted and what may be served, and remembers
+ * The cached list of one endpoint and key. Decides which lists are accepted and what may be served, and remembers
  * how the last refresh ended.
  */
-export class CachedList<Item, Value> implements SlotRequester {
+export class CachedList<Item, Value> {
   cached: CacheEntry<Value> | undefined
+  /** Whether `cached` is the list of the tenant's earlier key. */
+  #isInherited = false
   failure: GatewayFailure | undefined
   readonly schedule: RefreshSchedule
   /** The banks of the cached list that are offline; `undefined` for lists without banks. */
@@ -76,8 +72,9 @@ export class CachedList<Item, Value> implements SlotRequester {
     return this.schedule.nextAt
   }
 
-  get idleMs(): number {
-    return this.options.services.now() - this.schedule.lastAttemptAt
+  /** The cached list, unless it was inherited: the next list is not compared with an inherited one. */
+  get own(): CacheEntry<Value> | undefined {
+    return this.#isInherited ? undefined : this.cached
   }
 
   getUsable(now = this.options.services.now()): CacheEntry<Value> | undefined {
@@ -87,27 +84,33 @@ export class CachedList<Item, Value> implements SlotRequester {
     return now - this.#keyRefusedSince >= serveAfterRefusalMs ? undefined : cached
   }
 
-  /** Whether the list is older than two refresh intervals: either no request arrived for a while, or refreshes fail. */
+  /**
+   * Whether the list was inherited, or is older than two refresh intervals: either no request arrived for a while, or
+   * refreshes fail.
+   */
   isOverdue({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
-    return now - gatheredAt > 2 * this.options.definition.ttlMs
+    return this.#isInherited || now - gatheredAt > 2 * this.options.definition.ttlMs
+  }
+
+  /** Serves the list of the tenant's earlier key until this list has been fetched. */
+  inherit(earlier: CachedList<Item, Value>): void {
+    if (this.cached || !earlier.cached) return
+    this.cached = earlier.cached
+    this.offline = earlier.offline
+    this.#isInherited = true
   }
 
   /** Returns the cached list if its rows may replace unreadable rows of the next list. */
   getRetainable(now: number): CacheEntry<Value> | undefined {
-    const { cached } = this
+    const cached = this.own
     const { findMissing, staleMs } = this.options.definition
     if (!findMissing || !cached?.rows) return undefined
     return now - cached.retainedSince <= staleMs ? cached : undefined
   }
 
   /** Returns how many pages to acquire slots for. */
-  countExpectedPages(isAlone: boolean): number {
-    const { coordinator, isOfGroup } = this.options
-    // If each tenant of a group acquired a single call, the first pages would use up all calls, and no list would be
-    // complete. While the store is unreachable, an instance may have a single call, which is enough for a list of one
-    // page.
-    const unread = isAlone ? Math.max(1, Math.min(FPX_PAGES, coordinator.mostAlone)) : FPX_PAGES
-    return Math.min(this.pages ?? (isOfGroup ? unread : 1), coordinator.most)
+  countExpectedPages(): number {
+    return Math.min(this.pages ?? 1, this.options.coordinator.most)
   }
 
   /**
@@ -118,16 +121,13 @@ export class CachedList<Item, Value> implements SlotRequester {
     { rows, complete, gatheredAt, retainedSince }: NewList<Item>,
     received = { rows: rows.length, unreadable: 0 },
   ): SuspectReason | undefined {
-    const suspectReason = this.#sanityCheck.check(
-      { ...received, complete },
-      this.cached,
-      gatheredAt,
-    )
+    const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, gatheredAt)
     if (suspectReason) return suspectReason
     // A list that was fetched after the refusal shows that the gateway accepts the key again.
     if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
     const value = this.options.definition.toCached(rows)
     this.cached = { value, rows: rows.length, complete, gatheredAt, retainedSince }
+    this.#isInherited = false
     this.onChange()
     return undefined
   }
@@ -137,7 +137,7 @@ export class CachedList<Item, Value> implements SlotRequester {
    * whether it is cached.
    */
   adopt({ rows, complete, pages, ageMs, retainedMs, offline }: StoredList<Item>): boolean {
-    const { cached: previous, options } = this
+    const { own: previous, options } = this
     const gatheredAt = options.services.now() - ageMs
     this.pages = pages ?? this.pages
     const isAdopted =

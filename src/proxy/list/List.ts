@@ -12,7 +12,7 @@ import type { CacheEntry } from './types.js'
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
 /**
- * The list of one endpoint and tenant, with the requests that wait for it. A request starts a refresh only if one is
+ * The list of one endpoint and key, with the requests that wait for it. A request starts a refresh only if one is
  * due, and refreshes run one at a time.
  */
 export class List<Item, Value> extends CachedList<Item, Value> implements ObservedList {
@@ -62,7 +62,7 @@ export class List<Item, Value> extends CachedList<Item, Value> implements Observ
       this.#run = undefined
     }
     if (this.#run) return true
-    if (now < this.nextAt || services.isClosing || this.#waitsForKey(now)) return false
+    if (now < this.nextAt || services.isClosing) return false
     const run = new RefreshRun(services.elapsed, services.timeoutMs)
     this.#run = run
     run.done = refresh(this, run).finally(() => {
@@ -70,25 +70,6 @@ export class List<Item, Value> extends CachedList<Item, Value> implements Observ
       this.onChange()
     })
     keepAwake(request, run.done)
-    return true
-  }
-
-  /**
-   * Whether the list must not be refreshed yet, because the gateway refused the key, perhaps for another tenant. Once a
-   * minute, one of the lists with this key tries it again.
-   */
-  #waitsForKey(now: number): boolean {
-    const { services, tenant } = this.options
-    const refused = services.refusedKeys.get(this.endpoint, tenant.apiKey)
-    if (!refused) return false
-    if (now >= refused.until) {
-      // This list tries the key. The others wait for its result.
-      refused.until = now + services.timeoutMs
-      return false
-    }
-    this.fail('key-refused')
-    this.markKeyRefused(refused.since)
-    this.schedule.waitUntil(refused.until)
     return true
   }
 

@@ -12,8 +12,6 @@ export interface Attempt {
  */
 export class RefreshSchedule {
   nextAt = 0
-  /** When the last attempt ended, successful or not. */
-  lastAttemptAt = -Infinity
   /** Number of calls that have failed in a row. */
   failures = 0
   #limitsInARow = 0
@@ -23,7 +21,6 @@ export class RefreshSchedule {
   /** @param gatheredAt - when the oldest page of the list was read. */
   onSuccess(gatheredAt: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
     this.failures = this.#limitsInARow = 0
-    this.lastAttemptAt = gatheredAt
     this.nextAt = gatheredAt + computeSuccessPause(ttlMs, rate, this.random)
   }
 
@@ -33,14 +30,14 @@ export class RefreshSchedule {
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#limitsInARow = 0
-    const counted = this.#countFailures(calls, now)
+    const counted = this.#countFailures(calls)
     const pauseMs = computeFailureBackoff(this.failures, counted, hasCached, this.random)
     this.nextAt = Math.max(now, startedAt + pauseMs)
   }
 
   /** Schedules the pause after a 429, and returns it in milliseconds. */
   onLimitReached(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
-    this.#countFailures(calls, now)
+    this.#countFailures(calls)
     const pauseMs = computeLimitBackoff(rate, ++this.#limitsInARow)
     this.nextAt = now + pauseMs
     return pauseMs
@@ -51,7 +48,7 @@ export class RefreshSchedule {
    */
   onRefusal(now: number, { calls }: Attempt): void {
     this.#limitsInARow = 0
-    this.#countFailures(calls, now)
+    this.#countFailures(calls)
     this.nextAt = now + REFUSAL_PAUSE_MS
   }
 
@@ -69,9 +66,8 @@ export class RefreshSchedule {
    * Counts each call of a failed attempt. An attempt without a call counts as one failure, because it must not be
    * repeated immediately.
    */
-  #countFailures(calls: number, now: number): number {
+  #countFailures(calls: number): number {
     const counted = Math.max(1, calls)
-    this.lastAttemptAt = now
     this.failures += counted
     return counted
   }

@@ -28,7 +28,7 @@ export async function refresh<Item, Value>(
   let outcome: Outcome<Item> | undefined
   try {
     // 1. Is there a list from before the restart?
-    if (!list.cached) await snapshot?.restore((stored) => list.adopt(stored))
+    if (!list.own) await snapshot?.restore((stored) => list.adopt(stored))
 
     // 2. Is it this instance's turn?
     const turn = await takeTurn(list, run)
@@ -42,7 +42,7 @@ export async function refresh<Item, Value>(
       let firstPageAt: number | undefined
       const gathered = await definition.gather(tenant.apiKey, {
         meter: turn,
-        expectedPages: list.countExpectedPages(turn.isAlone),
+        expectedPages: list.countExpectedPages(),
         signal: run.signal,
         ...(retainable && { maxUnreadableShare: 0.5 }),
         onPageCount(pages) {
@@ -90,12 +90,11 @@ async function takeTurn<Item, Value>(
   for (;;) {
     run.heartbeat()
     const begun = await coordinator.begin({
-      requester: list,
       freshMs,
-      countCalls: (isAlone) => list.countExpectedPages(isAlone),
+      countCalls: () => list.countExpectedPages(),
       // Longer than the calls for the expected pages can take.
       getLeaseMs: () =>
-        Math.min(timeoutMs * (list.countExpectedPages(false) + 1), GATHER_MS + timeoutMs) + 2000,
+        Math.min(timeoutMs * (list.countExpectedPages() + 1), GATHER_MS + timeoutMs) + 2000,
       onCall() {
         run.heartbeat()
         return services.onCall(definition.endpoint)
@@ -107,7 +106,7 @@ async function takeTurn<Item, Value>(
     if (!run.isReplaced) {
       if (keyRefusedMs !== undefined) list.markKeyRefused(now - keyRefusedMs)
       if (stored && list.adopt(stored) && stored.ageMs < definition.ttlMs * 0.9) {
-        follow(list, stored, begun)
+        follow(list, stored)
         if (turn) await coordinator.finish(turn, { pauseMs: 0, failures: 0 })
         return undefined
       }
@@ -159,15 +158,10 @@ async function takeTurn<Item, Value>(
 }
 
 /** Records a success: another instance has fetched the list. */
-function follow<Item, Value>(
-  list: CachedList<Item, Value>,
-  stored: StoredList<Item>,
-  { keyRefusedMs }: Begun<Item>,
-): void {
-  const { services, definition, tenant } = list.options
+function follow<Item, Value>(list: CachedList<Item, Value>, stored: StoredList<Item>): void {
+  const { services, definition } = list.options
   list.failure = undefined
   list.schedule.onSuccess(services.now() - stored.ageMs, definition.ttlMs, stored)
-  if (keyRefusedMs === undefined) services.refusedKeys.accept(definition.endpoint, tenant.apiKey)
 }
 
 /** Records another instance's failure: emits the same events, and pauses until the same time. */
@@ -197,12 +191,11 @@ function accept<Item, Value>(
     attempt,
   }: { gatheredAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
 ): Outcome<Item> {
-  const { services, definition, tenant } = list.options
+  const { services, definition } = list.options
   const now = services.now()
-  services.refusedKeys.accept(definition.endpoint, tenant.apiKey)
   list.pages = pages
   lowerLimit(list, turn, rate)
-  const previous = list.cached
+  const previous = list.own
   const unreadable = unreadableRows.length
   const missing =
     unreadable && retainable ? definition.findMissing?.(data, retainable.value) : undefined
@@ -258,9 +251,8 @@ function reject<Item, Value>(
   error: unknown,
   attempt: Attempt,
 ): Outcome<Item> {
-  const { services, definition, tenant } = list.options
   const { schedule } = list
-  const now = services.now()
+  const now = list.options.services.now()
   if (error instanceof BudgetSpentError) return postpone(list, error.waitMs)
   // Any other error is a bug in this package or in the `fetch` from the options. It must not stop refreshes
   // permanently.
@@ -278,7 +270,6 @@ function reject<Item, Value>(
   } else if (kind === 'key-refused') {
     list.markKeyRefused(now)
     schedule.onRefusal(now, attempt)
-    services.refusedKeys.refuse(definition.endpoint, tenant.apiKey, now, schedule.nextAt)
     first = { type: 'key-refused', status }
   } else if (kind === 'too-many-pages') {
     // The next attempt acquires one call, because its first page shows whether the list has become shorter.

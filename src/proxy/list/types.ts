@@ -3,7 +3,6 @@ import type { GatherOptions, Gathered } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
 import type { BankStates } from './readBankStates.js'
-import type { RefusedKeys } from './RefusedKeys.js'
 
 /** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share this definition. */
 export interface ListDefinition<Item, Value> {
@@ -56,8 +55,6 @@ export interface ProxyServices {
   readonly count: (event: FpxProxyEvent) => void
   /** Called when a call is sent. Returns a function to call when that call has ended. */
   readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
-  /** The keys that the gateway refuses. */
-  readonly refusedKeys: RefusedKeys
   /** Deadline for one call, in milliseconds. */
   readonly timeoutMs: number
   /**

@@ -9,7 +9,10 @@ export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 
 /** The tenant and the endpoint of an event. */
 export interface EventScope {
-  /** The tenant's id; `default` if there are no tenants. */
+  /**
+   * The tenant's id; `default` if there are no tenants. If several tenants have the same key, their lists are one list,
+   * and its events contain the id of the first of them that was requested.
+   */
   tenant: string
   /** The gateway endpoint. */
   endpoint: Endpoint

@@ -50,16 +50,16 @@ export interface ObservedList {
   getUsable(now: number): unknown
 }
 
-/** The lists of a tenant. */
-export interface TenantLists {
+/** A tenant, and the lists of its key. */
+export interface ObservedTenant {
   readonly id: string
-  lists(): readonly ObservedList[]
+  readonly lists: { created(): readonly ObservedList[] }
 }
 
 /** Returns the health of all endpoints. Reads only from memory. */
-export function readHealth(tenants: Iterable<TenantLists>, now: number): Health {
+export function readHealth(tenants: Iterable<ObservedTenant>, now: number): Health {
   const endpoints = [...tenants].flatMap((tenant) =>
-    tenant.lists().map((list): EndpointHealth => {
+    tenant.lists.created().map((list): EndpointHealth => {
       const { cached, failure: reason = null, nextAt, budget, offline } = list
       return {
         tenant: tenant.id,

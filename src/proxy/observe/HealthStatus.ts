@@ -1,4 +1,4 @@
-import { type HealthState, type TenantLists, readState, findWorst } from './Health.js'
+import { type HealthState, type ObservedTenant, readState, findWorst } from './Health.js'
 
 /**
  * From this number of tenants on, a result is reused for {@link REUSE_MS}, because anonymous clients may request
@@ -14,7 +14,7 @@ const REUSE_MS = 1000
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }
 
-  constructor(private readonly tenants: () => Iterable<TenantLists>) {}
+  constructor(private readonly tenants: () => Iterable<ObservedTenant>) {}
 
   read(now: number): { state: HealthState; isServing: boolean } {
     const { readAt, tenants } = this.#last
@@ -27,7 +27,7 @@ export class HealthStatus {
     let tenants = 0
     for (const tenant of this.tenants()) {
       tenants++
-      const bank = tenant.lists().find(({ endpoint }) => endpoint === 'bank')
+      const bank = tenant.lists.created().find(({ endpoint }) => endpoint === 'bank')
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)

@@ -39,13 +39,8 @@ export interface Tenant {
    * `health()` identify the tenant by its id.
    */
   id: string | number
-  /** The API key of this merchant, from the dashboard. */
+  /** The API key of this merchant, from the dashboard. Tenants with the same key share its lists and its budget. */
   apiKey: string
-  /**
-   * Tenants in the same group share one budget. Use one group for all keys of an account. Default: a budget for each
-   * key.
-   */
-  group?: string
 }
 
 /** Several merchants behind one proxy. */
@@ -121,8 +116,6 @@ export interface FpxProxyOptions {
      * Each page of a list is one call, and a list with more pages than calls is refused.
      */
     perMinute?: number
-    /** Proxies with the same group and the same `store` share one budget. Default: a budget for each key. */
-    group?: string
   }
   /** Several merchants behind one proxy. Default: one, with `gateway.apiKey`. */
   tenants?: TenantsOptions

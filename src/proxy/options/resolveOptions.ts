@@ -22,7 +22,6 @@ import { originOption } from './originOption.js'
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
 type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
 
-const text = v.string('a text')
 const milliseconds = v.custom<number>(
   (value) => Number.isFinite(value) && Number(value) > 0,
   'a number of milliseconds above 0',
@@ -88,10 +87,9 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
     } satisfies NamesOf<Option<'cors'>>),
   ),
   budget: v.optional(
-    optionGroup('{ perMinute, group }', {
+    optionGroup('{ perMinute }', {
       // Validated later, because the maximum depends on the adapter.
       perMinute: v.optional(v.unknown()),
-      group: v.optional(text),
     } satisfies NamesOf<Option<'budget'>>),
     {},
   ),

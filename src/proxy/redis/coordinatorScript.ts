@@ -1,4 +1,3 @@
-import { QUEUE_HOLD_MS } from '../coordinator/FairQueue.js'
 import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
@@ -16,8 +15,6 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  *   usual limit and the cold-start limit. After an unnoticed cold start, the lost calls and the new ones are at most
  *   twice the mean. That is the sum of the two limits, which a recognised cold start allows too.
  * - `pause` exists while the gateway has requested a pause. `limit` is the limit that the gateway has announced.
- * - `queue` has the lists that were refused slots. Each list has three numbers: when its last attempt ended, how many
- *   slots it needs, and until when they are reserved for it. The list whose last attempt ended earliest goes first.
  * - `lease` has the turn that fetches, its instance, the number of failures in a row, and why the last turn failed.
  *   After a failure, the lease has no turn and lasts as long as the pause, so that no instance fetches.
  * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn does not store a
@@ -28,17 +25,17 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  * Values that this script cannot have written count as absent. Otherwise another program could stop all calls
  * permanently.
  *
- * KEYS: slots, pause, limit, queue, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new
+ * KEYS: slots, pause, limit, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new
  * list.
  */
 export const coordinatorScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local minute, hour, week = 60000, 3600000, 604800000
-local queueHold, slotHold, openWait = ${QUEUE_HOLD_MS}, ${HOLD_MS}, ${OPEN_WAIT_MS}
-local slots, pause, gatewayLimit, queue, instances, list, lease = unpack(KEYS)
+local slotHold, openWait = ${HOLD_MS}, ${OPEN_WAIT_MS}
+local slots, pause, gatewayLimit, instances, list, lease = unpack(KEYS)
 local command, request = ARGV[1], cjson.decode(ARGV[2])
-for i, expected in ipairs({ 'zset', 'string', 'string', 'hash', 'zset', 'hash', 'hash' }) do
+for i, expected in ipairs({ 'zset', 'string', 'string', 'zset', 'hash', 'hash' }) do
   local actual = redis.call('TYPE', KEYS[i]).ok
   if actual ~= expected and actual ~= 'none' then redis.call('DEL', KEYS[i]) end
 end
@@ -72,23 +69,6 @@ local function readFirstUse()
   return -score
 end
 
--- Returns how many slots the lists ahead in the queue need: the lists whose last attempt ended before attemptedAt.
-local function countSlotsAhead(name, attemptedAt)
-  local ahead = 0
-  redis.call('PEXPIRE', queue, hour)
-  local fields = redis.call('HGETALL', queue)
-  for i = 1, #fields, 2 do
-    local attempt, count, keptUntil = string.match(fields[i + 1], '^(%d+) (%d+) (%d+)$')
-    attempt, count = toWholeNumber(attempt, 0, now), toWholeNumber(count, 1, 60)
-    if not attempt or not count or not toWholeNumber(keptUntil, now, now + hour) then
-      redis.call('HDEL', queue, fields[i])
-    elseif fields[i] ~= name and attempt < attemptedAt then
-      ahead = ahead + count
-    end
-  end
-  return ahead
-end
-
 -- Acquires all of the requested slots or none. Returns the milliseconds to wait (0 if the slots are acquired), and the
 -- largest number of slots at once (-1 during a pause).
 local function acquireSlots()
@@ -107,23 +87,13 @@ local function acquireSlots()
   -- A command that is sent again must not count its own slots.
   for _, id in ipairs(request.ids) do redis.call('ZREM', slots, id) end
   local held = redis.call('ZCOUNT', slots, 0, '+inf')
-  local attemptedAt = request.idleMs < week and now - request.idleMs or 0
-  local ahead = countSlotsAhead(request.list, attemptedAt)
-  local missing = held + requested + ahead - limit
+  local missing = held + requested - limit
   if missing > 0 then
     local freeAt = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
-    local waitMs = math.max(openWait, math.ceil(freeAt and freeAt - now or request.holdMs))
     -- A slot whose call has not ended is held for longer than a used slot, but may soon be released unused.
-    if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then waitMs = openWait end
-    -- The lists ahead may never request slots again.
-    if ahead > 0 then waitMs = math.min(waitMs, queueHold) end
-    if requested <= limit then
-      redis.call('HSET', queue, request.list, string.format('%.0f %d %.0f', attemptedAt, requested, now + waitMs + queueHold))
-      redis.call('PEXPIRE', queue, hour)
-    end
-    return waitMs, most
+    if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then return openWait, most end
+    return math.max(openWait, math.ceil(freeAt and freeAt - now or request.holdMs)), most
   end
-  redis.call('HDEL', queue, request.list)
   for _, id in ipairs(request.ids) do redis.call('ZADD', slots, now + request.holdMs, id) end
   return 0, most
 end

@@ -47,7 +47,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
     // The braces make a cluster store a budget and its lists on the same node, which a script requires.
-    const keys = ['slots', 'pause', 'limit', 'queue', 'instances', `${list}:list`, `${list}:lease`]
+    const keys = ['slots', 'pause', 'limit', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
       coordinatorScript,
       keys.map((key) => `${prefix}{${budget}}:${key}`),
@@ -59,7 +59,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     instances,
     async begin(name, request) {
       const [state, waitMs, most, now, count, failures, failure, keyRefusedMs, version, text] =
-        await run('begin', name, { ...request, list: name.list })
+        await run('begin', name, request)
       return {
         state: toState(state),
         waitMs: toCount(waitMs, HOUR_MS),
@@ -73,7 +73,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       }
     },
     async extend(name, request) {
-      const [waitMs, most] = await run('extend', name, { ...request, list: name.list })
+      const [waitMs, most] = await run('extend', name, request)
       return { waitMs: toCount(waitMs, HOUR_MS), ...toMost(most, request.limit) }
     },
     async finish(name, { list, ...report }) {

@@ -1,5 +1,6 @@
 import { standardGateway } from '../../gateway/internal.js'
 import { Budget } from '../coordinator/Budget.js'
+import { Budgets } from '../coordinator/Budgets.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
 import { memoizeAsync } from '../coordinator/memoizeAsync.js'
 import { hashKey, Seal } from '../coordinator/Seal.js'
@@ -17,10 +18,15 @@ import type { ResolvedOptions } from '../options/resolveOptions.js'
 /** Longest wait for a store's first answer, in milliseconds. It includes the time to open a TLS connection. */
 const FIRST_TIMEOUT_MS = 1500
 
-/** Returns functions that create the merchants' budgets, and connect their lists with the stores from the options. */
+/**
+ * Returns a function that connects lists with their budgets, and with the stores from the options.
+ *
+ * @param listUsedBudgets - returns the budgets that lists use now.
+ */
 export function createCoordinators(
   { store, gateway, snapshot, budget: { perMinute } }: ResolvedOptions,
   services: ProxyServices,
+  listUsedBudgets: () => Iterable<Budget>,
 ) {
   const { clock, elapsed, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
@@ -45,29 +51,29 @@ export function createCoordinators(
       withTimeout(clock, work, storeTimeoutMs).finally(() => (storeTimeoutMs = STORE_TIMEOUT_MS)),
   }
 
-  return {
-    /** Creates the budget for one endpoint of a key or group. */
-    createBudget(endpoint: Endpoint, keyOrGroup: string): Budget {
-      if (!store) return new Budget(elapsed, getPerMinute)
-      return new SharedBudget({
-        store,
-        elapsed,
-        getPerMinute,
-        gatewayLimit: adapter.perMinute,
-        name: memoizeAsync(() => hashKey('slots', address, keyOrGroup, endpoint, ...callsOf)),
-      })
-    },
+  const budgets = new Budgets(perMinute, listUsedBudgets)
 
-    /**
-     * Connects a list with the stores. Only banks are saved in the snapshot: companies do not belong on a disk.
-     *
-     * @param budget - what `createBudget` returned.
-     */
+  /** Creates the budget for one endpoint of a key. */
+  function createBudget(endpoint: Endpoint, apiKey: string): Budget {
+    if (!store) return new Budget(elapsed, getPerMinute)
+    return new SharedBudget({
+      store,
+      elapsed,
+      getPerMinute,
+      gatewayLimit: adapter.perMinute,
+      name: memoizeAsync(() => hashKey('slots', address, apiKey, endpoint, ...callsOf)),
+    })
+  }
+
+  return {
+    /** Connects a list with the stores. Only banks are saved in the snapshot: companies do not belong on a disk. */
     connect<Item>(
       { id, apiKey }: { id: string; apiKey: string },
       { endpoint, read }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read'>,
-      budget: Budget,
     ): { coordinator: Coordinator<Item>; snapshot: SnapshotList<Item> | undefined } {
+      const budget = budgets.getOrCreate(`${endpoint} ${apiKey}`, () =>
+        createBudget(endpoint, apiKey),
+      )
       // A list needs a codec only for a store or a snapshot, and there may be thousands of lists.
       if (!store && !snapshot)
         return { coordinator: new SoloCoordinator(budget), snapshot: undefined }

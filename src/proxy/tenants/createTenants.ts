@@ -1,66 +1,76 @@
 import { createMultiKeyClient } from '../../gateway/internal.js'
 import { describeKind, OptionError } from '../../contract/index.js'
-import { Budgets } from '../coordinator/Budgets.js'
 import { createDefinitions } from '../list/createDefinitions.js'
 import type { ProxyServices } from '../list/types.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import { createCoordinators } from './createCoordinators.js'
 import { createCallbackReporter } from '../observe/createCallbackReporter.js'
 import { callWithTimeout } from './callWithTimeout.js'
-import { InvalidTenantError, toResolvedTenant } from './toResolvedTenant.js'
+import { InvalidTenantError, type ResolvedTenant, toResolvedTenant } from './toResolvedTenant.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { TenantState, type TenantDeps } from './TenantState.js'
-import { TenantStates } from './TenantStates.js'
+import { KeyLists } from './KeyLists.js'
+import { LruMap } from './LruMap.js'
+
+/**
+ * Maximum number of tenants in memory, and of keys. Without a maximum, anonymous clients could fill the memory, because
+ * `resolve` may return a tenant for any string that they send.
+ */
+const MAX_TENANTS = 20_000
+
+/** A merchant, and the lists of its key. */
+export interface ResolvedLists {
+  readonly id: string
+  readonly lists: KeyLists
+}
 
 /** A proxy's merchants: the one from its options, or those that `resolve` returns. */
 export interface Tenants {
   /**
    * Returns a request's tenant; `undefined` if `resolve` fails or returns none. An unknown tenant does not use memory.
    */
-  find(view: ProxyRequest): TenantState | undefined | Promise<TenantState | undefined>
+  find(view: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
    * Returns the tenant that the merchant's code passed to `findBanks`, or the default tenant.
    *
    * @throws {TypeError} if `tenant` is invalid, is missing although the proxy has `tenants`, or is set although it has
    * none.
    */
-  get(tenant: Tenant | undefined): TenantState
-  /** Returns the state of each tenant that was requested so far, with its latest key. */
-  all(): Iterable<TenantState>
+  get(tenant: Tenant | undefined): ResolvedLists
+  /** Returns each tenant that was requested so far, with the lists of its latest key. */
+  all(): Iterable<ResolvedLists>
   /** Aborts all tenants' refreshes in progress. */
   close(): Promise<void>
 }
 
-/** Creates a proxy's tenants, with their budgets and lists. */
+/** Creates a proxy's tenants, with the lists of their keys. */
 export function createTenants(options: ResolvedOptions, services: ProxyServices): Tenants {
-  const { gateway, tenants, cache, budget, clock } = options
-  const { perMinute } = budget
+  const { gateway, tenants, cache, clock } = options
   const client = createMultiKeyClient({ ...gateway, clock })
-  const coordinators = createCoordinators(options, services)
-  const definitions = createDefinitions(client, cache)
-  const budgets = new Budgets(perMinute, () =>
-    states.getAll().flatMap((state) => state.lists().map(({ budget }) => budget)),
+  const keys = new LruMap<KeyLists>(MAX_TENANTS, (lists) => void lists.close())
+  const merchants = new LruMap<ResolvedLists>(MAX_TENANTS)
+  const coordinators = createCoordinators(options, services, () =>
+    [...keys.values()].flatMap((lists) => lists.created().map(({ budget }) => budget)),
   )
-  const shared: TenantDeps = { definitions, services, coordinators, budgetFor }
-  const states = new TenantStates((tenant) => new TenantState(tenant, shared))
+  const shared = { definitions: createDefinitions(client, cache), services, coordinators }
 
-  function budgetFor(tenant: TenantState, endpoint: Endpoint) {
-    const { apiKey, group = budget.group } = tenant
-    const owner = group === undefined ? `key ${apiKey}` : `group ${group}`
-    return {
-      isOfGroup: group !== undefined,
-      budget: budgets.getOrCreate(`${endpoint} ${owner}`, () =>
-        coordinators.createBudget(endpoint, owner),
-      ),
-    }
+  function getOrCreate({ id, apiKey }: ResolvedTenant): ResolvedLists {
+    let lists = keys.get(apiKey)
+    if (!lists) keys.set(apiKey, (lists = new KeyLists(apiKey, id, shared)))
+    const known = merchants.get(id)
+    if (known?.lists === lists) return known
+    if (known) lists.inheritBanks(known.lists)
+    const tenant = { id, lists }
+    merchants.set(id, tenant)
+    return tenant
   }
 
-  const all = () => states.getLatest()
-  const close = () => states.close()
+  const all = () => merchants.values()
+  const close = async () => {
+    await Promise.all(Array.from(keys.values(), (lists) => lists.close()))
+  }
   if (!tenants) {
-    const defaultTenant = states.getOrCreate({ id: 'default', apiKey: gateway.apiKey })
+    const defaultTenant = getOrCreate({ id: 'default', apiKey: gateway.apiKey })
     return {
       find: () => defaultTenant,
       get(tenant) {
@@ -76,10 +86,10 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
 
   const reportFailure = createCallbackReporter('resolve', services)
 
-  function findState(tenant: Tenant | null | undefined): TenantState | undefined {
+  function findTenant(tenant: Tenant | null | undefined): ResolvedLists | undefined {
     if (!tenant) return undefined
     try {
-      return states.getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
+      return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
       // Other errors' messages are not passed on: a getter may throw an error that contains the key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
@@ -93,7 +103,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     close,
     get(tenant) {
       if (typeof tenant === 'object' && (tenant as Tenant | null))
-        return states.getOrCreate(toResolvedTenant(tenant, 'The tenant of findBanks must have'))
+        return getOrCreate(toResolvedTenant(tenant, 'The tenant of findBanks must have'))
       throw new TypeError(
         `This proxy has several merchants, so findBanks needs one: findBanks(code, { tenant: { id, apiKey } }); received ${describeKind(tenant)}.`,
       )
@@ -108,8 +118,8 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
       }
       // Query builders and old promise libraries return thenables that are not a `Promise`.
       return isThenable(resolved)
-        ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findState)
-        : findState(resolved)
+        ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findTenant)
+        : findTenant(resolved)
     },
   }
 }

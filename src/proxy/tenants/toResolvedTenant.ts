@@ -1,10 +1,9 @@
 import { describeKind } from '../../contract/index.js'
 
-/** A tenant with a valid id and group. */
+/** A tenant with a valid id. */
 export interface ResolvedTenant {
   readonly id: string
   readonly apiKey: string
-  readonly group?: string | undefined
 }
 
 /**
@@ -23,30 +22,19 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when a
- * state is created for it.
+ * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when its
+ * lists are created.
  *
  * @param subject - where the tenant comes from, for the message: `tenants.resolve must return`.
- * @throws {InvalidTenantError} for an invalid id or group.
+ * @throws {InvalidTenantError} for an invalid id.
  */
 export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
-  const { id, apiKey, group } = tenant as Record<string, unknown>
-  return {
-    id: validateId(`${subject} an id`, id),
-    apiKey: apiKey as string,
-    // `null` may come from an empty database column. If it counted as a group, all tenants without a group would share
-    // a budget.
-    group:
-      group === undefined || group === null ? undefined : validateId(`${subject} a group`, group),
-  }
-}
-
-function validateId(expected: string, value: unknown): string {
-  const text = toTenantId(value)
-  if (text !== undefined) return text
+  const { id, apiKey } = tenant as Record<string, unknown>
+  const text = toTenantId(id)
+  if (text !== undefined) return { id: text, apiKey: apiKey as string }
   throw new InvalidTenantError(
-    `${expected} that is a text and not blank, or a safe integer; received ${
-      typeof value === 'string' ? 'a blank one' : describeKind(value)
+    `${subject} an id that is a text and not blank, or a safe integer; received ${
+      typeof id === 'string' ? 'a blank one' : describeKind(id)
     }.`,
   )
 }

@@ -25,11 +25,11 @@ describe('the budgets of all keys', () => {
     for (const [name, budget] of created.entries()) expect(get(name)).toBe(budget)
   })
 
-  it('are removed at the 65th if they belong to no tenant and do not count a call', () => {
+  it('are removed at the 65th if they belong to no list and do not count a call', () => {
     const { used, get, created } = collection(64)
     const [inUse, withCalls, both, neither] = created as [Budget, Budget, Budget, Budget]
     used.push(inUse, both)
-    for (const budget of [withCalls, both]) budget.acquireSlots(1, { idleMs: 0 })
+    for (const budget of [withCalls, both]) budget.acquireSlots(1)
     get(64)
     for (const [name, budget] of [inUse, withCalls, both].entries()) expect(get(name)).toBe(budget)
     expect(get(3)).not.toBe(neither)

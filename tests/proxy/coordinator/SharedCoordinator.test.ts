@@ -80,18 +80,6 @@ describe('instances that share a store', () => {
     expect(await askFor(one, 20)).toEqual(['granted', 0])
   })
 
-  it('tell the store the time since the last attempt, which is a week at most', async () => {
-    const { one, store } = await instances(1)
-    const times: number[] = []
-    const begin = store.begin.bind(store)
-    store.begin = (name, request) => (times.push(request.idleMs), begin(name, request))
-    for (const idleMs of [5000, Infinity]) {
-      const { turn } = await one.begin({ ...requestFor(1), requester: { idleMs } })
-      await end(one, turn!)
-    }
-    expect(times).toEqual([5000, 604_800_000])
-  })
-
   it('leave no timer behind', async () => {
     const { one, clock } = await instances(1)
     const turn = await granted(one, 1)
@@ -255,7 +243,7 @@ describe('a store that is unreachable', () => {
 
 describe('an instance without a free slot of its own', () => {
   /** Acquires every slot of an instance's own budget. */
-  const exhaust = ({ budget }: Coordinator) => budget.acquireSlots(budget.left, { idleMs: 0 })
+  const exhaust = ({ budget }: Coordinator) => budget.acquireSlots(budget.left)
 
   it('asks the store only what other instances have stored, and releases no slot', async () => {
     const { one, store } = await instances(1)

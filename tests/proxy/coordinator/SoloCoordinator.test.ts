@@ -5,8 +5,6 @@ import type { Turn } from '../../../src/proxy/coordinator/Turn.js'
 import { requestFor } from '../../support/greedyInstances.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-const requester = { idleMs: Infinity }
-
 function soloOf(perMinute: number) {
   const clock = virtualClock()
   const budget = new Budget(
@@ -15,7 +13,7 @@ function soloOf(perMinute: number) {
   )
   const solo = new SoloCoordinator(budget)
   /** Returns how long a request for slots must wait, in milliseconds; 0 if it is granted. */
-  const waitOf = (count: number, by = requester) => budget.acquireSlots(count, by)
+  const waitOf = (count: number) => budget.acquireSlots(count)
   return { clock, solo, budget, waitOf }
 }
 
@@ -89,64 +87,10 @@ describe('a budget', () => {
   })
 })
 
-describe('a budget that several tenants share', () => {
-  const [longAgo, lately] = [{ idleMs: 2000 }, { idleMs: 1000 }]
-
-  /**
-   * Holds all slots for 61 s, refuses `slots` slots to the tenant that was served longest ago, and waits until all are
-   * free.
-   */
-  async function refusedSome(slots: number) {
-    const { budget, clock, waitOf } = soloOf(3)
-    waitOf(3, lately)
-    for (let call = 0; call < 3; call++) budget.endSlot()
-    expect(waitOf(slots, longAgo)).toBe(61_000)
-    await clock.advance(61_000)
-    return { budget, clock, waitOf }
-  }
-
-  it('reserves refused slots for the tenant served longest ago, and grants the others', async () => {
-    const { waitOf } = await refusedSome(2)
-    expect(waitOf(2, lately)).toBe(10_000)
-    expect(waitOf(1, lately)).toBe(0)
-    expect(waitOf(2, longAgo)).toBe(0)
-  })
-
-  it('ends the reservation once that tenant has its slots', async () => {
-    const { budget, waitOf } = await refusedSome(1)
-    expect(waitOf(1, longAgo)).toBe(0)
-    budget.releaseSlots(1)
-    expect(waitOf(3, lately)).toBe(0)
-  })
-
-  it('ends the reservation after ten seconds, because that tenant may never ask again', async () => {
-    const { clock, waitOf } = await refusedSome(3)
-    await clock.advance(9999)
-    expect(waitOf(1, lately)).toBe(10_000)
-    await clock.advance(1)
-    expect(waitOf(3, lately)).toBe(0)
-  })
-
-  it('reserves nothing against a tenant that was served even longer ago', async () => {
-    const { waitOf } = await refusedSome(3)
-    expect(waitOf(3, { idleMs: 3000 })).toBe(0)
-  })
-
-  it('reserves refused slots first for a tenant that was never served', () => {
-    const { budget, waitOf } = soloOf(3)
-    waitOf(3, longAgo)
-    expect(waitOf(3)).toBe(1000)
-    budget.releaseSlots(3)
-    expect(waitOf(1, longAgo)).toBe(10_000)
-    expect(waitOf(3)).toBe(0)
-  })
-})
-
 describe('a turn', () => {
   it('is granted with slots for the calls of an instance without a store', async () => {
     const { budget, solo } = soloOf(5)
-    const countCalls = (isAlone: boolean) => (isAlone ? 2 : 4)
-    expect(await solo.begin({ ...requestFor(1), countCalls })).toMatchObject({
+    expect(await solo.begin(requestFor(2))).toMatchObject({
       state: 'granted',
       turn: { isAlone: true },
       waitMs: 0,

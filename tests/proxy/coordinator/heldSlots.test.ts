@@ -17,9 +17,8 @@ function heldSlots(): Limiter {
     () => time,
     () => LIMIT,
   )
-  const requester = { idleMs: 0 }
   return {
-    send: (now) => ((time = now), budget.acquireSlots(1, requester) === 0),
+    send: (now) => ((time = now), budget.acquireSlots(1) === 0),
     ended: (now) => ((time = now), budget.endSlot()),
   }
 }

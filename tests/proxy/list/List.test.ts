@@ -97,23 +97,13 @@ describe('a cached list', () => {
 })
 
 describe('the slots for a list whose length is unknown', () => {
-  it.each([
-    ['of one merchant', false, Infinity, 20, [1, 1]],
-    ['of a group', true, Infinity, 20, [2, 2]],
-    ['of a group whose instances may make one call without the store', true, 1, 20, [2, 1]],
-    ['of a group whose instances may make no call without the store', true, 0, 20, [2, 1]],
-    ['of a group with a single call', true, Infinity, 1, [1, 1]],
-  ])('%s', (_whose, isOfGroup, mostAlone, most, slots) => {
-    const { list } = scriptedList({ isOfGroup, mostAlone, most })
-    expect([list.countExpectedPages(false), list.countExpectedPages(true)]).toEqual(slots)
-  })
-
-  it('are those of the last list, once there was one', () => {
-    const { list } = scriptedList({ isOfGroup: true, most: 5 })
+  it('is one slot, and then those of the last list', () => {
+    const { list } = scriptedList({ most: 5 })
+    expect(list.countExpectedPages()).toBe(1)
     list.pages = 3
-    expect(list.countExpectedPages(true)).toBe(3)
+    expect(list.countExpectedPages()).toBe(3)
     list.pages = 9
-    expect(list.countExpectedPages(false)).toBe(5)
+    expect(list.countExpectedPages()).toBe(5)
   })
 })
 
@@ -224,41 +214,6 @@ describe('a request', () => {
     expect(kept).toHaveLength(1)
     await kept[0]
     expect(list.cached?.value).toEqual(['A', 'B'])
-  })
-})
-
-describe('a key that the gateway refuses another merchant', () => {
-  it('is not tried until its pause ends; then one list tries it, while the others wait', async () => {
-    const one = scriptedList({ definition: { gather: () => new Promise(() => undefined) } })
-    const other = scriptedList()
-    Object.assign(other.services, { refusedKeys: one.services.refusedKeys })
-    one.services.refusedKeys.refuse('bank', 'key', 0, 5000)
-    expect(await one.read(4999)).toBeUndefined()
-    expect([one.list.failure, one.list.nextAt, one.requests.length]).toEqual([
-      'key-refused',
-      5000,
-      0,
-    ])
-    await one.clock.advance(1)
-    void one.list.read(5000)
-    await one.clock.advance(0)
-    expect(one.requests).toHaveLength(1)
-    await other.clock.advance(5000)
-    expect(await other.read(0)).toBeUndefined()
-    expect([other.list.failure, other.list.nextAt, other.requests.length]).toEqual([
-      'key-refused',
-      13_000,
-      0,
-    ])
-  })
-
-  it('counts as refused since the first refusal', async () => {
-    const scripted = scriptedList({ definition: { serveAfterRefusalMs: 1000 } })
-    const { list, services, clock } = scripted
-    services.refusedKeys.refuse('bank', 'key', 0, 60_000)
-    await clock.advance(1000)
-    list.set({ rows: ['A'], complete: true, gatheredAt: -1, retainedSince: -1 })
-    expect(list.read(1000)).toBeUndefined()
   })
 })
 

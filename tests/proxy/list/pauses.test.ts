@@ -81,8 +81,8 @@ describe('a gateway that responds with 429', () => {
     expect(nextIn(world)).toBe(61)
   })
 
-  it('is not called for another merchant of the same account either', async () => {
-    const tenants = ['one', 'two'].map((id) => ({ id, apiKey: `key-of-${id}`, group: 'account' }))
+  it('is not called for another merchant with the same key either', async () => {
+    const tenants = ['one', 'two'].map((id) => ({ id, apiKey: 'key' }))
     const { get, calls, clock, proxy } = createProxyHarness(
       {
         gateway: { baseUrl: 'https://gateway.test/v2' },

@@ -74,16 +74,10 @@ describe('a refresh that succeeds', () => {
     const { read, requests, list } = listThat(gathered(['A'], { pages: 3 }), { pages: 3 })
     await read()
     expect([requests[0]!.getLeaseMs(), requests[0]!.freshMs]).toEqual([8000 * 4 + 2000, 54_000])
-    expect(requests[0]!.requester).toBe(list)
-    // A list of a group has two pages until its first answer, also while the store is unreachable.
-    const ofGroup = listThat(gathered(['A']), { ms: 1e6 }, { isOfGroup: true, mostAlone: 1 })
-    void ofGroup.list.read(0)
-    await ofGroup.clock.advance(0)
-    expect(ofGroup.requests[0]!.getLeaseMs()).toBe(8000 * 3 + 2000)
     // However many pages: a list is fetched within a minute, and its last call may begin at the end of this minute.
     list.pages = 20
     expect(requests[0]!.getLeaseMs()).toBe(60_000 + 8000 + 2000)
-    expect([requests[0]!.countCalls(false), requests[0]!.countCalls(true)]).toEqual([20, 20])
+    expect(requests[0]!.countCalls()).toBe(20)
   })
 
   it.each([
@@ -137,15 +131,6 @@ describe('a refresh that succeeds', () => {
     expect(list.cached?.value).toEqual(['A'])
     expect(outcomes[2]).toMatchObject({ rows: ['A'], details: { retainedMs: 0 } })
     expect(shares).toEqual([undefined, 0.5, undefined])
-  })
-
-  it('accepts a key that was refused, for this list only', async () => {
-    const { read, services } = listThat(gathered(['A']))
-    services.refusedKeys.refuse('bank', 'key', -60_000, 0)
-    services.refusedKeys.refuse('company', 'key', -60_000, 0)
-    expect(await read()).toEqual(['A'])
-    expect(services.refusedKeys.get('bank', 'key')).toBeUndefined()
-    expect(services.refusedKeys.get('company', 'key')).toBeDefined()
   })
 
   it('does not serve a suspect list, and says why', async () => {
@@ -209,10 +194,8 @@ describe('a refresh that fails', () => {
     expect(pauses).toEqual([5000])
   })
 
-  it('with a refused key waits a minute, with every list of this key', async () => {
-    const { read, outcomes, events, services } = listThat(
-      new GatewayError('key-refused', { status: 401 }),
-    )
+  it('with a refused key waits a minute', async () => {
+    const { read, outcomes, events } = listThat(new GatewayError('key-refused', { status: 401 }))
     await read(1000)
     const both = [
       { type: 'key-refused', status: 401 },
@@ -222,7 +205,6 @@ describe('a refresh that fails', () => {
     expect(outcomes).toEqual([
       { pauseMs: 60_000, failures: 1, failure: { kind: 'key-refused', events: both } },
     ])
-    expect(services.refusedKeys.get('bank', 'key')).toEqual({ since: 100, until: 60_100 })
   })
 
   it('because the list is longer than the budget says what to change, and reads one page next time', async () => {
@@ -364,17 +346,6 @@ describe('a refresh while another instance has the turn', () => {
     await read(0)
     expect(events).toMatchObject([{ hasCached: true, retryInMs: 5000 }])
     expect([list.failure, list.nextAt]).toEqual(['timeout', 1000])
-  })
-
-  it.each([
-    ['is accepted again, unless the store says that it is refused', undefined],
-    ['stays refused if the store says so', 10],
-  ])('a key that was refused %s', async (_what, keyRefusedMs) => {
-    const { read, answers, services } = scriptedList()
-    services.refusedKeys.refuse('bank', 'key', -60_000, 0)
-    answers.push({ ...gathering, list: stored(['B']), ...(keyRefusedMs && { keyRefusedMs }) })
-    expect(await read(0)).toEqual(['B'])
-    expect(services.refusedKeys.get('bank', 'key') !== undefined).toBe(keyRefusedMs !== undefined)
   })
 
   it('that has failed before does not wait for it, and checks again soon', async () => {

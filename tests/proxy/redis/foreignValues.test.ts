@@ -53,7 +53,7 @@ const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
 
 /** Another program's commands, which write values of any type to the store's keys. */
 const writes = fc.record({
-  kind: fc.constantFrom('slots', 'pause', 'limit', 'queue', 'l:list', 'l:lease', 'instances'),
+  kind: fc.constantFrom('slots', 'pause', 'limit', 'l:list', 'l:lease', 'instances'),
   command: fc.oneof(
     text.map((value) => ['SET', value]),
     flatArrayOf(fc.tuple(field, text)).map((pairs) => ['HSET', ...pairs]),

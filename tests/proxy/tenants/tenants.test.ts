@@ -3,12 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/fixtures.js'
 import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
-import {
-  createProxyHarness,
-  viewOf,
-  well,
-  wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+import { createProxyHarness, viewOf, wellOnOnePage } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 
@@ -206,55 +201,6 @@ describe('several merchants', () => {
     expect(proxy.health().endpoints).toMatchObject([{ tenant: '7' }])
   })
 
-  it.each<[string, unknown]>([
-    ['an object', {}],
-    ['a blank', ' '],
-    ['a boolean', true],
-  ])(
-    'a group that is %s is refused, because all tenants would share its budget',
-    async (_what, group) => {
-      const { get, events } = createProxyHarness({
-        tenants: { resolve: () => ({ id: 'a', apiKey: 'key', group: group as string }) },
-      })
-      expect((await get('/api/fpx/bank')).status).toBe(404)
-      expect(events).toMatchObject([{ callback: 'resolve', reason: 'invalid' }])
-    },
-  )
-
-  it('a merchant that moves to another group uses that group’s budget from then on', async () => {
-    const groups: Record<string, string> = { a: 'one', b: 'one' }
-    const world = createProxyHarness(
-      {
-        budget: { perMinute: 2 },
-        tenants: {
-          resolve: (view) => {
-            const id = view.header('host') ?? ''
-            return { id, apiKey: `key-${id}`, group: groups[id]! }
-          },
-        },
-      },
-      well,
-    )
-    const codeFor = async (host: string) => (await world.get('/api/fpx/bank', { host })).code
-    expect(await codeFor('a')).toBeUndefined()
-    expect(await codeFor('b')).toBe('limit-reached')
-    groups['b'] = 'two'
-    expect(await codeFor('b')).toBeUndefined()
-  })
-
-  it('a group of null, as from a database, means no group: budgets stay separate', async () => {
-    const { get } = createProxyHarness({
-      budget: { perMinute: 2 },
-      tenants: {
-        resolve: (view) => {
-          const id = view.header('host')!
-          return { id, apiKey: `key-${id}`, group: null as unknown as string }
-        },
-      },
-    })
-    for (const host of ['a', 'b']) expect((await get('/api/fpx/bank', { host })).status).toBe(200)
-  })
-
   it('a getter that throws the key causes an event without the key', async () => {
     const { get, events } = createProxyHarness({
       tenants: {
@@ -323,25 +269,5 @@ describe('several merchants', () => {
     await get('/api/fpx/bank')
     expect(proxy.metrics()).toContain('{tenant="7",endpoint="bank"}')
     expect(error.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
-  })
-
-  it('in the same group share one budget', async () => {
-    const world = (group?: string) =>
-      createProxyHarness({
-        budget: { perMinute: 2 },
-        tenants: {
-          resolve: (view) => ({
-            id: view.header('host')!,
-            apiKey: `key-${view.header('host')!}`,
-            ...(group ? { group } : {}),
-          }),
-        },
-      })
-    const apart = world()
-    expect((await apart.get('/api/fpx/bank', { host: 'a' })).status).toBe(200)
-    expect((await apart.get('/api/fpx/bank', { host: 'b' })).status).toBe(200)
-    const together = world('one account')
-    expect((await together.get('/api/fpx/bank', { host: 'a' })).status).toBe(200)
-    expect((await together.get('/api/fpx/bank', { host: 'b' })).code).toBe('limit-reached')
   })
 })

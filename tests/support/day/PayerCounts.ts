@@ -1,49 +1,49 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ProxyResponse } from 'fpx-checkout/proxy'
-import type { Merchant } from './Merchant.js'
+import type { Account } from './Merchant.js'
 
 /** What the payers received. */
 export class PayerCounts {
   /** Number of payers who have sent a request. `answered` is how many of them have received a response. */
   sent = 0
   answered = 0
-  /** Responses other than 200 from an instance that had served the merchant's list before. */
+  /** Responses other than 200 from an instance that had served the account's list before. */
   failedWithList = 0
-  /** Responses other than 200 from an instance that had not served the merchant's list yet. */
+  /** Responses other than 200 from an instance that had not served the account's list yet. */
   failedWithoutList = 0
-  /** Responses with another merchant's list, or one that the gateway never sent. */
+  /** Responses with another account's list, or one that the gateway never sent. */
   wrong = 0
-  readonly #merchants: ReadonlyMap<string, Merchant>
+  readonly #accounts: ReadonlyMap<string, Account>
   /** Responses share their bytes, so each body is decoded and compared once. */
-  readonly #owners = new WeakMap<Uint8Array, Merchant>()
-  readonly #served: WeakSet<Merchant>[]
+  readonly #owners = new WeakMap<Uint8Array, Account>()
+  readonly #served: WeakSet<Account>[]
 
-  constructor(merchants: readonly Merchant[], instances: number) {
-    this.#merchants = new Map(
-      merchants.flatMap((merchant) => merchant.lists.map((list) => [list, merchant] as const)),
+  constructor(accounts: readonly Account[], instances: number) {
+    this.#accounts = new Map(
+      accounts.flatMap((account) => account.lists.map((list) => [list, account] as const)),
     )
-    this.#served = Array.from({ length: instances }, () => new WeakSet<Merchant>())
+    this.#served = Array.from({ length: instances }, () => new WeakSet<Account>())
   }
 
   /** Counts the response that a merchant's payer received from an instance. */
-  add(merchant: Merchant, instance: number, response: ProxyResponse): void {
+  add(account: Account, instance: number, response: ProxyResponse): void {
     this.answered++
     const served = this.#served[instance]
     if (response.status !== 200) {
-      if (served?.has(merchant)) this.failedWithList++
+      if (served?.has(account)) this.failedWithList++
       else this.failedWithoutList++
       return
     }
-    if (this.#ownerOf(response) !== merchant) this.wrong++
-    served?.add(merchant)
+    if (this.#ownerOf(response) !== account) this.wrong++
+    served?.add(account)
   }
 
-  #ownerOf(response: ProxyResponse): Merchant | undefined {
+  #ownerOf(response: ProxyResponse): Account | undefined {
     const { body } = response
     if (!body) return undefined
     const known = this.#owners.get(body)
     if (known) return known
-    const owner = this.#merchants.get(textOf(response, body))
+    const owner = this.#accounts.get(textOf(response, body))
     if (owner) this.#owners.set(body, owner)
     return owner
   }

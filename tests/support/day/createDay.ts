@@ -42,7 +42,7 @@ export interface Day {
 
 /** Length of an interval in milliseconds. All payers of an interval send their requests at its start. */
 const TICK_MS = 100
-/** Mean time between changes of a merchant's list, in milliseconds. */
+/** Mean time between changes of an account's list, in milliseconds. */
 const CHANGE_EVERY_MS = 4 * 3_600_000
 
 /** A call's deadline, plus the time until its result reaches a waiting payer, in milliseconds. */
@@ -57,7 +57,8 @@ export function createDay(settings: DaySettings): Day {
   const served = new Map(
     merchants.map((merchant) => [merchant.tenant.id, resolve(merchant, merchants).tenant]),
   )
-  const fetch = gatewayOf(merchants, clock, createRandom(seed + 1))
+  const accounts = [...new Set(merchants.map(({ account }) => account))]
+  const fetch = gatewayOf(accounts, clock, createRandom(seed + 1))
   const shared = memoryShared(clock, instances)
   const proxies = Array.from({ length: instances }, (_none, instance): FpxProxy =>
     createFpxProxy({
@@ -69,9 +70,8 @@ export function createDay(settings: DaySettings): Day {
       ...(isShared ? { store: shared } : {}),
     }),
   )
-  const counts = new PayerCounts(merchants, instances)
+  const counts = new PayerCounts(accounts, instances)
   const choose = merchantChooser(merchants, random)
-  const accounts = [...new Set(merchants.map(({ account }) => account))]
   const endFaults = startRandomFaults(accounts, settings.faultEveryMs, clock, random)
   const outages = startRandomOutages(shared, settings.outageEveryMs, clock, random)
 
@@ -81,14 +81,14 @@ export function createDay(settings: DaySettings): Day {
     const instance = Math.floor(random() * instances)
     const response = proxies[instance]!.handle(merchant.view)
     if (response instanceof Promise)
-      void response.then((awaited) => counts.add(merchant, instance, awaited))
-    else counts.add(merchant, instance, response)
+      void response.then((awaited) => counts.add(merchant.account, instance, awaited))
+    else counts.add(merchant.account, instance, response)
   }
 
-  /** Changes each merchant's list now and then, so that cached lists are replaced. */
+  /** Changes each account's list now and then, so that cached lists are replaced. */
   function changeLists(ms: number): void {
-    for (const merchant of merchants)
-      if (random() < ms / CHANGE_EVERY_MS) merchant.current = 1 - merchant.current
+    for (const account of accounts)
+      if (random() < ms / CHANGE_EVERY_MS) account.current = 1 - account.current
   }
 
   return {

@@ -1,12 +1,12 @@
 /** A map with at most `maxEntries` entries, which evicts the least recently used one. */
-export class RecentMap<Value> {
+export class LruMap<Value> {
   /** The entries in order of use: the least recently used one comes first. */
   readonly #entries = new Map<string, Value>()
 
-  /** @param onEvict - called with each evicted entry's name and value. */
+  /** @param onEvict - called with each evicted value. */
   constructor(
     private readonly maxEntries: number,
-    private readonly onEvict: (name: string, value: Value) => void,
+    private readonly onEvict: (value: Value) => void = () => undefined,
   ) {}
 
   get(name: string): Value | undefined {
@@ -21,7 +21,7 @@ export class RecentMap<Value> {
     for (const [oldest, dropped] of this.#entries) {
       if (this.#entries.size <= this.maxEntries) return
       this.#entries.delete(oldest)
-      this.onEvict(oldest, dropped)
+      this.onEvict(dropped)
     }
   }
 

@@ -1,0 +1,79 @@
+import type { Bank, Company, Ping } from '../../contract/index.js'
+import { validateApiKey } from '../../gateway/internal.js'
+import type { Definitions } from '../list/createDefinitions.js'
+import { List } from '../list/List.js'
+import type { Representation } from '../list/Representation.js'
+import type { ListDefinition, ProxyServices } from '../list/types.js'
+import type { Coordinators } from './createCoordinators.js'
+
+/** What the lists of all keys share. */
+interface KeyListsDeps {
+  definitions: Definitions
+  services: ProxyServices
+  coordinators: Coordinators
+}
+
+/**
+ * The lists of one API key: one for each endpoint, created by the first request for it. All tenants with this key share
+ * them. There may be thousands of keys, so everything that does not depend on the key is in `shared`.
+ */
+export class KeyLists {
+  /** A private field, so that printing or serializing the lists never shows the key. */
+  readonly #apiKey: string
+  #bank: List<Bank, Representation> | undefined
+  #company: List<Company, readonly Company[]> | undefined
+  #ping: List<Ping, true> | undefined
+
+  /**
+   * @param tenant - the first tenant that has the key; the lists' events contain its id.
+   * @throws {OptionError} for an invalid key.
+   */
+  constructor(
+    apiKey: string,
+    readonly tenant: string,
+    private readonly shared: KeyListsDeps,
+  ) {
+    this.#apiKey = validateApiKey(apiKey)
+  }
+
+  get bank(): List<Bank, Representation> {
+    return (this.#bank ??= this.#createList(this.shared.definitions.bank))
+  }
+
+  get company(): List<Company, readonly Company[]> {
+    return (this.#company ??= this.#createList(this.shared.definitions.company))
+  }
+
+  get ping(): List<Ping, true> {
+    return (this.#ping ??= this.#createList(this.shared.definitions.ping))
+  }
+
+  /** Returns the lists that have been created. */
+  created() {
+    return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
+  }
+
+  /**
+   * Takes over the banks of a tenant's earlier key. Banks are public, so payers still receive them if the gateway
+   * refuses the new key. Companies are not taken over.
+   */
+  inheritBanks(earlier: KeyLists): void {
+    if (earlier.#bank) this.bank.inherit(earlier.#bank)
+  }
+
+  /** Aborts refreshes in progress. */
+  async close(): Promise<void> {
+    await Promise.all(this.created().map((list) => list.close()))
+  }
+
+  #createList<Item, Value>(definition: ListDefinition<Item, Value>): List<Item, Value> {
+    const { coordinators, services } = this.shared
+    const owner = { id: this.tenant, apiKey: this.#apiKey }
+    return new List({
+      ...coordinators.connect(owner, definition),
+      definition,
+      tenant: owner,
+      services,
+    })
+  }
+}

@@ -1,0 +1,111 @@
+import { Redis } from 'ioredis'
+import type { FpxProxyOptions, SharedStore } from 'fpx-checkout/proxy'
+import { redisStore } from 'fpx-checkout/proxy/redis'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  well,
+} from '../../support/createProxyHarness.js'
+import { memoryShared } from '../../support/memoryShared.js'
+import { redisServer, type RedisServer } from '../../support/redis.js'
+import { redisOnClock } from '../../support/redisOnClock.js'
+import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+
+/** Takes the tenant's id and key from the request's Host: `shop-1/key`. */
+const tenants: NonNullable<FpxProxyOptions['tenants']> = {
+  resolve(view) {
+    const [id = '', apiKey = ''] = view.header('host')!.split('/')
+    return { id, apiKey }
+  },
+}
+
+interface Fleet {
+  shops: number
+  instances: number
+  /** Creates the store of the instances. Default: none. */
+  createStore?: ((clock: VirtualClock) => SharedStore) | undefined
+  /** Returns the key of a shop. Default: the same key for all. */
+  keyOf?: (shop: number) => string
+  /** How long the shops are served. Default: 3 minutes. */
+  minutes?: number
+}
+
+/**
+ * Serves shops whose payers ask every instance every 5 s, while the gateway takes 200 ms for each call. Returns the
+ * calls for banks, and in which second each shop had its list at each instance.
+ */
+async function serveShops({ shops, instances, createStore, keyOf, minutes = 3 }: Fleet) {
+  const clock = virtualClock()
+  const store = createStore?.(clock)
+  const slowly: SimulatedGateway = async (...call) => {
+    await new Promise<void>((done) => void clock.setTimeout(done, 200))
+    return well(...call)
+  }
+  const worlds = Array.from({ length: instances }, () =>
+    createProxyHarness({ clock, tenants, ...(store && { store }) }, slowly),
+  )
+  const servedAt = new Map<string, number>()
+  for (let second = 0; second < minutes * 60; second += 5) {
+    for (let shop = 0; shop < shops; shop++)
+      for (const [instance, { get }] of worlds.entries())
+        void get('/api/fpx/bank', { host: `shop-${shop}/${keyOf?.(shop) ?? 'key'}` }).then(
+          ({ status }) => {
+            const name = `${shop} ${instance}`
+            if (status === 200 && !servedAt.has(name)) servedAt.set(name, second)
+          },
+        )
+    await clock.advance(5000)
+  }
+  const calls = worlds.flatMap((world) => world.calls.map(({ at }) => at)).sort((a, b) => a - b)
+  return { calls, served: servedAt.size, seconds: new Set(servedAt.values()) }
+}
+
+let server: RedisServer
+let redis: Redis
+beforeAll(async () => {
+  server = await redisServer()
+  redis = new Redis(server.port)
+})
+beforeEach(() => redis.flushall())
+afterAll(async () => {
+  redis.disconnect()
+  await server.kill()
+})
+
+const stores: Record<string, Fleet['createStore']> = {
+  'without a store': undefined,
+  'with a store in memory': memoryShared,
+  'with Redis': (clock) => redisStore(redisOnClock(redis, clock)),
+}
+
+describe.each(Object.entries(stores))('shops with the same key, %s', (_which, createStore) => {
+  it.each([
+    [2, 1],
+    [10, 1],
+    [10, 8],
+    [1000, 1],
+    [200, 8],
+  ])(
+    '%i shops and %i instances: all have the list at once, and it is refreshed once a minute',
+    async (shops, instances) => {
+      const { calls, served, seconds } = await serveShops({ shops, instances, createStore })
+      expect(served).toBe(shops * instances)
+      expect([...seconds]).toEqual([0])
+      // Each list has two pages. Without a store, each instance fetches it.
+      const lists = calls.length / 2 / (createStore ? 1 : instances)
+      expect(lists / 3).toBeLessThanOrEqual(1.2)
+      expect(lists).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
+
+it('control: shops with a key each make as many calls as there are shops', async () => {
+  const { calls } = await serveShops({
+    shops: 10,
+    instances: 1,
+    keyOf: (shop) => `key-${shop}`,
+    minutes: 1,
+  })
+  expect(calls).toHaveLength(20)
+})
