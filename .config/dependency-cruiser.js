@@ -27,6 +27,7 @@ export const modules = {
     packages: ['valibot'],
     node: '^src/proxy/(node|adapters/(toNodeHandler|createNodeServer|fileSnapshot))[.]ts$',
   },
+  payments: { modules: ['contract'], typesOf: ['proxy'], packages: ['valibot'] },
   client: { modules: ['contract'], packages: react },
   ui: { modules: ['client', 'contract', 'locales'], packages: react },
   picker: feature,

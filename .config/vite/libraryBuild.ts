@@ -10,6 +10,7 @@ const entries = {
   proxy: 'src/proxy/index.ts',
   'proxy/node': 'src/proxy/node.ts',
   'proxy/redis': 'src/proxy/redis.ts',
+  payments: 'src/payments/index.ts',
   gateway: 'src/gateway/index.ts',
   'gateway/adapters': 'src/gateway/adapters/index.ts',
   sandbox: 'src/sandbox/index.ts',

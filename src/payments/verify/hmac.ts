@@ -1,0 +1,36 @@
+const encoder = new TextEncoder()
+const HMAC = { name: 'HMAC', hash: 'SHA-256' }
+
+const importKey = (secret: string, usage: KeyUsage) =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), HMAC, false, [usage])
+
+/** Returns the HMAC-SHA256 of a text, in lower-case hex. */
+export async function hmacSha256(text: string, secret: string): Promise<string> {
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await importKey(secret, 'sign'),
+    encoder.encode(text),
+  )
+  return toHex(new Uint8Array(signature))
+}
+
+/**
+ * Whether `signature` is the HMAC-SHA256 of a text, in lower-case hex. The runtime compares, in a time that does not
+ * depend on where the signatures differ.
+ */
+export async function isHmacSha256(
+  signature: string,
+  text: string,
+  secret: string,
+): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  const bytes = Uint8Array.from({ length: 32 }, (_, at) =>
+    Number.parseInt(signature.slice(2 * at, 2 * at + 2), 16),
+  )
+  const key = await importKey(secret, 'verify')
+  return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text))
+}
+
+/** Returns bytes in lower-case hex. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

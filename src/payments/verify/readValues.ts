@@ -1,0 +1,18 @@
+import type { Field, Refusal } from '../PaymentGateway.js'
+import { refuse } from './refuse.js'
+
+/**
+ * Returns the fields as an object, without a prototype.
+ *
+ * Refuses a field that occurs twice, because two programs may read a different one of them, and names such as `paid[]`,
+ * which many frameworks read as arrays.
+ */
+export function readValues(fields: readonly Field[]): Record<string, string> | Refusal {
+  const values = Object.create(null) as Record<string, string>
+  for (const [name, value] of fields) {
+    if (!/^\w+$/.test(name)) return refuse('not-a-string')
+    if (name in values) return refuse('duplicate-field')
+    values[name] = value
+  }
+  return values
+}

@@ -1,0 +1,36 @@
+const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+
+/** Whether `signature`, in base64, is the RSA signature of the bytes (PKCS #1 v1.5, SHA-256). */
+export async function isRsaSha256(
+  signature: string,
+  bytes: Uint8Array,
+  publicKey: string,
+): Promise<boolean> {
+  const signed = fromBase64(signature)
+  if (!signed) return false
+  const key = await importPublicKey(publicKey)
+  return crypto.subtle.verify(RSA, key, signed, bytes as Uint8Array<ArrayBuffer>)
+}
+
+/**
+ * Imports a public key in PEM. Environment files contain it on one line, with `\n` as two characters; CHIP's
+ * `GET /public_key/` prints it like that too.
+ *
+ * @throws if the text is not a public key.
+ */
+export async function importPublicKey(pem: string): Promise<CryptoKey> {
+  const [, base64 = ''] =
+    /-----BEGIN PUBLIC KEY-----(.+)-----END PUBLIC KEY-----/s.exec(pem.replace(/\\n/g, '\n')) ?? []
+  const bytes = fromBase64(base64.replace(/\s/g, ''))
+  if (!bytes?.length) throw new TypeError('The public key is not in PEM.')
+  return crypto.subtle.importKey('spki', bytes, RSA, false, ['verify'])
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

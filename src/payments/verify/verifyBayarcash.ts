@@ -1,0 +1,74 @@
+import type { Field, PaymentReport, Refusal } from '../PaymentGateway.js'
+import { isHmacSha256 } from './hmac.js'
+import { readValues } from './readValues.js'
+import { isRefusal, refuse } from './refuse.js'
+
+/**
+ * The signed fields of each kind of message, in alphabetical order. Each kind has a different number of fields, so the
+ * text of one kind is never the text of another.
+ *
+ * Sources: Transaction callback
+ * (https://github.com/webimpian/bayarcash-api-documentation/blob/main/checksum/transaction-callback.md); for
+ * `preTransaction`, `verifyPreTransactionCallbackData` of Bayarcash's PHP SDK.
+ */
+const SIGNED = {
+  transaction: [
+    ...['amount', 'currency', 'datetime', 'exchange_reference_number', 'exchange_transaction_id'],
+    ...['order_number', 'payer_bank_name', 'payer_email', 'payer_name', 'record_type', 'status'],
+    ...['status_description', 'transaction_id'],
+  ],
+  receipt: [
+    ...['amount', 'currency', 'exchange_reference_number', 'exchange_transaction_id'],
+    ...['order_number', 'payer_bank_name', 'status', 'status_description', 'transaction_id'],
+  ],
+  preTransaction: ['exchange_reference_number', 'order_number', 'record_type'],
+}
+
+/** 0 new, 1 pending, 2 failed, 3 successful, 4 cancelled. Source: Callback, in the same documents. */
+const STATUSES = new Map<string, PaymentReport['status']>([
+  ['0', 'pending'],
+  ['1', 'pending'],
+  ['2', 'failed'],
+  ['3', 'paid'],
+  ['4', 'failed'],
+])
+
+/**
+ * Verifies the fields of a Bayarcash callback or of the payer's return. Version 2 posts all fields of a transaction
+ * through the payer's browser; version 3 posts them to the callback URL, and a receipt is in the return's query.
+ *
+ * The signed text consists of the values alone, joined with "|". A value that contains "|" would move the others to
+ * different fields: a payer's name could then make a cancelled payment a paid one.
+ */
+export async function verifyBayarcash(
+  fields: readonly Field[],
+  secretKey: string,
+): Promise<PaymentReport | Refusal> {
+  const values = readValues(fields)
+  if (isRefusal(values)) return values
+  const kind =
+    values['record_type'] === 'pre_transaction'
+      ? 'preTransaction'
+      : 'record_type' in values
+        ? 'transaction'
+        : 'receipt'
+  const { checksum } = values
+  const signed = SIGNED[kind].map((name) => values[name])
+  if (!checksum || !signed.every((value) => value !== undefined)) return refuse('missing-field')
+
+  if (!(await isHmacSha256(checksum, signed.join('|'), secretKey))) return refuse('wrong-signature')
+  if (signed.some((value) => value.includes('|'))) return refuse('ambiguous')
+  const { order_number: paymentId = '', amount = '', currency = '' } = values
+  if (!paymentId) return refuse('unreadable')
+  if (kind === 'preTransaction')
+    return { paymentId, status: 'pending', amount: null, currency: null }
+  const status = STATUSES.get(values['status'] ?? '')
+  if (!status || !/^\d{1,10}(\.\d{1,2})?$/.test(amount) || !currency) return refuse('unreadable')
+  return { paymentId, status, amount: ringgitToSen(amount), currency }
+}
+
+/** Returns an amount such as `58.9` in sen, without fractions in between. */
+export function ringgitToSen(amount: string): number {
+  const [ringgit = '', sen = ''] = amount.split('.')
+  return Number(ringgit) * 100 + Number(sen.padEnd(2, '0'))
+}

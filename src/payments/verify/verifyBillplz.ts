@@ -1,0 +1,72 @@
+import type { Field, PaymentReport, Refusal } from '../PaymentGateway.js'
+import { isHmacSha256 } from './hmac.js'
+import { readValues } from './readValues.js'
+import { isRefusal, refuse } from './refuse.js'
+
+/**
+ * The forms of the values that decide. They do not overlap: no string of a name and its value can be read as another of
+ * these names with a value of that name's form.
+ */
+const FORMS = {
+  id: /^[A-Za-z0-9-]{1,64}$/,
+  paid: /^(true|false)$/,
+  amount: /^\d{1,12}$/,
+  paid_amount: /^\d{1,12}$/,
+  transaction_status: /^[A-Za-z]*$/,
+}
+
+/**
+ * Verifies the fields of a Billplz callback, or of the payer's return, whose names are `billplz[id]` and so on. Source:
+ * Billplz's API, X Signature (https://www.billplz.com/api#x-signature).
+ *
+ * The signed text consists of the strings `name + value`, sorted and joined with "|". There is nothing between a name
+ * and its value, and a value may contain "|", so the same text can have other readings. Therefore the payment is read
+ * from the text: each name that decides must begin exactly one of the strings that has a value of its form.
+ */
+export async function verifyBillplz(
+  fields: readonly Field[],
+  key: string,
+  kind: 'callback' | 'return',
+): Promise<PaymentReport | Refusal> {
+  const values = readValues(kind === 'return' ? readReturnFields(fields) : fields)
+  if (isRefusal(values)) return values
+  const { x_signature: signature, ...signed } = values
+  const prefix = kind === 'return' ? 'billplz' : ''
+  const strings = Object.entries(signed).map(([name, value]) => prefix + name + value)
+  if (!signature || !values['id'] || !values['paid']) return refuse('missing-field')
+  if (kind === 'callback' && !values['amount']) return refuse('missing-field')
+
+  const text = strings.sort(compareIgnoringCase).join('|')
+  if (!(await isHmacSha256(signature, text, key))) return refuse('wrong-signature')
+  if (text.split('|').length !== strings.length) return refuse('ambiguous')
+  for (const [name, form] of Object.entries(FORMS)) {
+    const value = values[name]
+    const readings = strings.filter(
+      (string) =>
+        string.startsWith(prefix + name) && form.test(string.slice((prefix + name).length)),
+    )
+    if (value !== undefined && !form.test(value)) return refuse('unreadable')
+    if (readings.length !== (value === undefined ? 0 : 1)) return refuse('ambiguous')
+  }
+  const isPaid = values['paid'] === 'true'
+  // What was received, in case it differs from what was due.
+  const amount = (isPaid && values['paid_amount']) || values['amount']
+  const isWaiting = values['transaction_status'] === 'pending'
+  return {
+    paymentId: values['id'],
+    status: isPaid ? 'paid' : isWaiting ? 'pending' : 'failed',
+    amount: amount === undefined ? null : Number(amount),
+    currency: null,
+  }
+}
+
+/** Returns the fields that Billplz adds to the return URL, without the brackets. Others are the shop's own. */
+const readReturnFields = (fields: readonly Field[]): Field[] =>
+  fields
+    .filter(([name]) => /^billplz/i.test(name))
+    .map(([name, value]) => [/^billplz\[(\w+)\]$/.exec(name)?.[1] ?? name, value])
+
+function compareIgnoringCase(left: string, right: string): number {
+  const [a, b] = [left.toLowerCase(), right.toLowerCase()]
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,66 @@
+import type { PaymentReport, Refusal } from '../PaymentGateway.js'
+import { hasDuplicateKeys } from './hasDuplicateKeys.js'
+import { refuse } from './refuse.js'
+import { isRsaSha256 } from './rsa.js'
+
+/** Source: CHIP Collect's API, Purchase (https://docs.chip-in.asia/chip-collect/api-reference/purchases). */
+const PAID = ['paid', 'cleared', 'settled']
+const FAILED = ['error', 'cancelled', 'expired', 'blocked']
+
+/** What a CHIP account's messages must say about themselves. */
+export interface ChipAccount {
+  publicKey: string
+  brandId: string
+  /** Whether the key of the API is a test key. A test purchase must not pay a real order. */
+  isTest: boolean
+}
+
+/**
+ * Verifies a CHIP callback: the header `X-Signature` is a base64 RSA signature of the body's bytes (PKCS #1 v1.5,
+ * SHA-256). Source: Webhook signatures (https://docs.chip-in.asia/chip-collect/overview/webhook-signatures).
+ */
+export async function verifyChip(
+  body: Uint8Array,
+  signature: string | null,
+  account: ChipAccount,
+): Promise<PaymentReport | Refusal> {
+  if (!signature) return refuse('missing-field')
+  if (!(await isRsaSha256(signature, body, account.publicKey))) return refuse('wrong-signature')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return refuse('not-utf-8')
+  }
+  let purchase: unknown
+  try {
+    purchase = JSON.parse(text)
+  } catch {
+    return refuse('unreadable')
+  }
+  if (hasDuplicateKeys(text)) return refuse('ambiguous')
+  return readChipPurchase(purchase, account)
+}
+
+/** Reads a purchase from a callback or from the API. */
+export function readChipPurchase(
+  purchase: unknown,
+  { brandId, isTest }: Pick<ChipAccount, 'brandId' | 'isTest'>,
+): PaymentReport | Refusal {
+  if (!isObject(purchase) || !isObject(purchase['purchase'])) return refuse('unreadable')
+  const { reference, status, is_test, brand_id } = purchase
+  const { total, currency } = purchase['purchase']
+  if (brand_id !== brandId || is_test !== isTest) return refuse('other-account')
+  if (typeof reference !== 'string' || !reference || typeof status !== 'string')
+    return refuse('unreadable')
+  if (!Number.isSafeInteger(total) || typeof currency !== 'string') return refuse('unreadable')
+  return {
+    paymentId: reference,
+    status: PAID.includes(status) ? 'paid' : FAILED.includes(status) ? 'failed' : 'pending',
+    amount: total as number,
+    currency,
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,37 @@
+import type { Field, PaymentReport, Refusal } from '../PaymentGateway.js'
+import { isEqual, md5 } from './md5.js'
+import { readValues } from './readValues.js'
+import { isRefusal, refuse } from './refuse.js'
+
+/** 1 success, 2 pending, 3 failed, 4 pending. Source: toyyibPay's API reference, Callback Parameter. */
+const STATUSES = new Map<string, PaymentReport['status']>([
+  ['1', 'paid'],
+  ['2', 'pending'],
+  ['3', 'failed'],
+  ['4', 'pending'],
+])
+
+/**
+ * Verifies the fields of a toyyibPay callback. Its hash is the MD5 of the key, `status`, `order_id`, `refno` and "ok",
+ * with nothing between them. The hash does not cover the amount. Source: toyyibPay's API reference, Callback Parameter
+ * (https://toyyibpay.com/apireference/).
+ *
+ * Status and reference have a fixed length, so the text has only one reading. A suffix that MD5 would allow a forger to
+ * append (length extension) contains bytes that `refno` must not contain.
+ */
+export function verifyToyyibPay(
+  fields: readonly Field[],
+  secretKey: string,
+): PaymentReport | Refusal {
+  const values = readValues(fields)
+  if (isRefusal(values)) return values
+  const { status, order_id: paymentId, refno, hash } = values
+  if (!status || !paymentId || !refno || !hash) return refuse('missing-field')
+
+  const expected = md5(`${secretKey}${status}${paymentId}${refno}ok`)
+  if (!isEqual(expected, hash)) return refuse('wrong-signature')
+  const stated = STATUSES.get(status)
+  if (!stated || !/^[0-9a-z]{20}$/.test(paymentId) || !/^[A-Za-z0-9-]{1,64}$/.test(refno))
+    return refuse('ambiguous')
+  return { paymentId, status: stated, amount: null, currency: null }
+}
