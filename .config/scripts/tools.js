@@ -1,4 +1,5 @@
 import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/chromium.js'
+import { hasPhpCurl, phpFpmPath } from '../../tests/support/phpPath.js'
 import { redisPath } from '../../tests/support/redisPath.js'
 
 /**
@@ -47,6 +48,22 @@ export const tools = {
     debian: 'php-cli',
     elsewhere: 'install PHP so that `php` is on PATH',
     isInstalled: () => isOnPath('php'),
+    projects: ['php'],
+  },
+  phpCurl: {
+    name: "PHP's curl",
+    purpose: 'calls the gateway in the tests of the PHP classes',
+    debian: 'php-curl',
+    elsewhere: 'enable the extension curl in php.ini',
+    isInstalled: hasPhpCurl,
+    projects: ['php'],
+  },
+  phpFpm: {
+    name: 'php-fpm',
+    purpose: 'serves the PHP classes in the tests as web servers do',
+    debian: 'php-fpm',
+    elsewhere: 'install it so that `php-fpm` is on PATH',
+    isInstalled: () => phpFpmPath() !== undefined,
     projects: ['php'],
   },
 }

@@ -13,7 +13,7 @@ const builtScript = 'tests/support/embed/buildScript.ts'
 const failedPages = ['tests/support/failedPagesSetup.ts']
 const repoTests = ['tests/repo/**/*.test.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
-const phpTests = ['tests/elements/php*.test.ts']
+const phpTests = ['tests/elements/php*.test.ts', 'tests/php/**/*.test.ts']
 
 /**
  * The projects of `npm test` outside Vitest's browser mode. `.config/scripts/tools.js` lists the programs that they
@@ -27,7 +27,7 @@ export const nodeProjects = [
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders whose tests are in a separate project or mode.
-      'tests/{cli,e2e,site,elements,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments}/**',
+      'tests/{cli,e2e,site,elements,php,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments}/**',
       ...redisTests,
       ...repoTests,
     ],

@@ -12,6 +12,7 @@ final class CurlHttp implements Http
         $received = '';
         $isTooLarge = false;
         $answered = [];
+        $hasHead = false;
         $lines = [];
         foreach ($headers as $name => $value) $lines[] = "$name: $value";
         $curl = curl_init($url);
@@ -27,7 +28,8 @@ final class CurlHttp implements Http
             CURLOPT_NOSIGNAL => true,
             CURLOPT_ENCODING => '',
             CURLOPT_HTTP_VERSION => CURL_HTTP_VERSION_1_1,
-            CURLOPT_HEADERFUNCTION => static function ($curl, string $line) use (&$answered): int {
+            CURLOPT_HEADERFUNCTION => static function ($curl, string $line) use (&$answered, &$hasHead): int {
+                $hasHead = trim($line) === '';
                 // A second status line follows a "100 Continue" or the answer of a company proxy.
                 if (str_starts_with($line, 'HTTP/')) $answered = [];
                 elseif (str_contains($line, ':')) {
@@ -49,6 +51,8 @@ final class CurlHttp implements Http
         $status = (int) curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
         if ($isTooLarge) throw HttpException::tooLarge();
         if ($error === CURLE_OPERATION_TIMEDOUT) throw HttpException::timeout();
+        // curl takes an end in the headers for the end of the response.
+        if ($error === 0 && !$hasHead) throw HttpException::unreachable('The connection ended in the headers');
         // curl_strerror says what failed without the URL, which could contain a secret.
         if (!$isComplete || $error !== 0 || $status === 0) throw HttpException::unreachable(curl_strerror($error) ?? 'Unknown error');
         return new HttpResponse($status, $answered, $received);

@@ -90,6 +90,8 @@ final class SocketHttp implements Http
         }
         if ($head === null) throw HttpException::unreachable('The connection ended before the response');
         [$status, $headers] = $head;
+        if (!in_array(strtolower($headers['content-encoding'] ?? ''), ['', 'identity'], true))
+            throw HttpException::unreachable('The body is compressed, which was not asked for');
         $body = $this->readBody($received, $headers);
         if (strlen($body) > $maxBytes) throw HttpException::tooLarge();
         return new HttpResponse($status, $headers, $body);

@@ -1,0 +1,11 @@
+import { describe } from 'vitest'
+import { describeBankContract } from '../../support/bankContract.js'
+import { createProxyHarness } from '../../support/createProxyHarness.js'
+
+describe('the proxy', () => {
+  describeBankContract((gateway, options) => {
+    const cache = options && { cache: { ttlMs: 60_000, staleIfErrorMs: options.staleMs } }
+    const { clock, ...harness } = createProxyHarness({ ...cache }, gateway)
+    return Promise.resolve({ ...harness, advance: (ms) => clock.advance(ms) })
+  })
+})
