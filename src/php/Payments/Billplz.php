@@ -1,0 +1,173 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Payments;
+
+use FpxCheckout\Http\CurlHttp;
+use FpxCheckout\Http\Http;
+use FpxCheckout\Http\HttpException;
+use FpxCheckout\Http\SocketHttp;
+use FpxCheckout\Secret;
+
+/**
+ * Billplz: bills of API version 3, X Signature for callback and return. Enable both in the account's settings, and
+ * "Extra Payment Completion Information": without it, a payment that awaits approval looks like a failed one.
+ */
+final class Billplz implements PaymentGateway
+{
+    private const TIMEOUT = 20.0;
+    private const MAX_BYTES = 65_536;
+
+    /**
+     * The forms of the values that decide. They don't overlap: no text of a name and its value can be read as another of
+     * these names with a value of that name's form.
+     */
+    private const FORMS = [
+        'id' => '/^[A-Za-z0-9-]{1,64}$/D',
+        'paid' => '/^(true|false)$/D',
+        'amount' => '/^\d{1,12}$/D',
+        'paid_amount' => '/^\d{1,12}$/D',
+        'transaction_status' => '/^[A-Za-z]*$/D',
+    ];
+
+    private readonly string $baseUrl;
+    private readonly Secret $apiKey;
+    private readonly string $collection;
+    private readonly Secret $signatureKey;
+    private readonly Http $http;
+
+    /**
+     * @param array{baseUrl?: string, apiKey: string, collection: string, signatureKey: string, http?: Http} $options
+     *   `baseUrl` ends in `/api`; default: https://www.billplz.com/api.
+     */
+    public function __construct(#[\SensitiveParameter] array $options)
+    {
+        foreach (['apiKey', 'collection', 'signatureKey'] as $name)
+            if (!is_string($options[$name] ?? null) || trim($options[$name]) === '')
+                // With an empty key, everybody could sign.
+                throw new \InvalidArgumentException("Billplz: `$name` must be set. It's in Billplz's settings.");
+        $baseUrl = $options['baseUrl'] ?? 'https://www.billplz.com/api';
+        if (!is_string($baseUrl) || !preg_match('~^(https://|http://(127\.0\.0\.1|localhost)[:/])[^?#@]+$~D', $baseUrl))
+            throw new \InvalidArgumentException('Billplz: `baseUrl` must be https, such as https://www.billplz.com/api, or on this machine.');
+        $this->baseUrl = rtrim($baseUrl, '/');
+        $this->apiKey = new Secret(trim($options['apiKey']));
+        $this->collection = trim($options['collection']);
+        $this->signatureKey = new Secret(trim($options['signatureKey']));
+        $this->http = $options['http'] ?? (function_exists('curl_init') ? new CurlHttp() : new SocketHttp());
+    }
+
+    public function name(): string
+    {
+        return 'billplz';
+    }
+
+    public function create(NewPayment $payment): array
+    {
+        $form = array_filter([
+            'collection_id' => $this->collection,
+            'description' => self::shorten($payment->description),
+            'name' => trim($payment->name) === '' ? 'Customer' : $payment->name,
+            'email' => trim($payment->email),
+            // Billplz needs one of the two.
+            'mobile' => trim((string) $payment->phone),
+            'amount' => (string) $payment->amount,
+            'reference_1_label' => 'Bank Code',
+            'reference_1' => $payment->bank,
+            'callback_url' => $payment->callbackUrl,
+            'redirect_url' => $payment->returnUrl,
+        ], static fn (string $value): bool => $value !== '');
+        $bill = $this->post('/v3/bills', $form);
+        $id = $bill->id ?? null;
+        $url = $bill->url ?? null;
+        // A firewall or a maintenance page may answer with status 200 too.
+        if (!is_string($id) || !preg_match(self::FORMS['id'], $id) || !is_string($url) || !preg_match('~^https?://[\x21-\x7e]+$~D', $url))
+            throw new PaymentFailed('Billplz answered without a bill.');
+        // With auto_submit, Billplz skips its own bank list.
+        return ['id' => $id, 'url' => $url, 'bankUrl' => $url . (str_contains($url, '?') ? '&' : '?') . 'auto_submit=true'];
+    }
+
+    public function readCallback(Message $message): Report
+    {
+        return self::verify(Message::readForm($message->body), $this->signatureKey->reveal(), false);
+    }
+
+    public function readReturn(Message $message): ?Report
+    {
+        return self::verify(Message::readForm($message->query), $this->signatureKey->reveal(), true);
+    }
+
+    /**
+     * Verifies the fields of a callback or of a return. Source: Billplz's API, X Signature.
+     *
+     * The signed text consists of the texts `name + value`, sorted and joined with "|". There's nothing between a name and
+     * its value, and a value may contain "|", so the same text can have other readings. So the payment is read from the
+     * text: each name that decides must begin exactly one of the texts that has a value of its form.
+     *
+     * @param list<array{string, string}> $fields
+     * @throws Refusal
+     */
+    public static function verify(array $fields, #[\SensitiveParameter] string $key, bool $isReturn): Report
+    {
+        if ($key === '') throw new \InvalidArgumentException('Billplz: the signature key is empty, so everybody could sign.');
+        $values = Message::readValues($isReturn ? self::readReturnFields($fields) : $fields);
+        $signature = $values['x_signature'] ?? '';
+        unset($values['x_signature']);
+        $prefix = $isReturn ? 'billplz' : '';
+        if ($signature === '' || ($values['id'] ?? '') === '' || ($values['paid'] ?? '') === '') throw new Refusal('missing-field');
+        if (!$isReturn && ($values['amount'] ?? '') === '') throw new Refusal('missing-field');
+
+        $texts = [];
+        foreach ($values as $name => $value) $texts[] = $prefix . $name . $value;
+        usort($texts, strcasecmp(...));
+        $text = implode('|', $texts);
+        if (!hash_equals(hash_hmac('sha256', $text, $key), $signature)) throw new Refusal('wrong-signature');
+        if (count(explode('|', $text)) !== count($texts)) throw new Refusal('ambiguous');
+        foreach (self::FORMS as $name => $form) {
+            $value = $values[$name] ?? null;
+            $start = $prefix . $name;
+            $readings = array_filter($texts, static fn (string $item): bool => str_starts_with($item, $start) && preg_match($form, substr($item, strlen($start))));
+            if ($value !== null && !preg_match($form, $value)) throw new Refusal('unreadable');
+            if (count($readings) !== ($value === null ? 0 : 1)) throw new Refusal('ambiguous');
+        }
+        $isPaid = $values['paid'] === 'true';
+        // What was received, in case it differs from what was due.
+        $amount = $isPaid && ($values['paid_amount'] ?? '') !== '' ? $values['paid_amount'] : $values['amount'] ?? null;
+        $isWaiting = ($values['transaction_status'] ?? '') === 'pending';
+        return new Report($values['id'], $isPaid ? 'paid' : ($isWaiting ? 'pending' : 'failed'), $amount === null ? null : (int) $amount);
+    }
+
+    /** Returns the fields that Billplz adds to the return URL, without the brackets. Others are the shop's own. */
+    private static function readReturnFields(array $fields): array
+    {
+        $own = [];
+        foreach ($fields as [$name, $value])
+            if (stripos($name, 'billplz') === 0) $own[] = [preg_match('/^billplz\[(\w+)\]$/D', $name, $found) ? $found[1] : $name, $value];
+        return $own;
+    }
+
+    /** Billplz accepts 200 characters. */
+    private static function shorten(string $description): string
+    {
+        return preg_match('/^.{1,200}/su', $description, $found) ? $found[0] : 'Order';
+    }
+
+    private function post(string $path, array $form): ?object
+    {
+        $headers = [
+            'Accept' => 'application/json',
+            'Authorization' => 'Basic ' . base64_encode($this->apiKey->reveal() . ':'),
+            'Content-Type' => 'application/x-www-form-urlencoded',
+        ];
+        try {
+            $response = $this->http->send('POST', $this->baseUrl . $path, $headers, http_build_query($form), self::TIMEOUT, self::MAX_BYTES);
+        } catch (HttpException $failure) {
+            throw new PaymentFailed("Billplz created no bill ($failure->kind).");
+        }
+        if ($response->status === 401) throw new PaymentFailed('Billplz refused the API key (status 401). Copy the secret key again from its settings.');
+        if ($response->status === 404) throw new PaymentFailed('Billplz knows no such collection (status 404). Copy the collection id again.');
+        if ($response->status !== 200) throw new PaymentFailed("Billplz created no bill (status $response->status).");
+        $bill = json_decode($response->body);
+        return is_object($bill) ? $bill : null;
+    }
+}
