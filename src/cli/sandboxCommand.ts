@@ -1,16 +1,21 @@
-import { Command } from '@commander-js/extra-typings'
+import { randomBytes } from 'node:crypto'
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import {
+  callbackTimes,
   createSandbox,
   detailedBanks,
   generateCompanies,
+  type SandboxBill,
+  type SandboxCallback,
   type SandboxGateway,
   sandboxGateways,
   type ScenarioName,
   scenarios,
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
-import { createOption, duration, wholeNumber, yesOrNo } from './createOption.js'
+import { createOption, duration, formatDuration, wholeNumber, yesOrNo } from './createOption.js'
 import { listenError } from './listenError.js'
+import { readSecret } from './readSecret.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
 const option = <Flags extends string>(flags: Flags, description: string) =>
@@ -20,7 +25,9 @@ const option = <Flags extends string>(flags: Flags, description: string) =>
 export const createSandboxCommand = () =>
   new Command('sandbox')
     .summary('Run an imitation of the gateway.')
-    .description('Run an imitation of the gateway, with the 43 banks of FPX.')
+    .description(
+      "Run an imitation of the gateway, with the 43 banks of FPX and a test bank. It takes payments as Billplz's API does.",
+    )
     .addOption(
       option('--port <PORT>', 'Port to listen on; 0 selects a free one.')
         .argParser(wholeNumber(0, 65_535))
@@ -64,16 +71,44 @@ export const createSandboxCommand = () =>
         'Send lists in one piece, without meta.pagination.',
       ).argParser(yesOrNo),
     )
+    .addOption(
+      option('--callbacks <WHEN>', 'When the shop receives a callback.')
+        .choices(callbackTimes)
+        .default('before-return' as const),
+    )
+    .addOption(
+      option(
+        '--callback-host <HOST...>',
+        'Hosts that may receive callbacks, besides this machine.',
+      ).argParser(readHosts),
+    )
+    .addOption(
+      option(
+        '--public-url <ORIGIN>',
+        "Origin of the test bank's pages, if payers reach it at another one than the shop's server.",
+      ).argParser(origin),
+    )
+    .addOption(
+      option('--signature-key-file <FILE>', 'File with the key that signs callbacks and returns.'),
+    )
     .addHelpText(
       'after',
       `
+Every option can be set by a variable: FPX_SANDBOX_PORT for --port.
+
+Environment:
+  FPX_SANDBOX_SIGNATURE_KEY  Or --signature-key-file. Default: a new key at each start.
+
 Examples:
   fpx-checkout sandbox --scenario slow
   fpx-checkout sandbox --port 4010 --companies 500 --documented-fields
-  fpx-checkout sandbox --gateway duitnow-pay`,
+  fpx-checkout sandbox --gateway duitnow-pay
+  FPX_SANDBOX_SIGNATURE_KEY=test-key fpx-checkout sandbox --callbacks after-return`,
     )
     .action(async (options) => {
       const { port, host, scenario, gateway, companies } = options
+      const signatureKey =
+        readSecret('FPX_SANDBOX_SIGNATURE_KEY', options.signatureKeyFile) ?? createSignatureKey()
       const sandbox = createSandbox({
         scenario,
         gateway,
@@ -82,12 +117,53 @@ Examples:
         paginate: !options.unpaginated,
         ...(!options.documentedFields && { banks: detailedBanks }),
         ...(companies !== undefined && { companies: generateCompanies(companies) }),
+        callbacks: options.callbacks,
+        ...(options.callbackHost && { callbackHosts: options.callbackHost }),
+        ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
+        signatureKey,
+        onCallback: printFailure,
       })
       const stopSignal = waitForStopSignal()
       const served = await serveSandbox(sandbox, { port, host }).catch((error: unknown) => {
         throw listenError(error, 'sandbox', port)
       })
-      console.log(`The sandbox listens on ${served.baseUrl} and accepts the key sandbox-key.`)
+      console.log(
+        `The sandbox listens on ${served.baseUrl} and accepts the key sandbox-key.\n` +
+          `Bills are created at ${served.billsUrl} and signed with the key ${signatureKey}`,
+      )
       await stopSignal
       await served.close()
     })
+
+/** Returns a key that looks like an X Signature key of Billplz. */
+const createSignatureKey = () => `S-${randomBytes(16).toString('base64url')}`
+
+/** Reads one or more hosts; a variable separates them by commas or spaces. */
+const readHosts = (text: string, earlier: string[] = []): string[] => [
+  ...earlier,
+  ...text.split(/[\s,]+/).filter(Boolean),
+]
+
+function origin(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text
+  throw new InvalidArgumentError('Expected an origin such as http://localhost:4010.')
+}
+
+/** Prints a sentence about a callback that the shop did not accept, which would otherwise fail in silence. */
+function printFailure(
+  { id, callback_url: url }: SandboxBill,
+  { status, time, retryAt }: SandboxCallback,
+): void {
+  if (status === 200) return
+  const problem =
+    status === undefined
+      ? 'was not answered.'
+      : status === 401
+        ? 'was answered with 401: is the signature key of the shop the one above?'
+        : `was answered with ${status} instead of 200.`
+  const next =
+    retryAt === undefined
+      ? 'No further attempt.'
+      : `Next attempt in ${formatDuration(retryAt - time)}.`
+  console.error(`The callback about bill ${id} to ${url} ${problem} ${next}`)
+}

@@ -6,6 +6,8 @@ import { createRateCounter } from './createRateCounter.js'
 import { findGatewayList } from './gatewayLists.js'
 import { readBasicKey, readBearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
+import { createBills, isBillPath } from './bills/createBills.js'
+import type { SandboxBill } from './bills/SandboxBill.js'
 import { toResponse } from './toResponse.js'
 import {
   createOptionsSchema,
@@ -18,7 +20,7 @@ import {
 import { delay } from './systemClock.js'
 
 /** The options whose values an error may repeat. */
-const SHOWN = /^(scenario|gateway)$/
+const SHOWN = /^(scenario|gateway|callbacks)$/
 
 /** A simulated gateway that you call as you call `fetch`. */
 export interface Sandbox {
@@ -28,11 +30,15 @@ export interface Sandbox {
    * The requests that have arrived, oldest first. The latest 50,000 are always included, and older ones may be dropped.
    */
   readonly requests: readonly SandboxRequest[]
+  /** The bills, oldest first: the latest 1,000. */
+  readonly bills: readonly SandboxBill[]
+  /** The key that signs callbacks and returns. */
+  readonly signatureKey: string
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>
   /** Changes some of the settings, from the next request on. */
   configure: (settings: SandboxSettings) => void
-  /** Deletes the requests and the counted calls, and restores the settings that `configure` changed. */
+  /** Deletes the requests, the counted calls and the bills, and restores the settings that `configure` changed. */
   reset: () => void
 }
 
@@ -45,6 +51,12 @@ export interface Sandbox {
  *
  * It responds on any origin, at `/v2/ping`, `/v2/company` and `/v2/bank`. The status is 404 for other paths, 405 for
  * methods other than GET, 401 for a missing or wrong key, and 429 above the limit.
+ *
+ * It also takes payments as Billplz's API version 3 does, with the same keys: `POST /api/v3/bills` creates a bill, and the
+ * bill's `url` is the page of a test bank, where the payment can succeed, fail or remain pending. The callback and the
+ * payer's return are signed with `signatureKey`. A test posts the payer's choice itself:
+ * `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`, or `decline`, `pending`,
+ * `pay-and-leave`, `leave`.
  *
  * A `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
  * the last page is empty.
@@ -61,17 +73,22 @@ export interface Sandbox {
  * sandbox.configure({ scenario: 'limit-reached' })
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { clock, apiKeys, ...initial } = parseOptions(createOptionsSchema(), options, {
-    shown: SHOWN,
-  })
+  const parsed = parseOptions(createOptionsSchema(), options, { shown: SHOWN })
+  const { clock, apiKeys, signatureKey, callbackHosts, callbackRetryMs, ...others } = parsed
+  const { onCallback, fetch, publicUrl, ...initial } = others
   const keys = toApiKeyTable(apiKeys)
   const log = createRequestLog([...keys.keys()])
   const calls = createRateCounter()
   const settings = mergeSettings(initial)
+  const bills = createBills({
+    ...{ signatureKey, callbackHosts, callbackRetryMs, onCallback, fetch, publicUrl },
+    ...{ clock, keys, log, settings },
+  })
 
   async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { method, url, headers, signal } = readRequest(input, init)
     signal?.throwIfAborted()
+    if (isBillPath(url.pathname)) return bills.serve(input, init)
 
     const { rateLimit, latencyMs, companies, ...state } = settings
     const auth = findGatewayList(state.gateway)?.auth ?? 'bearer'
@@ -110,6 +127,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   return Object.assign(serve, {
     requests: log.entries,
+    bills: bills.entries,
+    signatureKey,
     settings,
     configure(changes: SandboxSettings) {
       const parsed = parseOptions(createSettingsSchema(), changes, { shown: SHOWN })
@@ -118,6 +137,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     reset() {
       log.reset()
       calls.reset()
+      bills.reset()
       Object.assign(settings, mergeSettings(initial))
     },
   })

@@ -3,6 +3,8 @@
  *
  * @module
  */
+export { callbackTimes } from './bills/billOptions.js'
+export type { SandboxBill, SandboxCallback, SandboxTransaction } from './bills/SandboxBill.js'
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
 export { type SandboxGateway, sandboxGateways } from './gatewayLists.js'

@@ -13,6 +13,8 @@ export interface ServedSandbox {
    * URL.
    */
   baseUrl: string
+  /** The base URL of the bills' API, which ends in `/api` as Billplz's does. */
+  billsUrl: string
   /** Stops listening and closes every connection. */
   close: () => Promise<void>
 }
@@ -49,8 +51,10 @@ export async function serveSandbox(
   // No listener for `error` remains: a later error ends the process with its message.
   await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
   return {
-    baseUrl: `http://${host.includes(':') ? `[${host}]` : host}:${taken}${sandboxGateways[sandbox.settings.gateway]}`,
+    baseUrl: `${origin}${sandboxGateways[sandbox.settings.gateway]}`,
+    billsUrl: `${origin}/api`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -62,12 +66,18 @@ export async function serveSandbox(
 async function answer(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
   const aborted = new AbortController()
   response.once('close', () => aborted.abort())
-  request.resume()
   try {
+    const { method = 'GET' } = request
+    const body = await readBody(request)
+    if (body === undefined) {
+      response.writeHead(413).end()
+      return
+    }
     const answered = await sandbox(toAddress(request), {
-      method: request.method ?? 'GET',
+      method,
       headers: toHeaders(request),
       signal: aborted.signal,
+      ...(!['GET', 'HEAD'].includes(method) && { body }),
     })
     response.writeHead(answered.status, [...answered.headers].flat())
     for await (const bytes of answered.body ?? []) await writeAndFlush(response, bytes)
@@ -78,12 +88,27 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   }
 }
 
+/** A bill's fields are at most a few thousand characters long. */
+const BODY_MAX = 65_536
+
+/** Reads the body; `undefined` if it is longer than 64 KiB. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length <= BODY_MAX) chunks.push(chunk)
+  }
+  return length <= BODY_MAX ? Buffer.concat(chunks) : undefined
+}
+
 /**
- * Returns a URL with a fixed origin, because the sandbox accepts any origin. A target that is not a path becomes `/`,
- * which returns 404.
+ * Returns the URL that was requested, whose origin a bill's URL gets too. A target that is not a path becomes `/`, which
+ * returns 404.
  */
-function toAddress({ url = '/' }: IncomingMessage): string {
-  return `http://sandbox.example${url.startsWith('/') ? url : '/'}`
+function toAddress({ url = '/', headers: { host = '' } }: IncomingMessage): string {
+  const authority = /^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) ? host : 'sandbox.example'
+  return `http://${authority}${url.startsWith('/') ? url : '/'}`
 }
 
 function toHeaders({ rawHeaders }: IncomingMessage): [string, string][] {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { Clock } from '../contract/index.js'
 import { oneOf, optionGroup } from '../contract/parseOptions.js'
+import { callbackTimes, createBillEntries } from './bills/billOptions.js'
+import type { SandboxBill, SandboxCallback } from './bills/SandboxBill.js'
 import { fpxBanks } from './fpxBanks.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
@@ -36,8 +38,13 @@ export interface SandboxSettings {
   rateLimit?: number | RateLimit
   /** Delay of each response, in milliseconds. Default: 0. */
   latencyMs?: number
-  /** Simulated fault. Default: `healthy`. */
+  /** Simulated fault. It affects the gateway and the API of the bills, not their pages. Default: `healthy`. */
   scenario?: ScenarioName
+  /**
+   * When the shop receives a bill's callback: before the payer returns, two seconds after, or never. Billplz does not
+   * promise an order. Default: `before-return`.
+   */
+  callbacks?: (typeof callbackTimes)[number]
 }
 
 /** Options of `createSandbox`; all have defaults. */
@@ -47,6 +54,27 @@ export interface SandboxOptions extends SandboxSettings {
    * companies) and `other-key` (another user's key, with three approved companies).
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
+  /** The key that signs callbacks and returns: Billplz's "X Signature key". Default: `sandbox-signature-key`. */
+  signatureKey?: string
+  /**
+   * Hosts that may receive callbacks, besides this machine (`localhost`, `127.0.0.1`, `[::1]`). Ignored if `fetch` is
+   * set. Default: none.
+   */
+  callbackHosts?: readonly string[]
+  /**
+   * The pauses after callbacks that the shop did not answer with 200, in milliseconds; there is one more attempt than
+   * pauses. Default: Billplz's pauses of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
+   */
+  callbackRetryMs?: readonly number[]
+  /** Called after each callback, with the bill and what came of it. */
+  onCallback?: (bill: SandboxBill, callback: SandboxCallback) => void
+  /** Sends the callbacks, to any host: your own handler, in a test. Default: `fetch`, to the allowed hosts. */
+  fetch?: typeof fetch
+  /**
+   * Origin of the bills' pages, if payers reach the sandbox at another one than your server does. Default: the origin of
+   * the request that creates the bill.
+   */
+  publicUrl?: string
   /** The clock. Default: the machine's clock. */
   clock?: Clock
 }
@@ -59,6 +87,7 @@ const defaults: Required<SandboxSettings> = {
   rateLimit: 60,
   latencyMs: 0,
   scenario: 'healthy',
+  callbacks: 'before-return',
 }
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
@@ -84,6 +113,7 @@ const createEntries = () =>
     ),
     latencyMs: anything<number | undefined>(),
     scenario: v.optional(oneOf(Object.keys(scenarios) as ScenarioName[])),
+    callbacks: v.optional(oneOf(callbackTimes)),
   }) satisfies Record<keyof SandboxSettings, v.GenericSchema>
 
 /** Creates the schema of the settings. A constant would remain in bundles that import the sandbox without using it. */
@@ -94,6 +124,7 @@ export const createOptionsSchema = () =>
   optionGroup('an object of options', {
     ...createEntries(),
     apiKeys: anything<SandboxOptions['apiKeys']>(),
+    ...createBillEntries(),
     clock: v.optional(anything<Clock>(), systemClock),
   } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 

@@ -1,18 +1,20 @@
 import type { SandboxResponse } from './SandboxResponse.js'
 import type { RateStatus } from './createRateCounter.js'
 
-/** Creates the `Response`, with the two rate headers that every gateway response has. */
-export function toResponse(answer: SandboxResponse, rate: RateStatus): Response {
+/** Creates the `Response`. Every response of the gateway has the two rate headers; those of the bills have none. */
+export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)
   const headers = new Headers({
     'content-type': `${type}; charset=utf-8`,
     'content-length': String(bytes.length),
-    'x-ratelimit-limit': String(rate.limit),
-    'x-ratelimit-remaining': String(status === 429 ? 0 : rate.remaining),
   })
-  if (status === 405) headers.set('allow', 'GET')
-  if (status === 429 && rate.retryAfter) headers.set('retry-after', String(rate.retryAfter))
+  if (rate) {
+    headers.set('x-ratelimit-limit', String(rate.limit))
+    headers.set('x-ratelimit-remaining', String(status === 429 ? 0 : rate.remaining))
+    if (status === 405) headers.set('allow', 'GET')
+  }
+  if (status === 429 && rate?.retryAfter) headers.set('retry-after', String(rate.retryAfter))
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/callSandbox.js'
 import { buildCli, runCli } from '../support/cli.js'
@@ -65,6 +69,10 @@ describe('fpx-checkout', () => {
       /^error: option '--port <PORT>' argument 'abc' is invalid\. Expected a whole number from 0 to 65535\.\n/,
     ],
     [['sandbox', '--port', '65536'], /Expected a whole number from 0 to 65535\.\n/],
+    [
+      ['sandbox', '--public-url', 'localhost'],
+      /Expected an origin such as http:\/\/localhost:4010\.\n/,
+    ],
     [['sandbox', '--latency', '200'], /Expected a duration .* For milliseconds write 200ms\.\n/],
     [
       ['sandbox', '--scenario', 'rain'],
@@ -83,7 +91,7 @@ describe('fpx-checkout sandbox', () => {
   it('serves the gateway, and prints its URL on one line', async () => {
     const { command, get } = await sandbox()
     expect(command.stdout).toMatch(
-      /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and accepts the key sandbox-key\.\n$/,
+      /^The sandbox listens on http:\/\/127\.0\.0\.1:\d+\/v2 and accepts the key sandbox-key\.\n/,
     )
     expect(await (await get('/ping')).json()).toEqual({ message: 'pong' })
     expect(await (await get('/bank')).json()).toMatchObject({ meta: { pagination: { total: 43 } } })
@@ -117,6 +125,62 @@ describe('fpx-checkout sandbox', () => {
     const other = runCli(cli.path, ['sandbox'], { FPX_SANDBOX_PORT: 'abc' })
     expect(await other.ended).toBe(2)
     expect(other.stderr).toMatch("value 'abc' from env 'FPX_SANDBOX_PORT' is invalid.")
+  })
+
+  it('prints a new signature key at each start, unless a variable or a file has one', async () => {
+    const printed = async (env: Record<string, string>, ...flags: string[]) => {
+      const command = runCli(cli.path, ['sandbox', '--port', '0', ...flags], env)
+      await command.address()
+      const [, url, key] =
+        /^Bills are created at (\S+) and signed with the key (\S+)$/m.exec(command.stdout) ?? []
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/)
+      return key
+    }
+    const file = join(mkdtempSync(join(tmpdir(), 'fpx-key-')), 'key')
+    writeFileSync(file, 'key-of-file\n')
+    const [first, second] = [await printed({}), await printed({})]
+    expect(first).toMatch(/^S-[\w-]{22}$/)
+    expect(second).not.toBe(first)
+    expect(await printed({ FPX_SANDBOX_SIGNATURE_KEY: 'key-of-variable' })).toBe('key-of-variable')
+    expect(await printed({}, '--signature-key-file', file)).toBe('key-of-file')
+  })
+
+  it('takes a payment over HTTP, and prints why a callback was not accepted', async () => {
+    const received: string[] = []
+    const shop = createHttpServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => received.push(text))
+      request.on('end', () => response.writeHead(401).end())
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void shop.close())
+    await once(shop, 'listening')
+    const { command, baseUrl } = await sandbox('--callback-host', 'shop.example')
+    const { origin } = new URL(baseUrl)
+    const callback = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/callback`
+    const create = (callback_url: string) =>
+      fetch(`${origin}/api/v3/bills`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('sandbox-key:')}` },
+        body: new URLSearchParams({
+          ...{ collection_id: 'shop', description: 'Order 1', name: 'Siti', amount: '8540' },
+          ...{ email: 'siti@example.com', callback_url, redirect_url: 'http://localhost/order' },
+        }),
+      })
+    expect((await create('http://other.example/callback')).status).toBe(422)
+    expect((await create('http://shop.example/callback')).status).toBe(200)
+    const { id, url } = (await (await create(callback)).json()) as { id: string; url: string }
+    expect(url).toBe(`${origin}/bills/${id}`)
+    const paid = await fetch(url, {
+      ...{ method: 'POST', redirect: 'manual' },
+      body: new URLSearchParams({ choice: 'pay' }),
+    })
+    expect(paid.status).toBe(303)
+    expect(paid.headers.get('location')).toMatch(/^http:\/\/localhost\/order\?billplz%5Bid%5D=/)
+    expect(received.join('')).toMatch(`id=${id}&`)
+    await expect
+      .poll(() => command.stderr)
+      .toBe(
+        `The callback about bill ${id} to ${callback} was answered with 401: is the signature key of the shop the one above? Next attempt in 15s.\n`,
+      )
   })
 
   it('can start in a scenario', async () => {

@@ -1,0 +1,38 @@
+import type { SandboxBank } from '../SandboxBank.js'
+
+/** A bank on the bill's page. */
+export interface BillBank {
+  /** The code as Billplz writes it: a company bank's code begins with `B2B1-`. */
+  code: string
+  name: string
+  isCompany: boolean
+  isOnline: boolean
+}
+
+/** Returns the banks with which a bill can be paid, each code once. */
+export function toBillBanks(rows: readonly SandboxBank[]): BillBank[] {
+  const banks = rows.map((bank) => {
+    const isCompany = bank.model === 'B2B1'
+    return {
+      code: `${isCompany ? 'B2B1-' : ''}${bank.code}`,
+      name: bank.display || bank.name || `${bank.code}`,
+      isCompany,
+      isOnline: bank.status !== 'offline',
+    }
+  })
+  return [...new Map(banks.map((bank) => [bank.code, bank])).values()]
+}
+
+/**
+ * Returns the bank that a bill names, if the payer need not choose one: its first reference is called "Bank Code", and
+ * the bank is online.
+ *
+ * Source: Billplz's API reference, "Bypass Billplz Bill Page".
+ */
+export const findNamedBank = (
+  bill: { reference_1_label: string | null; reference_1: string | null },
+  banks: readonly BillBank[],
+): BillBank | undefined =>
+  bill.reference_1_label === 'Bank Code'
+    ? banks.find(({ code, isOnline }) => isOnline && code === bill.reference_1)
+    : undefined

@@ -1,0 +1,115 @@
+import type { Clock } from '../../contract/index.js'
+import type { createRequestLog } from '../createRequestLog.js'
+import { detailedBanks, fpxBanks } from '../fpxBanks.js'
+import { readBasicKey, readRequest } from '../readRequest.js'
+import { scenarioResponses } from '../scenarioResponses.js'
+import type { SandboxSettings } from '../settings.js'
+import { delay } from '../systemClock.js'
+import { toResponse } from '../toResponse.js'
+import { toBillBanks } from './billBanks.js'
+import type { BillOptions } from './billOptions.js'
+import { createBillPages } from './createBillPages.js'
+import { createBillStore } from './createBillStore.js'
+import { createCallbackSender } from './createCallbackSender.js'
+import { isCallable } from './isCallable.js'
+import { readFields } from './readFields.js'
+import { billError, respondToBillCall } from './respondToBillCall.js'
+
+/** A late callback is sent this long after the payer has been redirected. */
+const LATE_MS = 2_000
+
+/** What the bills share with the rest of the sandbox. */
+interface BillsOptions extends BillOptions {
+  clock: Clock
+  keys: { has: (key: string) => boolean }
+  log: ReturnType<typeof createRequestLog>
+  /** The current settings, which `configure` changes. */
+  settings: Readonly<Required<SandboxSettings>>
+}
+
+const API = /^\/api\/v3\/((?:bills|collections)(?:\/.*)?)$/
+const PAGE = /^\/bills\/([^/]+)$/
+
+/** Whether a path belongs to the bills' API or to a bill's page. */
+export const isBillPath = (path: string): boolean => API.test(path) || PAGE.test(path)
+
+/** Creates the bills: their API, the pages where they are paid, and the callbacks. */
+export function createBills({ clock, keys, log, settings, ...options }: BillsOptions) {
+  const { signatureKey, publicUrl } = options
+  const store = createBillStore()
+  const sender = createCallbackSender({
+    clock,
+    signatureKey,
+    retryMs: options.callbackRetryMs,
+    onCallback: options.onCallback,
+    fetch: options.fetch ?? ((...args) => fetch(...args)),
+  })
+  const servePage = createBillPages({
+    ...{ store, clock, signatureKey },
+    async inform(bill, transaction) {
+      const { callbacks } = settings
+      if (callbacks === 'before-return') await sender.send(bill, transaction)
+      if (callbacks === 'after-return')
+        sender.later(LATE_MS, () => void sender.send(bill, transaction))
+    },
+  })
+
+  const refuseHost = (host: string) =>
+    options.fetch || isCallable(host, options.callbackHosts)
+      ? undefined
+      : `leads to ${host}; the sandbox calls only this machine and the hosts in callbackHosts (--callback-host)`
+
+  function findBanks(time: number) {
+    const rows = settings.banks === fpxBanks ? detailedBanks : settings.banks
+    const minute = Math.floor(time / 60_000)
+    return toBillBanks(scenarioResponses[settings.scenario].banks?.(rows, minute) ?? rows)
+  }
+
+  async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const { method, url, headers, signal } = readRequest(input, init)
+    const [, path] = API.exec(url.pathname) ?? []
+    const [, id = ''] = PAGE.exec(url.pathname) ?? []
+    const key = path === undefined ? undefined : readBasicKey(headers)
+    const accepted = key !== undefined && keys.has(key)
+    const time = clock.now()
+    const entry = log.add({
+      method,
+      url: url.href,
+      headers,
+      key: accepted ? 'accepted' : key === undefined ? 'missing' : 'refused',
+      time,
+    })
+    const fields = await readFields(input, init)
+    const answer =
+      path === undefined
+        ? await servePage({ id, method, url, headers, fields, banks: findBanks(time) })
+        : await callApi(path)
+    entry.answeredAt = clock.now()
+    entry.status = answer.status
+    return answer
+
+    async function callApi(path: string): Promise<Response> {
+      const fault = scenarioResponses[settings.scenario]
+      const origin = publicUrl ?? url.origin
+      const call = { method, path, query: url.searchParams, key: key ?? '', fields, origin, time }
+      const answer = fault.status
+        ? billError(fault.status)
+        : accepted
+          ? respondToBillCall(call, store, refuseHost)
+          : billError(401)
+      // Waits after the work: a caller that gives up does not know whether there is a bill.
+      const delayMs = settings.latencyMs + (fault.delayMs ?? 0)
+      if (delayMs > 0) await delay(clock, delayMs, signal)
+      return toResponse(fault.answer?.(answer) ?? answer)
+    }
+  }
+
+  return {
+    entries: store.entries,
+    serve,
+    reset() {
+      store.reset()
+      sender.reset()
+    },
+  }
+}

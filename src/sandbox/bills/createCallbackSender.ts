@@ -1,0 +1,109 @@
+import type { Clock } from '../../contract/index.js'
+import type { SandboxBill, SandboxCallback, SandboxTransaction } from './SandboxBill.js'
+import { signFields } from './signFields.js'
+
+/** Billplz counts a callback as failed if the shop has not answered by then. */
+const TIMEOUT_MS = 20_000
+
+/** What sends callbacks. */
+interface SenderOptions {
+  clock: Clock
+  fetch: typeof fetch
+  signatureKey: string
+  /** The pauses after failed attempts, in milliseconds. */
+  retryMs: readonly number[]
+  /** Called after each attempt. */
+  onCallback?: ((bill: SandboxBill, callback: SandboxCallback) => void) | undefined
+}
+
+/** Creates a sender of callbacks. It posts a callback again until the shop answers with 200. */
+export function createCallbackSender({ clock, signatureKey, retryMs, ...options }: SenderOptions) {
+  const timers = new Set<unknown>()
+  let resets = 0
+
+  function later(ms: number, work: () => void): unknown {
+    const timer = clock.setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timers.add(timer)
+    // A callback that waits for its next attempt must not keep a test's process alive.
+    ;(timer as { unref?: () => void }).unref?.()
+    return timer
+  }
+
+  /** Posts once, and returns the status of the response; `undefined` if there is none. */
+  async function post(url: string, body: string): Promise<number | undefined> {
+    const aborted = new AbortController()
+    const timer = later(TIMEOUT_MS, () => aborted.abort())
+    try {
+      const response = await options.fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body,
+        // A redirect could lead to a host that the sandbox must not call.
+        redirect: 'manual',
+        signal: aborted.signal,
+      })
+      await response.body?.cancel()
+      return response.status
+    } catch {
+      return undefined
+    } finally {
+      clock.clearTimeout(timer)
+      timers.delete(timer)
+    }
+  }
+
+  async function attempt(bill: SandboxBill, body: string, pauses: readonly number[]) {
+    const before = resets
+    const status = await post(bill.callback_url, body)
+    if (resets !== before) return
+    const [pause, ...rest] = status === 200 ? [] : pauses
+    const time = clock.now()
+    const callback: SandboxCallback = {
+      time,
+      body,
+      ...(status !== undefined && { status }),
+      ...(pause !== undefined && { retryAt: time + pause }),
+    }
+    bill.callbacks.push(callback)
+    if (pause !== undefined) later(pause, () => void attempt(bill, body, rest))
+    options.onCallback?.(bill, callback)
+  }
+
+  return {
+    /** Sends a callback about a bill's current state. Resolves after the first attempt. */
+    async send(bill: SandboxBill, transaction: SandboxTransaction): Promise<void> {
+      const fields = callbackFields(bill, transaction)
+      const signature = await signFields(fields, signatureKey)
+      const body = new URLSearchParams({ ...fields, x_signature: signature }).toString()
+      await attempt(bill, body, retryMs)
+    },
+    later,
+    /** Cancels the attempts that wait. */
+    reset() {
+      resets++
+      for (const timer of timers) clock.clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+/** Returns a callback's fields, in the order of Billplz's examples. */
+const callbackFields = (bill: SandboxBill, transaction: SandboxTransaction) => ({
+  id: bill.id,
+  collection_id: bill.collection_id,
+  paid: String(bill.paid),
+  state: bill.state,
+  amount: String(bill.amount),
+  paid_amount: String(bill.paid_amount),
+  due_at: bill.due_at,
+  email: bill.email ?? '',
+  mobile: bill.mobile ?? '',
+  name: bill.name,
+  url: bill.url,
+  paid_at: bill.paid_at ?? '',
+  transaction_id: transaction.id,
+  transaction_status: transaction.status,
+})

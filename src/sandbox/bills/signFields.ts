@@ -1,0 +1,25 @@
+/**
+ * Returns the X Signature of fields: each name with its value, sorted without regard to case, joined with `|`, and
+ * signed with HMAC-SHA256. A return's fields are prefixed with `billplz`.
+ *
+ * Source: Billplz's API reference, "X Signature".
+ */
+export async function signFields(
+  fields: Readonly<Record<string, string>>,
+  key: string,
+  prefix = '',
+): Promise<string> {
+  const source = Object.entries(fields)
+    .map(([name, value]) => prefix + name + value)
+    .map((element) => ({ element, order: element.toLowerCase() }))
+    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+    .map(({ element }) => element)
+    .join('|')
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, [
+    'sign',
+  ])
+  const signature = await crypto.subtle.sign('HMAC', imported, encoder.encode(source))
+  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,60 @@
+import { html, Html } from './html.js'
+import { type PageLanguage, pageWords } from './pageWords.js'
+import { pageStyles } from './pageStyles.js'
+
+/** One page of a bill. */
+export interface BillPage {
+  status?: number
+  title: string
+  body: Html
+}
+
+/** Creates the response with a page: its language switch, the notice that this is no bank, and the page's body. */
+export function toPage(page: BillPage, language: PageLanguage, url: URL): Response {
+  const words = pageWords[language]
+  const links = Object.entries(pageWords).map(([tag, { language: name }]) => {
+    const query = new URLSearchParams(url.search)
+    query.set('lang', tag)
+    return html`<a
+      href="?${query.toString()}"
+      lang="${tag}"
+      hreflang="${tag}"
+      ${tag === language && new Html('aria-current="true"')}
+      >${name}</a
+    > `
+  })
+  const { text } = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} · ${words.testBank}</title>
+        <style>
+          ${new Html(pageStyles)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <strong>${words.testBank}</strong>
+          <nav>${links}</nav>
+        </header>
+        <main>
+          <p class="notice">${words.notice}</p>
+          ${page.body}
+        </main>
+      </body>
+    </html>`
+  return new Response(text, {
+    status: page.status ?? 200,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // Neither a script nor a frame, as at a bank. Without `form-action`, because a form's redirect leads to the shop.
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
