@@ -1,0 +1,315 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout;
+
+use FpxCheckout\Payments\Message;
+use FpxCheckout\Payments\NewPayment;
+use FpxCheckout\Payments\Order;
+use FpxCheckout\Payments\PaymentFailed;
+use FpxCheckout\Payments\PaymentGateway;
+use FpxCheckout\Payments\Records;
+use FpxCheckout\Payments\Refusal;
+use FpxCheckout\Payments\Report;
+use FpxCheckout\Payments\Settlement;
+
+require_once __DIR__ . '/autoload.php';
+
+/**
+ * Payments: creates one at your gateway for the payer's bank, and settles what the gateway says about it. Only a signed
+ * callback or return changes an order, and only if the amount is right. Repeated ones change nothing.
+ *
+ * @example
+ * $payments = new FpxPayments([
+ *     'banks' => $banks,
+ *     'gateway' => new Billplz(['apiKey' => …, 'collection' => …, 'signatureKey' => …]),
+ *     'records' => new PdoRecords($pdo),
+ *     'findOrder' => fn (string $id): ?Order => …,
+ *     'callbackUrl' => 'https://shop.example/callback.php',
+ *     'returnUrl' => 'https://shop.example/return.php',
+ *     'orderUrl' => 'https://shop.example/order.php',
+ *     'onPaid' => fn (Order $order) => …,
+ * ]);
+ */
+final class FpxPayments
+{
+    private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'log', 'clock'];
+    /** How often a change is tried again because another request changed the record. */
+    private const TRIES = 5;
+    /** After this many seconds, `onPaid` is taken for one whose process has ended. */
+    private const WORK_SECONDS = 60;
+
+    private readonly FpxBanks $banks;
+    private readonly PaymentGateway $gateway;
+    private readonly Records $records;
+    private readonly \Closure $findOrder;
+    private readonly ?\Closure $onPaid;
+    private readonly \Closure $log;
+    private readonly \Closure $clock;
+    /** @var array{callbackUrl: string, returnUrl: string, orderUrl: string} */
+    private readonly array $urls;
+
+    /**
+     * @param array{
+     *     banks: FpxBanks,
+     *     gateway: PaymentGateway,
+     *     records: Records,
+     *     findOrder: callable(string): ?Order,
+     *     callbackUrl: string,
+     *     returnUrl: string,
+     *     orderUrl: string,
+     *     onPaid?: callable(Order, array<string, mixed>): mixed,
+     *     log?: callable(string): mixed,
+     *     clock?: callable(): float,
+     * } $options `findOrder` returns the order as it is now, null if it no longer exists or was cancelled. The URLs are
+     *   absolute; `order` and `payment` are added to their queries. `onPaid` sends the e-mail and reduces the stock; it
+     *   runs again if it throws or the process ends, so it must not do harm twice.
+     */
+    public function __construct(array $options)
+    {
+        foreach (array_keys($options) as $name)
+            if (!in_array($name, self::NAMES, true)) throw new \InvalidArgumentException('FpxPayments: the options are ' . implode(', ', self::NAMES) . '.');
+        foreach (['banks' => FpxBanks::class, 'gateway' => PaymentGateway::class, 'records' => Records::class] as $name => $class)
+            if (!($options[$name] ?? null) instanceof $class) throw new \InvalidArgumentException("FpxPayments: `$name` must be a $class.");
+        foreach (['callbackUrl', 'returnUrl', 'orderUrl'] as $name)
+            if (!is_string($options[$name] ?? null) || !preg_match('~^https?://[^#\s]+$~D', $options[$name]))
+                throw new \InvalidArgumentException("FpxPayments: `$name` must be an absolute URL.");
+        if (!is_callable($options['findOrder'] ?? null)) throw new \InvalidArgumentException('FpxPayments: `findOrder` must be callable.');
+        ['banks' => $this->banks, 'gateway' => $this->gateway, 'records' => $this->records] = $options;
+        $this->urls = array_intersect_key($options, ['callbackUrl' => 1, 'returnUrl' => 1, 'orderUrl' => 1]);
+        $this->findOrder = \Closure::fromCallable($options['findOrder']);
+        $this->onPaid = isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null;
+        $this->log = \Closure::fromCallable($options['log'] ?? static fn (string $message) => error_log("fpx-checkout: $message"));
+        $this->clock = \Closure::fromCallable($options['clock'] ?? static fn (): float => microtime(true));
+    }
+
+    /**
+     * Returns the URL to redirect the payer to, with status 303: the bank, or the order's page if the order is paid or a
+     * payment of it is under way.
+     *
+     * @param mixed $bank The code that the form submitted.
+     * @param ?string $model The model that the picker offers or that the form submitted: "B2C" or "B2B1".
+     * @throws PaymentRefused if the payer can't go to a bank now.
+     */
+    public function pay(Order $order, mixed $bank, ?string $model = null): string
+    {
+        if ($order->currency !== 'MYR') throw new PaymentRefused('currency');
+        try {
+            $found = $this->banks->find($bank, $model);
+        } catch (BanksUnavailable) {
+            throw new PaymentRefused('later');
+        }
+        if ($found === null) throw new PaymentRefused('bank');
+        for ($try = 0; $try < self::TRIES; $try++) {
+            $record = $this->records->load($order->id) ?? Settlement::start($order->id);
+            $open = $this->findOpen($record, $order);
+            if ($open !== null) return $open;
+            $payment = [
+                'reference' => self::createReference(),
+                'state' => 'creating',
+                'since' => Settlement::toMs($this->now()),
+                'amount' => $order->amount,
+                'bank' => $found['code'],
+            ] + ($model === null ? [] : ['model' => $model]);
+            $record['payments'][] = $payment;
+            // After a double click, or in two tabs, one request creates the payment. The other shows the order.
+            if ($this->save(Settlement::withState($record))) return $this->create($order, $payment);
+        }
+        throw new PaymentRefused('later');
+    }
+
+    /**
+     * Settles a callback. Returns the status to respond with: 200, 401 if the message is forged, 404 if it's about no
+     * payment of this shop, 500 if your `onPaid` failed. The gateway repeats what isn't answered with 200.
+     */
+    public function callback(?Message $message = null): int
+    {
+        $message ??= Message::current();
+        $report = $this->verify($message, false);
+        if ($report === null) return 401;
+        $orderId = self::readParameter($message, 'order');
+        if ($orderId === null || !$this->settle($orderId, $report)) {
+            ($this->log)("{$this->gateway->name()}: a callback is about a payment that this shop doesn't have.");
+            return 404;
+        }
+        return $this->work($orderId) ? 200 : 500;
+    }
+
+    /**
+     * Settles the payer's return. Returns the URL of the order's page, with the payment's reference, so that it also opens
+     * in another browser than the one that paid: bank apps open the default one.
+     */
+    public function returned(?Message $message = null): string
+    {
+        $message ??= Message::current();
+        $orderId = self::readParameter($message, 'order');
+        $reference = self::readParameter($message, 'payment');
+        $report = $this->verify($message, true);
+        if ($orderId !== null && $report !== null && $this->settle($orderId, $report)) $this->work($orderId);
+        return $orderId === null ? $this->urls['orderUrl'] : $this->toUrl('orderUrl', $orderId, (string) $reference);
+    }
+
+    /**
+     * Returns the record of an order for its page; null if it has none, or if `$reference` isn't of one of its payments.
+     * Pass the reference if the visitor's session doesn't know the order.
+     *
+     * @return ?array<string, mixed>
+     */
+    public function find(string $orderId, ?string $reference = null): ?array
+    {
+        $record = $this->records->load($orderId);
+        if ($record === null || $reference === null) return $record;
+        foreach ($record['payments'] as $payment) if (hash_equals($payment['reference'], $reference)) return $record;
+        return null;
+    }
+
+    /** Runs `onPaid` if it's due: a scheduled job can call it for the orders whose `work` is still "due". */
+    public function work(string $orderId): bool
+    {
+        $record = $this->records->load($orderId);
+        if (($record['work'] ?? null) !== 'due') return true;
+        $since = ($record['workSince'] ?? 0) / 1000;
+        if ($this->now() - $since < self::WORK_SECONDS) return true;
+        $order = ($this->findOrder)($orderId);
+        $record['workSince'] = Settlement::toMs($this->now());
+        // Two callbacks at the same time run it once.
+        if ($order === null || !$this->save($record)) return true;
+        $index = Settlement::indexOf($record, $record['paidBy']);
+        try {
+            if ($this->onPaid) ($this->onPaid)($order, $record['payments'][$index]);
+            $done = ['work' => 'done'];
+        } catch (\Throwable $error) {
+            ($this->log)("onPaid failed for a paid order, and runs again: {$error->getMessage()}");
+            $done = ['work' => 'due'];
+        }
+        $this->change($orderId, static function (array $record) use ($done): array {
+            unset($record['workSince']);
+            return [...$record, ...$done];
+        });
+        return $done['work'] === 'done';
+    }
+
+    /** Returns where a payer goes whose order needs no new payment; null if it needs one. */
+    private function findOpen(array $record, Order $order): ?string
+    {
+        $newest = end($record['payments']);
+        if ($newest === false || $record['state'] === 'failed') return null;
+        $page = $this->toUrl('orderUrl', $order->id, $newest['reference']);
+        if ($record['state'] === 'paid' || $record['state'] === 'review') return $page;
+        // The process that asked the gateway may have ended.
+        if ($record['state'] === 'creating') return $this->now() - $newest['since'] / 1000 < Settlement::CREATING_SECONDS ? $page : null;
+        // Continues the same payment, where another bank can be chosen: two payments could both be paid.
+        return $newest['amount'] === $order->amount ? $newest['url'] : null;
+    }
+
+    /** @throws PaymentRefused */
+    private function create(Order $order, array $payment): string
+    {
+        ['reference' => $reference] = $payment;
+        try {
+            $created = $this->gateway->create(new NewPayment(
+                amount: $order->amount,
+                bank: $payment['bank'],
+                description: $order->description ?? "Order $order->id",
+                name: $order->name,
+                email: $order->email,
+                callbackUrl: $this->toUrl('callbackUrl', $order->id, $reference),
+                returnUrl: $this->toUrl('returnUrl', $order->id, $reference),
+                phone: $order->phone,
+                reference: $reference,
+                model: $payment['model'] ?? null,
+            ));
+            $change = ['state' => 'pending'] + $created;
+        } catch (PaymentFailed $failure) {
+            ($this->log)($failure->getMessage());
+            // If the gateway created a payment anyway, no payer knows its URL.
+            $change = ['state' => 'failed'];
+        }
+        $this->change($order->id, static function (array $record) use ($reference, $change): array {
+            $index = Settlement::indexOf($record, $reference);
+            $stored = $record['payments'][$index];
+            // A callback may have been faster than the gateway's answer.
+            $state = $stored['state'] === 'creating' ? $change['state'] : $stored['state'];
+            $record['payments'][$index] = [...$stored, ...$change, 'state' => $state];
+            return Settlement::withState($record);
+        });
+        if ($change['state'] === 'failed') throw new PaymentRefused('later');
+        return $created['bankUrl'] ?? $created['url'];
+    }
+
+    private function verify(Message $message, bool $isReturn): ?Report
+    {
+        try {
+            return $isReturn ? $this->gateway->readReturn($message) : $this->gateway->readCallback($message);
+        } catch (Refusal $refusal) {
+            // Anybody may open the return page, so only what looks signed is worth a line.
+            if (!$isReturn || $refusal->reason !== 'missing-field') $this->logRefusal($refusal, $isReturn);
+            return null;
+        }
+    }
+
+    private function logRefusal(Refusal $refusal, bool $isReturn): void
+    {
+        $what = $isReturn ? 'return' : 'callback';
+        $advice = $refusal->reason === 'wrong-signature' ? ' If this happens to real payments, copy the signature key again.' : '';
+        ($this->log)("{$this->gateway->name()}: a $what was refused ($refusal->reason).$advice");
+    }
+
+    /** Returns whether the order has the payment that the report is about. */
+    private function settle(string $orderId, Report $report): bool
+    {
+        $record = $this->change($orderId, function (array $record) use ($orderId, $report): array {
+            return Settlement::apply($record, $report, ($this->findOrder)($orderId), $this->now());
+        });
+        $index = $record === null ? null : Settlement::indexOf($record, $report->paymentId);
+        if ($index === null) return false;
+        $payment = $record['payments'][$index];
+        if ($payment['state'] === 'review') ($this->log)("Look at order $orderId: a payment needs a person ({$payment['reason']}).");
+        return true;
+    }
+
+    /** Changes a record, again if another request changed it meanwhile. Returns the record; null if there's none. */
+    private function change(string $orderId, \Closure $toNext): ?array
+    {
+        for ($try = 0; $try < self::TRIES; $try++) {
+            $record = $this->records->load($orderId);
+            if ($record === null) return null;
+            $next = $toNext($record);
+            if ($next === $record || $this->save($next)) return $next;
+        }
+        throw new \RuntimeException("The record of an order's payments changed too often.");
+    }
+
+    private function save(array $record): bool
+    {
+        $record['version']++;
+        return $this->records->save($record);
+    }
+
+    private function toUrl(string $name, string $orderId, string $reference): string
+    {
+        $url = $this->urls[$name];
+        return $url . (str_contains($url, '?') ? '&' : '?') . http_build_query(['order' => $orderId, 'payment' => $reference]);
+    }
+
+    private static function readParameter(Message $message, string $name): ?string
+    {
+        parse_str($message->query, $query);
+        return is_string($query[$name] ?? null) && $query[$name] !== '' ? $query[$name] : null;
+    }
+
+    /** 20 lower-case letters and digits: who knows it may see the order's page. */
+    private static function createReference(): string
+    {
+        $letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+        $reference = '';
+        for ($at = 0; $at < 20; $at++) $reference .= $letters[random_int(0, 35)];
+        return $reference;
+    }
+
+    private function now(): float
+    {
+        return ($this->clock)();
+    }
+}

@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Payments;
+
+/**
+ * Stores the records in a table of your database: MySQL, MariaDB, PostgreSQL or SQLite. Make the table once:
+ *
+ * `CREATE TABLE fpx_payments (order_id VARCHAR(64) PRIMARY KEY, version INT NOT NULL, state VARCHAR(10) NOT NULL, work
+ * VARCHAR(10), record TEXT NOT NULL)`
+ */
+final class PdoRecords implements Records
+{
+    public function __construct(private readonly \PDO $pdo, private readonly string $table = 'fpx_payments')
+    {
+        if (!preg_match('/^\w+$/D', $table)) throw new \InvalidArgumentException('PdoRecords: `table` must be letters, digits and underscores.');
+    }
+
+    public function load(string $orderId): ?array
+    {
+        $rows = $this->run("SELECT record FROM $this->table WHERE order_id = ?", [$orderId]);
+        $record = $rows->fetchColumn();
+        return is_string($record) ? json_decode($record, true, 64, JSON_THROW_ON_ERROR) : null;
+    }
+
+    public function save(array $record): bool
+    {
+        ['orderId' => $orderId, 'version' => $version] = $record;
+        $values = [$version, $record['state'], $record['work'] ?? null, json_encode($record, JSON_THROW_ON_ERROR)];
+        if ($version > 1)
+            return $this->run(
+                "UPDATE $this->table SET version = ?, state = ?, work = ?, record = ? WHERE order_id = ? AND version = ?",
+                [...$values, $orderId, $version - 1],
+            )->rowCount() === 1;
+        // "WHERE NOT EXISTS" instead of an error, which would end a transaction in PostgreSQL.
+        try {
+            return $this->run(
+                "INSERT INTO $this->table (version, state, work, record, order_id) SELECT ?, ?, ?, ?, ?
+                 WHERE NOT EXISTS (SELECT 1 FROM $this->table WHERE order_id = ?)",
+                [...$values, $orderId, $orderId],
+            )->rowCount() === 1;
+        } catch (\PDOException $error) {
+            // Class 23: another request inserted the row between the check and the insert.
+            if (str_starts_with((string) $error->getCode(), '23')) return false;
+            throw $error;
+        }
+    }
+
+    private function run(string $sql, array $values): \PDOStatement
+    {
+        $statement = $this->pdo->prepare($sql);
+        if ($statement === false || !$statement->execute($values)) throw new \RuntimeException("The table $this->table can't be read or written.");
+        return $statement;
+    }
+}
