@@ -15,6 +15,8 @@ export default defineConfig(
       'eslint.config.js',
       '.config/*.js',
       'public/mockServiceWorker.js',
+      // A script for WooCommerce's Checkout block, which isn't compiled.
+      'src/php/woocommerce/',
       '**/node_modules/',
       '.mutants/',
       // Each of these folders is a merchant's project with separate packages.

@@ -55,6 +55,11 @@ export const suites = {
     missing: () => (firefoxPath() ? [] : ['firefox-esr']),
     folder: 'tests/firefox',
   },
+  hosts: {
+    about: 'real WooCommerce and Laravel, in the folders FPX_WORDPRESS and FPX_LARAVEL',
+    command: vitest('hosts'),
+    needs: [chromium, php],
+  },
   mutation: {
     about: 'the mutants that tests notice: mutation contract',
     command: ['tests/mutation/mutate.js'],

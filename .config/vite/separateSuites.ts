@@ -28,6 +28,14 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     include: ['tests/deployments/*.test.ts'],
     fileParallelism: false,
   }),
+  /** `npm run suite -- hosts`: real WooCommerce and Laravel, from folders outside the repository. */
+  hosts: inNode('hosts', {
+    include: ['tests/hosts/*.test.ts'],
+    globalSetup: [builtScript, 'tests/hosts/support/hostFolders.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    fileParallelism: false,
+  }),
   /** `npm run suite -- runtimes`: the proxy in Bun, Deno and workerd. */
   runtimes: inNode('runtimes', { include: ['tests/runtimes/*.test.ts'] }),
   /** `npm run suite -- firefox`: the demo and a checkout in one Firefox for all files, with one session at a time. */

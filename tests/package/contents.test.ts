@@ -36,6 +36,7 @@ describe('the package', () => {
       'dist/embed/fpx-checkout.mjs.licenses.md',
       'dist/embed/fpx-company-list.mjs',
       'dist/embed/fpx-company-list.mjs.licenses.md',
+      'dist/fpx-checkout-woocommerce.zip',
       'dist/gateway.js',
       'dist/gateway/adapters.js',
       'dist/index.js',

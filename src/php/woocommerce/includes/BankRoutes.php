@@ -1,0 +1,47 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+/** Serves the bank list to the picker, as REST routes of the site: `/bank`, `/bank/{code}` and `/health`. */
+final class BankRoutes
+{
+    private const ROOT = 'fpx-checkout/v1';
+
+    /** URL below which the routes are: what the picker calls its endpoint. */
+    public static function endpoint(): string
+    {
+        return untrailingslashit(rest_url(self::ROOT));
+    }
+
+    public static function register(): void
+    {
+        foreach (['/bank', '/bank/(?P<code>[^/]+)', '/health'] as $path) {
+            register_rest_route(self::ROOT, $path, [
+                'methods' => 'GET',
+                'callback' => [self::class, 'answer'],
+                // The list is public: every visitor of the checkout sees it. It contains no key.
+                'permission_callback' => '__return_true',
+            ]);
+        }
+    }
+
+    /** Answers as the package's proxy does, byte for byte, because the picker reads its headers and problems. */
+    public static function answer(\WP_REST_Request $request): \WP_REST_Response|\WP_Error
+    {
+        $list = BankList::get();
+        if (!$list) return new \WP_Error('fpx_checkout_no_key', 'The payment method has no key.', ['status' => 503]);
+        $path = substr($request->get_route(), strlen('/' . self::ROOT));
+        $model = Settings::model();
+        $answer = $list->answer($request->get_method(), $path, $model === null ? '' : "model=$model", [
+            'if-none-match' => (string) $request->get_header('if_none_match'),
+        ]);
+        add_filter('rest_pre_serve_request', static function (bool $isServed, $response, $served) use ($request, $answer): bool {
+            if ($served !== $request) return $isServed;
+            echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON, not HTML
+            return true;
+        }, 10, 3);
+        return new \WP_REST_Response(null, $answer->status, $answer->headers);
+    }
+}

@@ -1,0 +1,122 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use FpxCheckout\Payments\NewPayment;
+use FpxCheckout\Payments\PaymentFailed;
+
+defined('ABSPATH') || exit;
+
+/**
+ * The bills of an order. Each is stored as a field of the order with the bill's id in its name, so that two requests that
+ * store different bills don't overwrite each other.
+ */
+final class Bills
+{
+    private const META = '_fpx_checkout_bill_';
+    private const BANK = '_fpx_checkout_bank';
+
+    /**
+     * Creates a bill for the order's total, and returns the URL where the payer continues.
+     *
+     * @param array{code: string, name: string, model: string} $bank
+     * @throws PaymentProblem
+     */
+    public static function create(\WC_Order $order, array $bank): string
+    {
+        if ($order->get_currency() !== 'MYR')
+            throw new PaymentProblem(esc_html__('This order is not in ringgit (MYR), so it cannot be paid by FPX.', 'fpx-checkout-for-woocommerce'));
+        $phone = self::read_phone($order);
+        if ($order->get_billing_email() === '' && $phone === '')
+            throw new PaymentProblem(esc_html__('Enter an email address or a phone number.', 'fpx-checkout-for-woocommerce'));
+        $sen = self::to_sen($order->get_total());
+        try {
+            $bill = BillplzAccount::get()->create(new NewPayment(
+                $sen,
+                $bank['code'],
+                'Order ' . $order->get_order_number(),
+                $order->get_formatted_billing_full_name(),
+                $order->get_billing_email(),
+                Messages::url($order, true),
+                Messages::url($order, false),
+                $phone,
+                model: $bank['model'] ?: null,
+            ));
+        } catch (PaymentFailed | \InvalidArgumentException $failure) {
+            Plugin::log("Order {$order->get_id()}: {$failure->getMessage()}");
+            throw new PaymentProblem(esc_html__('The payment could not be started. Please try again.', 'fpx-checkout-for-woocommerce'));
+        }
+        $order->update_meta_data(self::META . $bill['id'], [
+            'state' => 'open',
+            'sen' => $sen,
+            'bank' => $bank,
+        ]);
+        $order->update_meta_data(self::BANK, $bank);
+        $order->save();
+        $order->add_order_note(sprintf(
+            /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
+            __('The payment with %1$s has begun (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'),
+            self::name_bank($bank),
+            $bill['id'],
+        ));
+        return $bill['bankUrl'];
+    }
+
+    /**
+     * Returns a bill of the order; null if the order has no such bill.
+     *
+     * @return ?array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array}
+     */
+    public static function find(\WC_Order $order, string $id): ?array
+    {
+        $bill = $order->get_meta(self::META . $id);
+        return is_array($bill) ? $bill : null;
+    }
+
+    /** Changes a bill's state. Save the order afterwards. */
+    public static function set_state(\WC_Order $order, string $id, string $state): void
+    {
+        $order->update_meta_data(self::META . $id, ['state' => $state] + self::find($order, $id));
+    }
+
+    /** @return ?array{code: string, name: string, model: string} The bank of the order's last bill. */
+    public static function last_bank(\WC_Order $order): ?array
+    {
+        $bank = $order->get_meta(self::BANK);
+        return is_array($bank) ? $bank : null;
+    }
+
+    /** Returns a bank's name and the kind of its account. */
+    public static function name_bank(array $bank): string
+    {
+        $kind = match ($bank['model']) {
+            'B2C' => __('personal account', 'fpx-checkout-for-woocommerce'),
+            'B2B1' => __('company account', 'fpx-checkout-for-woocommerce'),
+            default => null,
+        };
+        return $kind === null ? $bank['name'] : "$bank[name] ($kind)";
+    }
+
+    /** Converts ringgit to sen. Rounded, because 8.29 × 100 is 828.999… */
+    public static function to_sen(string|float $ringgit): int
+    {
+        return (int) round((float) $ringgit * 100);
+    }
+
+    /** Formats sen as the shop's owner reads them: "RM58.90", without HTML. */
+    public static function format(int $sen): string
+    {
+        return html_entity_decode(wp_strip_all_tags(wc_price($sen / 100, ['currency' => 'MYR'])), ENT_QUOTES);
+    }
+
+    /** Returns the order's phone number as Billplz requires it, with the country's code: "60123456789"; '' if there is none. */
+    private static function read_phone(\WC_Order $order): string
+    {
+        $text = $order->get_billing_phone();
+        $digits = (string) preg_replace('/\D/', '', $text);
+        $isMalaysian = in_array($order->get_billing_country(), ['MY', ''], true);
+        if ($isMalaysian && str_starts_with($digits, '0') && !str_starts_with($digits, '00')) $digits = "6$digits";
+        $digits = (string) preg_replace('/^00/', '', $digits);
+        return strlen($digits) >= 9 && strlen($digits) <= 15 ? $digits : '';
+    }
+}

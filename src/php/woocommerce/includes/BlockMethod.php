@@ -1,0 +1,44 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use Automattic\WooCommerce\Blocks\Payments\Integrations\AbstractPaymentMethodType;
+
+defined('ABSPATH') || exit;
+
+/** The payment method in the Checkout block. */
+final class BlockMethod extends AbstractPaymentMethodType
+{
+    protected $name = Plugin::ID;
+
+    public function initialize(): void
+    {
+        $this->settings = Settings::read();
+    }
+
+    /** Whether the block loads the method's scripts. */
+    public function is_active(): bool
+    {
+        return (bool) Gateway::get()?->is_offered();
+    }
+
+    public function get_payment_method_script_handles(): array
+    {
+        return [Plugin::BLOCK_SCRIPT];
+    }
+
+    /** Every visitor can read this data: no key belongs here. */
+    public function get_payment_method_data(): array
+    {
+        $gateway = Gateway::get();
+        return [
+            'title' => html_entity_decode((string) $gateway?->get_title(), ENT_QUOTES),
+            'description' => wp_strip_all_tags((string) $gateway?->get_description()),
+            'endpoint' => BankRoutes::endpoint(),
+            'model' => (string) Settings::model(),
+            'missing' => Gateway::missing_bank_text(),
+            'limits' => [Gateway::MIN_AMOUNT, Gateway::max_amount()],
+            'supports' => $gateway?->supports ?? [],
+        ];
+    }
+}

@@ -1,0 +1,185 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use FpxCheckout\BanksUnavailable;
+
+defined('ABSPATH') || exit;
+
+/** The payment method: its settings page, its box in the classic checkout, and how a payment begins. */
+final class Gateway extends \WC_Payment_Gateway
+{
+    /** FPX's smallest payment, in ringgit. */
+    public const MIN_AMOUNT = 1.0;
+
+    /** Name of the field that has the bank's code. */
+    private const FIELD = 'fpx_checkout_bank';
+
+    public function __construct()
+    {
+        $this->id = Plugin::ID;
+        $this->method_title = __('FPX bank picker (Billplz)', 'fpx-checkout-for-woocommerce');
+        $this->method_description = __('Customers choose their bank in your checkout and pay on its page. Billplz handles the payment.', 'fpx-checkout-for-woocommerce');
+        $this->has_fields = true;
+        $this->supports = ['products'];
+        $this->form_fields = Settings::fields();
+        $this->init_settings();
+        $this->title = $this->get_option('title') ?: Settings::default_title();
+        $this->description = $this->describe();
+        $this->max_amount = self::max_amount();
+        $this->view_transaction_url = preg_replace('~/api$~', '', Settings::billplz_url()) . '/bills/%s';
+        add_action("woocommerce_update_options_payment_gateways_$this->id", [$this, 'process_admin_options']);
+    }
+
+    /** Returns WooCommerce's instance. */
+    public static function get(): ?self
+    {
+        $gateway = WC()->payment_gateways()->payment_gateways()[Plugin::ID] ?? null;
+        return $gateway instanceof self ? $gateway : null;
+    }
+
+    /** FPX's largest payment, in ringgit. */
+    public static function max_amount(): float
+    {
+        return Settings::model() === 'B2C' ? 30_000.0 : 1_000_000.0;
+    }
+
+    public static function missing_bank_text(): string
+    {
+        return __('Choose your bank from the list.', 'fpx-checkout-for-woocommerce');
+    }
+
+    /** Whether payments are possible at all: enabled, with every setting, in ringgit. */
+    public function is_offered(): bool
+    {
+        $order = self::find_order_to_pay();
+        $currency = $order ? $order->get_currency() : get_woocommerce_currency();
+        return $this->enabled === 'yes' && $currency === 'MYR' && Settings::is_complete();
+    }
+
+    public function is_available(): bool
+    {
+        if (!$this->is_offered() || !parent::is_available()) return false;
+        $total = WC()->cart || self::find_order_to_pay() ? $this->get_order_total() : 0.0;
+        // A cart of 0.00 needs no payment, and WooCommerce asks for none.
+        return $total === 0.0 || $total >= self::MIN_AMOUNT;
+    }
+
+    public function payment_fields(): void
+    {
+        // For checkouts on other pages, such as a landing page with WooCommerce's shortcode.
+        wp_enqueue_script(Plugin::PICKER_SCRIPT);
+        if ($this->description !== '') echo wp_kses_post(wpautop($this->description));
+        $order = self::find_order_to_pay();
+        $attributes = array_filter([
+            'name' => self::FIELD,
+            'endpoint' => BankRoutes::endpoint(),
+            'amount' => (string) ($order ? $order->get_total() : $this->get_order_total()),
+            'model' => (string) Settings::model(),
+            // The page for paying an order begins with this box. `form` helps browsers restore the bank there.
+            'form' => $order ? 'order_review' : '',
+            'style' => $this->description === '' ? '' : 'margin-block-start: 1em',
+        ]);
+        echo '<fpx-bank-picker';
+        foreach ($attributes as $name => $value) printf(' %s="%s"', esc_attr($name), esc_attr($value));
+        // WooCommerce posts what jQuery serializes: inputs, not custom elements.
+        echo ' hidden-input>';
+        $this->print_select();
+        echo '</fpx-bank-picker>';
+    }
+
+    /** Prints a native select, which the picker replaces. It stays if the script or the REST route is blocked. */
+    private function print_select(): void
+    {
+        $banks = BankList::get()?->options(Settings::model()) ?? [];
+        if ($banks === []) return;
+        printf(
+            '<select name="%s" class="select" style="width:100%%" aria-label="%s"><option value="">%s</option>',
+            esc_attr(self::FIELD),
+            esc_attr__('Bank', 'fpx-checkout-for-woocommerce'),
+            esc_html__('Choose your bank', 'fpx-checkout-for-woocommerce'),
+        );
+        foreach ($banks as ['code' => $code, 'label' => $label]) printf('<option value="%s">%s</option>', esc_attr($code), esc_html($label));
+        echo '</select>';
+    }
+
+    public function validate_fields(): bool
+    {
+        return $this->read_bank() !== null;
+    }
+
+    public function process_payment($order_id): array
+    {
+        $order = wc_get_order($order_id);
+        $bank = $this->read_bank();
+        if (!$order || $bank === null) return ['result' => 'failure'];
+        try {
+            return ['result' => 'success', 'redirect' => Bills::create($order, $bank)];
+        } catch (PaymentProblem $problem) {
+            wc_add_notice($problem->getMessage(), 'error');
+            return ['result' => 'failure'];
+        }
+    }
+
+    /**
+     * Returns the bank that the payer has chosen. If there is none, tells the payer.
+     *
+     * @return ?array{code: string, name: string, model: string}
+     */
+    private function read_bank(): ?array
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification.Missing -- WooCommerce checks its nonce before it calls this
+        $code = sanitize_text_field(wp_unslash($_POST[self::FIELD] ?? '')); // an array becomes ''
+        try {
+            $bank = $code === '' ? null : BankList::find($code);
+            if ($bank === null) wc_add_notice(self::missing_bank_text(), 'error');
+            return $bank;
+        } catch (BanksUnavailable) {
+            wc_add_notice(__('The bank cannot be checked now. Please try again in a moment.', 'fpx-checkout-for-woocommerce'), 'error');
+            return null;
+        }
+    }
+
+    /** Saves the settings, and tells the owner at once whether Billplz accepts the key. */
+    public function process_admin_options(): bool
+    {
+        $isSaved = parent::process_admin_options();
+        if (Settings::read()['api_key'] === '') return $isSaved;
+        [$isWell, $text] = BankList::describe();
+        if ($isWell) \WC_Admin_Settings::add_message($text);
+        else \WC_Admin_Settings::add_error($text);
+        return $isSaved;
+    }
+
+    public function admin_options(): void
+    {
+        parent::admin_options();
+        if (get_woocommerce_currency() !== 'MYR') $this->print_notice(__('FPX pays in ringgit (MYR) only. The method is offered for orders in MYR.', 'fpx-checkout-for-woocommerce'));
+        $refused = Messages::last_refusal();
+        if ($refused) $this->print_notice(sprintf(
+            /* translators: %s: date and time */
+            __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'fpx-checkout-for-woocommerce'),
+            wp_date(get_option('date_format') . ' ' . get_option('time_format'), $refused),
+        ));
+    }
+
+    private function print_notice(string $text): void
+    {
+        printf('<div class="notice notice-warning inline"><p>%s</p></div>', esc_html($text));
+    }
+
+    private function describe(): string
+    {
+        $text = $this->get_option('description');
+        if (!Settings::is_sandbox()) return $text;
+        return trim("$text\n\n" . __('Test mode: no money moves.', 'fpx-checkout-for-woocommerce'));
+    }
+
+    /** Returns the order whose payment page is open; null in the checkout. */
+    private static function find_order_to_pay(): ?\WC_Order
+    {
+        $id = absint(get_query_var('order-pay'));
+        $order = $id > 0 ? wc_get_order($id) : null;
+        return $order instanceof \WC_Order ? $order : null;
+    }
+}

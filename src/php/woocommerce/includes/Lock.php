@@ -1,0 +1,77 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+/**
+ * Locks that all processes of the site share: a row of the options table, which only one process can insert.
+ * MySQL's `GET_LOCK` isn't used, because clusters and some hosts don't have it.
+ */
+final class Lock
+{
+    /** @var array<string, string> What this process has written, keyed by the row's name. */
+    private static array $held = [];
+
+    /** Takes a lock without waiting. Returns whether this process now holds it. It ends by itself after `$seconds`. */
+    public static function take(string $name, int $seconds): bool
+    {
+        global $wpdb;
+        $row = self::row($name);
+        $value = (time() + $seconds) . '-' . wp_generate_password(12, false);
+        // phpcs:disable WordPress.DB.DirectDatabaseQuery -- the options API reads before it writes, and caches
+        $isTaken = $wpdb->query($wpdb->prepare(
+            "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %s, 'off')",
+            $row,
+            $value,
+        ));
+        if (!$isTaken) {
+            $other = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM $wpdb->options WHERE option_name = %s", $row));
+            // The process that held it was killed. Of several that see this, one changes the row.
+            $isTaken = $other !== '' && (int) $other < time() && $wpdb->query($wpdb->prepare(
+                "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value = %s",
+                $value,
+                $row,
+                $other,
+            ));
+        }
+        // phpcs:enable
+        if ($isTaken) self::$held[$row] = $value;
+        return (bool) $isTaken;
+    }
+
+    /** Releases a lock that this process holds. */
+    public static function release(string $name): void
+    {
+        global $wpdb;
+        $row = self::row($name);
+        $value = self::$held[$row] ?? null;
+        unset(self::$held[$row]);
+        // Only if no other process has taken over in the meantime.
+        if ($value !== null) $wpdb->delete($wpdb->options, ['option_name' => $row, 'option_value' => $value]); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+    }
+
+    /**
+     * Runs work while this process holds the lock, waiting for it for up to ten seconds.
+     *
+     * @return bool Whether the work was done.
+     */
+    public static function run(string $name, callable $work): bool
+    {
+        for ($tries = 0; !self::take($name, 60); $tries += 1) {
+            if ($tries === 100) return false;
+            usleep(100_000);
+        }
+        try {
+            $work();
+        } finally {
+            self::release($name);
+        }
+        return true;
+    }
+
+    private static function row(string $name): string
+    {
+        return Plugin::ID . "_lock_$name";
+    }
+}

@@ -1,0 +1,99 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use FpxCheckout\Payments\Message;
+use FpxCheckout\Payments\Refusal;
+
+defined('ABSPATH') || exit;
+
+/** Receives what comes back from Billplz: its callback (POST), and the payer's browser (GET). */
+final class Messages
+{
+    /** Where the time of the last refused callback is stored. */
+    private const REFUSED = 'fpx_checkout_refused';
+
+    /** URL of both. Only the payer's has the order's key, without which no page of the order is shown. */
+    public static function url(\WC_Order $order, bool $isCallback): string
+    {
+        $arguments = ['fpx_checkout_order' => $order->get_id()];
+        if (!$isCallback) $arguments['fpx_checkout_key'] = $order->get_order_key();
+        return add_query_arg($arguments, WC()->api_request_url(Plugin::ID));
+    }
+
+    public static function receive(): void
+    {
+        // phpcs:disable WordPress.Security.NonceVerification -- Billplz signs these requests, and the signature is verified
+        $order = wc_get_order(absint($_GET['fpx_checkout_order'] ?? 0));
+        $order = $order instanceof \WC_Order ? $order : null;
+        $isCallback = sanitize_text_field(wp_unslash($_SERVER['REQUEST_METHOD'] ?? '')) === 'POST';
+        if ($isCallback) self::receive_callback($order);
+        else self::receive_payer($order, sanitize_text_field(wp_unslash($_GET['fpx_checkout_key'] ?? '')));
+        // phpcs:enable
+        exit;
+    }
+
+    private static function receive_callback(?\WC_Order $order): void
+    {
+        try {
+            $report = BillplzAccount::get()->readCallback(Message::current());
+        } catch (Refusal | \InvalidArgumentException $refusal) {
+            self::note_refusal($refusal);
+            status_header(401);
+            return;
+        }
+        if (!$order || !Bills::find($order, $report->paymentId)) {
+            Plugin::log("Billplz says \"$report->status\" of bill $report->paymentId, which belongs to no order of this shop.", 'warning');
+            status_header(404);
+            return;
+        }
+        // After a 503, Billplz sends the result again.
+        status_header(Settlement::apply($order->get_id(), $report) ? 200 : 503);
+    }
+
+    /** Shows the payer the order. The result in the URL counts only if it's signed, and the callback arrives anyway. */
+    private static function receive_payer(?\WC_Order $order, string $key): void
+    {
+        if (!$order || !$order->key_is_valid($key)) {
+            wp_safe_redirect(wc_get_page_permalink('myaccount'), 303);
+            return;
+        }
+        try {
+            $report = BillplzAccount::get()->readReturn(Message::current());
+            if (Bills::find($order, $report->paymentId)) Settlement::apply($order->get_id(), $report);
+            else $report = null;
+        } catch (Refusal | \InvalidArgumentException) {
+            $report = null; // X Signature may be off for redirects
+        }
+        $order = wc_get_order($order->get_id());
+        $hasFailed = $order->needs_payment() && $report?->status === 'failed';
+        if ($hasFailed) wc_add_notice(__('The payment was not completed. Please try again.', 'fpx-checkout-for-woocommerce'), 'error');
+        wp_safe_redirect($hasFailed ? $order->get_checkout_payment_url() : $order->get_checkout_order_received_url(), 303);
+    }
+
+    /** Says on the "Order received" page that the money hasn't arrived yet. */
+    public static function print_thank_you(int $orderId): void
+    {
+        $order = wc_get_order($orderId);
+        if (!$order || $order->is_paid()) return;
+        $text = $order->has_status('on-hold')
+            ? __('Your payment awaits approval. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce')
+            : __('Your bank has not confirmed the payment yet. We will email you when it has arrived.', 'fpx-checkout-for-woocommerce');
+        printf('<p class="woocommerce-info">%s</p>', esc_html($text));
+    }
+
+    /** Returns when the last callback with a wrong signature arrived, in seconds since 1970; null if none did this week. */
+    public static function last_refusal(): ?int
+    {
+        $time = get_transient(self::REFUSED);
+        return is_numeric($time) ? (int) $time : null;
+    }
+
+    /** Writes at most one line an hour into the log: anyone can send such a request. */
+    private static function note_refusal(\Throwable $refusal): void
+    {
+        if (time() - (self::last_refusal() ?? 0) < HOUR_IN_SECONDS) return;
+        set_transient(self::REFUSED, time(), WEEK_IN_SECONDS);
+        Plugin::log("A payment result was refused. If orders stay unpaid, copy the X Signature Key from Billplz again. {$refusal->getMessage()}", 'warning');
+    }
+}

@@ -1,0 +1,129 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+defined('ABSPATH') || exit;
+
+/** The settings that the shop owner enters under WooCommerce → Settings → Payments. */
+final class Settings
+{
+    /** Without these, no payment is possible. */
+    private const REQUIRED = ['api_key', 'collection_id', 'x_signature_key'];
+
+    /** @return array<string, string> The stored settings, with defaults. */
+    public static function read(): array
+    {
+        $stored = get_option('woocommerce_' . Plugin::ID . '_settings', []);
+        return (is_array($stored) ? $stored : []) + [
+            'enabled' => 'no',
+            'title' => '',
+            'description' => '',
+            'sandbox' => 'no',
+            'api_key' => '',
+            'collection_id' => '',
+            'x_signature_key' => '',
+            'accounts' => '',
+        ];
+    }
+
+    public static function is_complete(): bool
+    {
+        $settings = self::read();
+        foreach (self::REQUIRED as $name) if (trim($settings[$name]) === '') return false;
+        return true;
+    }
+
+    /** The FPX model whose banks are offered; null for both. */
+    public static function model(): ?string
+    {
+        $accounts = self::read()['accounts'];
+        return in_array($accounts, ['B2C', 'B2B1'], true) ? $accounts : null;
+    }
+
+    /** Whether payments go to Billplz's sandbox, where no money moves. */
+    public static function is_sandbox(): bool
+    {
+        return self::read()['sandbox'] === 'yes';
+    }
+
+    /** Base URL of Billplz's API, without a slash at its end. */
+    public static function billplz_url(): string
+    {
+        $host = self::is_sandbox() ? 'www.billplz-sandbox.com' : 'www.billplz.com';
+        /**
+         * Filters the base URL of Billplz's API, for example to use the sandbox of the package fpx-checkout.
+         *
+         * @param string $url Such as `https://www.billplz.com/api`.
+         */
+        return untrailingslashit((string) apply_filters('fpx_checkout_billplz_url', "https://$host/api"));
+    }
+
+    /** The fields of the settings page. */
+    public static function fields(): array
+    {
+        return [
+            'enabled' => [
+                'title' => __('Enabled', 'fpx-checkout-for-woocommerce'),
+                'label' => __('Offer online banking (FPX) in the checkout', 'fpx-checkout-for-woocommerce'),
+                'type' => 'checkbox',
+                'default' => 'no',
+            ],
+            'title' => [
+                'title' => __('Title', 'fpx-checkout-for-woocommerce'),
+                'description' => __('What customers see in the checkout. If it is empty, they see "Online banking (FPX)" in their language.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'safe_text',
+                'default' => '',
+                'placeholder' => self::default_title(),
+                'desc_tip' => true,
+            ],
+            'description' => [
+                'title' => __('Description', 'fpx-checkout-for-woocommerce'),
+                'description' => __('A text above the bank list, if you want one.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'textarea',
+                'default' => '',
+                'desc_tip' => true,
+            ],
+            'accounts' => [
+                'title' => __('Bank accounts', 'fpx-checkout-for-woocommerce'),
+                'type' => 'select',
+                'default' => '',
+                'options' => [
+                    '' => __('Personal and company accounts', 'fpx-checkout-for-woocommerce'),
+                    'B2C' => __('Personal accounts only', 'fpx-checkout-for-woocommerce'),
+                    'B2B1' => __('Company accounts only', 'fpx-checkout-for-woocommerce'),
+                ],
+            ],
+            'sandbox' => [
+                'title' => __('Test mode', 'fpx-checkout-for-woocommerce'),
+                'label' => __('Use the Billplz sandbox, where no money moves', 'fpx-checkout-for-woocommerce'),
+                'description' => __('The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'checkbox',
+                'default' => 'no',
+            ],
+            'api_key' => [
+                'title' => __('Billplz Secret Key', 'fpx-checkout-for-woocommerce'),
+                'description' => __('In Billplz: Settings → Keys & Integration.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'password',
+                'default' => '',
+            ],
+            'collection_id' => [
+                'title' => __('Billplz Collection ID', 'fpx-checkout-for-woocommerce'),
+                'description' => __('In Billplz: Billing. Make a collection, and copy its ID.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'text',
+                'default' => '',
+            ],
+            'x_signature_key' => [
+                'title' => __('Billplz X Signature Key', 'fpx-checkout-for-woocommerce'),
+                'description' => __('In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'password',
+                'default' => '',
+            ],
+        ];
+    }
+
+    /** The title that customers see unless the owner has entered one. */
+    public static function default_title(): string
+    {
+        return __('Online banking (FPX)', 'fpx-checkout-for-woocommerce');
+    }
+}

@@ -1,0 +1,96 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use FpxCheckout\Payments\Report;
+
+defined('ABSPATH') || exit;
+
+/**
+ * What a verified result of a bill does to its order. It can arrive twice, late, in any order, and at the same time as
+ * another: the order is locked, read again, and each bill changes it once.
+ */
+final class Settlement
+{
+    /**
+     * Applies a result.
+     *
+     * @return bool Whether it was applied, or had been before. If not, the gateway must send it again.
+     */
+    public static function apply(int $orderId, Report $report): bool
+    {
+        return Lock::run("order_$orderId", static function () use ($orderId, $report): void {
+            // Another process may have changed the order after this one has read it.
+            if (wp_cache_supports('flush_runtime')) wp_cache_flush_runtime();
+            $order = wc_get_order($orderId);
+            $id = $report->paymentId;
+            $bill = $order instanceof \WC_Order ? Bills::find($order, $id) : null;
+            if ($bill === null || $bill['state'] === 'paid' || $bill['state'] === $report->status) return;
+            match ($report->status) {
+                'paid' => self::settle($order, $id, $report->amount ?? $bill['sen']),
+                'pending' => self::hold($order, $id, $bill),
+                'failed' => self::fail($order, $id, $bill),
+            };
+        });
+    }
+
+    private static function settle(\WC_Order $order, string $billId, int $sen): void
+    {
+        // Saved together with the order's new status: if this process is killed before, the repeated result does all of it.
+        Bills::set_state($order, $billId, 'paid');
+        $paid = Bills::format($sen);
+        $isTotal = $sen === Bills::to_sen($order->get_total()) && $order->get_currency() === 'MYR';
+        if ($order->is_paid() || $order->has_status('refunded')) {
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+            self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but this order was already paid or refunded. Refund this payment.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+        } elseif ($order->has_status('trash')) {
+            $order->untrash();
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+            $order->update_status('on-hold', sprintf(__('Billplz bill %1$s has paid %2$s while this order was in the trash. Send the goods or refund the payment.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+        } elseif (!$isTotal) {
+            /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+            $order->update_status('on-hold', sprintf(__('Billplz bill %1$s has paid %2$s, which is not the total of this order.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+        } elseif ($order->has_status('cancelled')) {
+            $order->payment_complete($billId);
+            /* translators: %s: a bill's id */
+            $order->add_order_note(sprintf(__('Billplz bill %s was paid after this order had been cancelled. Check that the goods are still in stock.', 'fpx-checkout-for-woocommerce'), $billId));
+        } else {
+            $order->payment_complete($billId);
+            // A status of another plugin, for which WooCommerce doesn't complete payments.
+            if (!$order->is_paid()) {
+                /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
+                self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but the status of this order did not change. Check it.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
+            }
+        }
+        $order->save();
+    }
+
+    private static function hold(\WC_Order $order, string $billId, array $bill): void
+    {
+        Bills::set_state($order, $billId, 'pending');
+        /* translators: 1: bank, such as "Maybank2E (company account)", 2: a bill's id */
+        $note = sprintf(__('The payment with %1$s awaits approval in the company\'s internet banking (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
+        // WooCommerce cancels unpaid orders after an hour, but an approval may take days.
+        if ($order->has_status(['pending', 'failed'])) $order->update_status('on-hold', $note);
+        else $order->add_order_note($note);
+        $order->save();
+    }
+
+    private static function fail(\WC_Order $order, string $billId, array $bill): void
+    {
+        Bills::set_state($order, $billId, 'failed');
+        /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
+        $note = sprintf(__('The payment with %1$s failed or was cancelled (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
+        // An order on hold may await another bill's approval, or the owner's decision.
+        $isOpen = $order->has_status('pending') || ($bill['state'] === 'pending' && $order->has_status('on-hold'));
+        if ($isOpen) $order->update_status('failed', $note);
+        else $order->add_order_note($note);
+        $order->save();
+    }
+
+    private static function warn(\WC_Order $order, string $note): void
+    {
+        $order->add_order_note($note);
+        Plugin::log("Order {$order->get_id()}: $note", 'warning');
+    }
+}

@@ -1,0 +1,37 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use FpxCheckout\Http\Http;
+use FpxCheckout\Http\HttpException;
+use FpxCheckout\Http\HttpResponse;
+
+defined('ABSPATH') || exit;
+
+/** Calls Billplz with WordPress's own client, so that the site's proxy settings and filters apply. */
+final class WordPressHttp implements Http
+{
+    public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
+    {
+        $response = wp_remote_request($url, [
+            'method' => $method,
+            'headers' => $headers,
+            'body' => $body,
+            'timeout' => $timeout,
+            // The key would be sent to the target of a redirect.
+            'redirection' => 0,
+            // One byte more, so that a body of exactly the limit isn't refused.
+            'limit_response_size' => $maxBytes + 1,
+        ]);
+        if (is_wp_error($response)) {
+            $reason = $response->get_error_message();
+            if (str_contains($reason, 'timed out')) throw HttpException::timeout();
+            throw HttpException::unreachable(esc_html($reason));
+        }
+        $received = wp_remote_retrieve_body($response);
+        if (strlen($received) > $maxBytes) throw HttpException::tooLarge();
+        $fields = [];
+        foreach (wp_remote_retrieve_headers($response) as $name => $value) $fields[$name] = is_array($value) ? implode(', ', $value) : $value;
+        return new HttpResponse((int) wp_remote_retrieve_response_code($response), $fields, $received);
+    }
+}
