@@ -26,6 +26,13 @@ export async function checkRedis(url: string): Promise<Finding> {
   try {
     redis = await connectRedis(url, (error) => (lost = error))
     await redis.ready
+    if (await Promise.race([redis.isInCluster(), rejectLater()]))
+      return {
+        state: 'wrong',
+        subject,
+        message:
+          'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.',
+      }
     const most = await Promise.race([readLimit(redis), rejectLater()])
     if (most < LIMIT)
       return {
@@ -65,7 +72,6 @@ async function readLimit({ client }: ConnectedRedis): Promise<number> {
     coldStart: COLD_START,
     holdMs: 1,
     leaseMs: 1,
-    idleMs: 0,
   }
   const request = { ...slots, turn, owner: turn, knownVersion: 0, freshMs: 0 }
   const { most: first = LIMIT } = await store.begin(LIST, request)

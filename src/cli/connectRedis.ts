@@ -7,6 +7,8 @@ export interface ConnectedRedis {
   client: RedisClient
   /** Resolves when the client is connected, when connecting fails, or after a second. Never rejects. */
   ready: Promise<unknown>
+  /** Returns whether the server is a node of a cluster; `false` if its user may not run INFO. */
+  isInCluster: () => Promise<boolean>
   close: () => void
 }
 
@@ -21,7 +23,14 @@ const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
 
 /**
- * Connects to Redis or Valkey with the installed client, `ioredis` or `redis`. The client never gives up reconnecting.
+ * How long the connection may be silent after a command, in milliseconds. If the primary's machine is lost, nothing
+ * closes the connection, and TCP itself ends it only after about 15 minutes.
+ */
+const SILENCE_TIMEOUT_MS = 3_000
+
+/**
+ * Connects to one Redis or Valkey server with the installed client, `ioredis` or `redis`. The client never gives up
+ * reconnecting, and replaces a connection that is silent or leads to a replica.
  * While it is disconnected, every command fails immediately, so that no payer waits for Redis.
  *
  * @param onStatus - called with the reason when the connection is lost, and without one when it is restored.
@@ -72,27 +81,21 @@ async function loadIoredis(): Promise<Connect | undefined> {
   return (
     module &&
     ((url, onStatus) => {
-      const single = new module.Redis(url, {
+      const client = new module.Redis(url, {
         lazyConnect: true,
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
         connectTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SILENCE_TIMEOUT_MS,
+        reconnectOnError: isFromReplica,
       })
-      const { host = '', port = 6379, ...redisOptions } = single.options
-      return followCluster({
-        single,
-        isInCluster: () => single.call('CLUSTER', 'SLOTS'),
-        createCluster: () =>
-          new module.Cluster([{ host, port }], {
-            redisOptions,
-            lazyConnect: true,
-            enableOfflineQueue: false,
-            // Keeps a node's host name, because the node's certificate contains it.
-            dnsLookup: (name, callback) => callback(null, name),
-          }),
-        close: (client) => client.disconnect(),
-        onStatus,
-      })
+      client.on('ready', () => onStatus()).on('error', onStatus)
+      return {
+        client,
+        ready: client.connect(),
+        isInCluster: () => client.info('cluster').then(hasCluster, () => false),
+        close: () => client.disconnect(),
+      }
     })
   )
 }
@@ -102,80 +105,49 @@ async function loadRedis(): Promise<Connect | undefined> {
   return (
     module &&
     ((url, onStatus) => {
-      const single = module.createClient({
+      const client = module.createClient({
         url,
         disableOfflineQueue: true,
-        socket: { connectTimeout: CONNECT_TIMEOUT_MS },
+        // The socket is never silent, because the client sends a ping every second.
+        pingInterval: 1000,
+        socket: {
+          connectTimeout: CONNECT_TIMEOUT_MS,
+          socketTimeout: SILENCE_TIMEOUT_MS,
+          // By default, the client does not reconnect after a socket timeout.
+          reconnectStrategy: (retries) => Math.min(retries * 100, 2000),
+        },
       })
-      const { url: _address, ...defaults } = single.options
-      return followCluster({
-        single,
-        isInCluster: () => single.sendCommand(['CLUSTER', 'SLOTS']),
-        createCluster: () => module.createCluster({ rootNodes: [{}], defaults }),
-        close: (client) => client.destroy(),
-        onStatus,
-      })
+      client.on('ready', () => onStatus()).on('error', onStatus)
+      const reconnectToPrimary = (error: Error): never => {
+        if (isFromReplica(error)) {
+          client.destroy()
+          // The error can be ignored, because the client also emits it, and tries to connect again.
+          client.connect().catch(() => undefined)
+        }
+        throw error
+      }
+      return {
+        client: {
+          eval: (...args: Parameters<typeof client.eval>) =>
+            client.eval(...args).catch(reconnectToPrimary),
+          evalSha: (...args: Parameters<typeof client.evalSha>) =>
+            client.evalSha(...args).catch(reconnectToPrimary),
+        },
+        ready: client.connect(),
+        isInCluster: () => client.info('cluster').then(hasCluster, () => false),
+        close: () => client.destroy(),
+      }
     })
   )
 }
 
-interface Client {
-  on(event: string, listener: (error: Error) => void): unknown
-  connect(): Promise<unknown>
-}
-
-interface Connection<Single, Cluster> {
-  single: Single
-  /** Asks the server whether it is part of a cluster. Rejects if it is not. */
-  isInCluster: () => Promise<unknown>
-  createCluster: () => Cluster
-  close: (client: Single | Cluster) => void
-  onStatus: OnStatus
-}
+const hasCluster = (info: string) => info.includes('cluster_enabled:1')
 
 /**
- * Connects to one server, or to its cluster if it belongs to one. The returned client then forwards everything to the
- * cluster's client.
+ * Whether the error says that the server is a replica. After a failover, a client stays connected to the previous
+ * primary as long as it runs, and only a new connection finds the current one.
  */
-function followCluster<Single extends Client & RedisClient, Cluster extends Client>({
-  single,
-  isInCluster,
-  createCluster,
-  close,
-  onStatus,
-}: Connection<Single, Cluster>): ConnectedRedis {
-  let current: Single | Cluster = single
-  const openCluster = async () => {
-    const hasCluster = await isInCluster().then(
-      () => true,
-      () => false,
-    )
-    if (!hasCluster || current !== single) return onStatus()
-    current = createCluster()
-    current.on('ready', () => onStatus())
-    current.on('error', onStatus)
-    close(single)
-    await current.connect()
-    onStatus()
-  }
-  let opening: Promise<void> | undefined
-  // A server that was lost may come back as part of a cluster.
-  single.on('ready', () => {
-    opening = openCluster()
-    opening.catch(() => undefined)
-  })
-  single.on('error', onStatus)
-  return {
-    client: new Proxy(single, {
-      get(_single, name) {
-        const member: unknown = Reflect.get(current, name)
-        return typeof member === 'function' ? (member.bind(current) as unknown) : member
-      },
-    }),
-    ready: single.connect().then(() => opening),
-    close: () => close(current),
-  }
-}
+const isFromReplica = (error: Error) => error.message.includes('READONLY')
 
 async function importIfInstalled<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {

@@ -27,7 +27,7 @@ describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (
     )
     const acquire = async () => {
       const work = beginTurn(shared)
-      return (await withTimeout(systemClock, work)).state === 'granted'
+      return (await withTimeout(systemClock, work, 250)).state === 'granted'
     }
     await expect.poll(acquire).toBe(true)
     await fail(sentinels)

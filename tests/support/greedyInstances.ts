@@ -19,7 +19,7 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
       timeoutMs: 8000,
       owner: () => owner,
       createId: () => `${owner}-${++ids}`,
-      wait: (work) => withTimeout(clock, work),
+      wait: (work) => withTimeout(clock, work, 250),
     },
     budget: new SharedBudget({
       store,

@@ -91,6 +91,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
   const shared: MemoryShared = {
     state: 'well',
     instances,
+    timeoutMs: 250,
     tellsProcess: true,
     flush: () => void (data = empty()),
     save: () => void (saved = structuredClone(data)),

@@ -12,6 +12,8 @@ export interface SharedStore {
    * reserved for that case.
    */
   readonly instances: number
+  /** How long a refresh waits for each answer, in milliseconds. Default 1,500. */
+  readonly timeoutMs?: number
   /**
    * Requests the turn to fetch the list `name`, with slots for its calls, and reads what other instances have stored.
    */

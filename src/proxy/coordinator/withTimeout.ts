@@ -1,10 +1,10 @@
 import type { Clock } from '../../contract/index.js'
 
 /**
- * How long to wait for a store by default, in milliseconds. The wait is short, because a refresh can continue without
- * the store.
+ * How long to wait for a shared store by default, in milliseconds. A store in another region, or behind HTTPS with a new
+ * connection for each refresh, answers within it.
  */
-export const STORE_TIMEOUT_MS = 250
+export const STORE_TIMEOUT_MS = 1500
 
 /** Thrown if a store or one of the merchant's callbacks takes too long. */
 export class TimeoutError extends Error {
@@ -19,7 +19,7 @@ export class TimeoutError extends Error {
 export async function withTimeout<Result>(
   clock: Clock,
   work: Promise<Result>,
-  timeoutMs = STORE_TIMEOUT_MS,
+  timeoutMs: number,
 ): Promise<Result> {
   let timer: unknown
   work.catch(() => undefined)

@@ -5,6 +5,9 @@ import type { ListDetails } from '../coordinator/Coordinator.js'
 import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
+/** Longest wait for a snapshot to be read, in milliseconds. A refresh continues without it, because a disk may hang. */
+const LOAD_TIMEOUT_MS = 250
+
 /**
  * Longest wait for a snapshot to be written, in milliseconds. The refresh waits for it, and `close` waits for the
  * refresh; requests do not.
@@ -39,7 +42,7 @@ export class SnapshotList<Item> {
   constructor(private readonly options: SnapshotListOptions<Item>) {}
 
   /**
-   * Loads the list from the snapshot and passes it to `adopt`. Resolves after `STORE_TIMEOUT_MS` at the latest, even if
+   * Loads the list from the snapshot and passes it to `adopt`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
    * the load takes longer.
    */
   async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
@@ -51,7 +54,9 @@ export class SnapshotList<Item> {
       this.#loadStartedAt = -Infinity
       onFailure('load', error)
     })
-    await withTimeout(clock, work).catch((error: unknown) => onFailure('load', error))
+    await withTimeout(clock, work, LOAD_TIMEOUT_MS).catch((error: unknown) =>
+      onFailure('load', error),
+    )
   }
 
   async save(

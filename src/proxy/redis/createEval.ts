@@ -1,4 +1,5 @@
 import { describeKind } from '../../contract/index.js'
+import { memoizeAsync } from '../coordinator/memoizeAsync.js'
 
 /**
  * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. The clients take a script's
@@ -10,71 +11,60 @@ export type RedisClient =
   | Record<'eval' | 'createScript', (...args: never[]) => unknown>
   | Record<'send' | 'hmget', (...args: never[]) => unknown>
 
-/** Runs a script with its keys and arguments. Rejects if Redis does not return a list. */
+/** Runs the script with its keys and arguments. Rejects if Redis does not return a list. */
 export type Eval = (
-  script: string,
   keys: readonly string[],
   args: readonly (string | number)[],
 ) => Promise<readonly unknown[]>
 
-interface AnyClient {
-  eval: (...args: unknown[]) => unknown
-  send: (...args: unknown[]) => unknown
-  /** Only in `ioredis`. */
-  status?: string
-  disconnect: (reconnect: boolean) => void
-  /** Only in `redis`, like `MONITOR`, which only a client for a single server has. */
-  isReady?: boolean
-  MONITOR?: unknown
-  destroy: () => void
-  connect: () => Promise<unknown>
-}
+type Method = (...args: unknown[]) => unknown
+type AnyClient = Record<'eval' | 'evalsha' | 'evalSha' | 'send', Method>
 
 /** How one package's clients run a script, and the methods that identify them. */
 interface ClientKind {
   methods: readonly string[]
+  /** Sends the script itself. */
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
-  /** Reconnects the client if it is connected. Absent for clients that find a new primary themselves. */
-  reconnect?(client: AnyClient): void
+  /** Sends only the script's hash. Redis rejects it with `NOSCRIPT` if it has never run the script. */
+  runHash(client: AnyClient, hash: string, keys: string[], args: string[]): unknown
 }
 
 const clientKinds: Record<string, ClientKind> = {
   ioredis: {
     methods: ['eval', 'defineCommand'],
     run: (client, script, keys, args) => client.eval(script, keys.length, ...keys, ...args),
-    reconnect(client) {
-      if (client.status === 'ready') client.disconnect(true)
-    },
+    runHash: (client, hash, keys, args) => client.evalsha(hash, keys.length, ...keys, ...args),
   },
   'redis (5 or newer)': {
     methods: ['eval', 'evalSha'],
     run: (client, script, keys, args) => client.eval(script, { keys, arguments: args }),
-    reconnect(client) {
-      if (!client.isReady || client.MONITOR === undefined) return
-      client.destroy()
-      // The error can be ignored, because the client also emits it, and tries to connect again.
-      client.connect().catch(() => undefined)
-    },
+    runHash: (client, hash, keys, args) => client.evalSha(hash, { keys, arguments: args }),
   },
   '@upstash/redis': {
     methods: ['eval', 'createScript'],
     run: (client, script, keys, args) => client.eval(script, keys, args),
+    runHash: (client, hash, keys, args) => client.evalsha(hash, keys, args),
   },
   // Older versions of Bun have no `eval`.
   'Bun.RedisClient': {
     methods: ['send', 'hmget'],
     run: (client, script, keys, args) =>
       client.send('EVAL', [script, `${keys.length}`, ...keys, ...args]),
+    runHash: (client, hash, keys, args) =>
+      client.send('EVALSHA', [hash, `${keys.length}`, ...keys, ...args]),
   },
 }
 
 /**
- * Creates a function that runs scripts on a client. The client's package is recognised by the names of its methods. A
+ * Creates a function that runs a script on a client. The client's package is recognised by the names of its methods. A
  * client of an unknown package is refused, because it might run a script with the wrong keys.
+ *
+ * The connection belongs to the merchant, who may send other commands on it. So the function only sends its script: it
+ * never closes or opens a connection, and sends nothing again after an error other than `NOSCRIPT`.
  *
  * @throws {TypeError} for a client of an unknown package.
  */
-export function createEval(client: RedisClient): Eval {
+export function createEval(client: RedisClient, script: string): Eval {
   // A client may be a JavaScript `Proxy` with only a `get` trap, and then `in` does not find its methods.
   const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
@@ -84,36 +74,31 @@ export function createEval(client: RedisClient): Eval {
         'Pass the client itself, as its package creates it.',
     )
   const anyClient = client as unknown as AnyClient
-  /** Time of the first call since the last answer; `undefined` if there has been no call. */
-  let waitingSince: number | undefined
-  return async (script, keys, args) => {
-    const now = performance.now()
-    if (now - (waitingSince ?? now) > HUNG_MS) kind.reconnect?.(anyClient)
-    waitingSince ??= now
-    const result = await Promise.resolve(kind.run(anyClient, script, [...keys], args.map(String)))
-      .catch((error: unknown) => {
-        if (isFromReplica(error)) kind.reconnect?.(anyClient)
-        throw error
-      })
-      .finally(() => (waitingSince = undefined))
+  const getHash = memoizeAsync(() => hashScript(script))
+  return async (keys, args) => {
+    const texts = args.map(String)
+    let result: unknown
+    try {
+      result = await kind.runHash(anyClient, await getHash(), [...keys], texts)
+    } catch (error) {
+      if (!isUnknownScript(error)) throw error
+      result = await kind.run(anyClient, script, [...keys], texts)
+    }
     if (!Array.isArray(result))
       throw new TypeError(`A script must return a list; received ${describeKind(result)}.`)
     return result.map(toNumber)
   }
 }
 
-/**
- * How long a connection may be silent before the next call replaces it, in milliseconds. If the primary's machine is
- * lost, nothing closes the connection, and TCP itself ends it only after about 15 minutes.
- */
-const HUNG_MS = 2000
+/** Returns the name under which Redis stores a script that it has run. */
+async function hashScript(script: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(script))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
-/**
- * Whether the error says that the server is a replica. After a failover, clients stay connected to the previous primary
- * as long as it runs, and only a new connection finds the current one.
- */
-const isFromReplica = (error: unknown) =>
-  error instanceof Error && /\bREADONLY\b/.test(error.message)
+/** Whether Redis does not know the script yet, or forgot it in a restart. It has then not run. */
+const isUnknownScript = (error: unknown) =>
+  error instanceof Error && error.message.includes('NOSCRIPT')
 
 /**
  * Converts digits to a number, because some clients are configured to return numbers as strings. None of the texts in

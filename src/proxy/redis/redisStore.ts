@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaults, optionGroup, parseOptions, wholeNumber } from '../../contract/index.js'
 import type { BeginResult, ListName, SharedStore } from '../coordinator/SharedStore.js'
+import { STORE_TIMEOUT_MS } from '../coordinator/withTimeout.js'
 import { coordinatorScript } from './coordinatorScript.js'
 import { createEval, type RedisClient } from './createEval.js'
 
@@ -15,17 +16,30 @@ export interface RedisStoreOptions {
    * 16 instances, a two-page list needs Redis or a snapshot.
    */
   instances?: number
+  /**
+   * How long a refresh waits for each answer, in milliseconds, at most 5,000. After that, it continues without Redis.
+   * Payers with a cached list never wait for Redis. Default 1,500, enough to open a TLS connection to another region.
+   */
+  timeoutMs?: number
 }
 
-const storeOptions = optionGroup('{ prefix, instances }', {
+/** A refresh counts as dead if one of its steps takes more than 6 s longer than its call. */
+const MAX_STORE_TIMEOUT_MS = 5000
+
+const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
   prefix: v.optional(v.string('a text'), 'fpx-checkout:'),
   instances: v.optional(wholeNumber(1), defaults.instances),
+  timeoutMs: v.optional(wholeNumber(1, MAX_STORE_TIMEOUT_MS), STORE_TIMEOUT_MS),
 } satisfies Record<keyof RedisStoreOptions, v.GenericSchema>)
 
 /**
  * Creates a store in Redis or Valkey, through which several instances share one budget, one refresh and one list. Redis
  * is called only by refreshes: a list that this process has cached is served without it. If Redis fails, each instance
  * continues with a small share of the gateway's limit.
+ *
+ * The store only runs its script on the client. It never closes, reconnects or resends anything, so your own commands
+ * on a client that you share with it run as often as without it. What a client needs to notice a hung Redis is in its
+ * own options: see the guide "Several instances".
  *
  * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and
  * handle its `error` event.
@@ -42,14 +56,13 @@ const storeOptions = optionGroup('{ prefix, instances }', {
  * })
  */
 export function redisStore(client: RedisClient, options: RedisStoreOptions = {}): SharedStore {
-  const { prefix, instances } = parseOptions(storeOptions, options)
-  const evaluate = createEval(client)
+  const { prefix, instances, timeoutMs } = parseOptions(storeOptions, options)
+  const evaluate = createEval(client, coordinatorScript)
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
     // The braces make a cluster store a budget and its lists on the same node, which a script requires.
     const keys = ['slots', 'pause', 'limit', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
-      coordinatorScript,
       keys.map((key) => `${prefix}{${budget}}:${key}`),
       [command, JSON.stringify(request, roundUp), text],
     )
@@ -57,6 +70,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
   return {
     instances,
+    timeoutMs,
     async begin(name, request) {
       const [state, waitMs, most, now, count, failures, failure, keyRefusedMs, version, text] =
         await run('begin', name, request)

@@ -15,9 +15,6 @@ import { describeStoreError } from '../observe/describeStoreError.js'
 import type { Endpoint } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
-/** Longest wait for a store's first answer, in milliseconds. It includes the time to open a TLS connection. */
-const FIRST_TIMEOUT_MS = 1500
-
 /**
  * Returns a function that connects lists with their budgets, and with the stores from the options.
  *
@@ -39,7 +36,6 @@ export function createCoordinators(
   let idCount = 0
   // Created during a refresh, because Workers cannot generate random values before a request.
   const getInstanceId = () => (instanceId ??= crypto.randomUUID())
-  let storeTimeoutMs = FIRST_TIMEOUT_MS
   const access: StoreAccess | undefined = store && {
     store,
     clock,
@@ -47,8 +43,7 @@ export function createCoordinators(
     timeoutMs,
     owner: getInstanceId,
     createId: () => `${getInstanceId()}-${++idCount}`,
-    wait: (work) =>
-      withTimeout(clock, work, storeTimeoutMs).finally(() => (storeTimeoutMs = STORE_TIMEOUT_MS)),
+    wait: (work) => withTimeout(clock, work, store.timeoutMs ?? STORE_TIMEOUT_MS),
   }
 
   const budgets = new Budgets(perMinute, listUsedBudgets)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SharedStore } from 'fpx-checkout/proxy'
+import { STORE_TIMEOUT_MS } from '../../../src/proxy/coordinator/withTimeout.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { createProxyHarness, wellOnOnePage } from '../../support/createProxyHarness.js'
 
@@ -19,13 +20,37 @@ it('40 new instances whose connection to the store takes 700 ms fetch only once'
         }
       },
     }) as SharedStore
-    const { get } = createProxyHarness({ clock, store }, (...call) => {
-      calls.push(clock.elapsed())
-      return wellOnOnePage(...call)
-    })
+    const { get } = createProxyHarness(
+      { clock, store: Object.assign(store, { timeoutMs: STORE_TIMEOUT_MS }) },
+      (...call) => {
+        calls.push(clock.elapsed())
+        return wellOnOnePage(...call)
+      },
+    )
     return get('/api/fpx/bank')
   })
   await clock.advance(3000)
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
   expect(calls).toHaveLength(1)
 })
+
+it.each([5, 300, 1000])(
+  'eight instances with a store that takes %i ms make as many calls as one',
+  async (latencyMs) => {
+    const fleet = createClusterHarness(8, {}, wellOnOnePage)
+    const delay = () => new Promise<void>((done) => void fleet.clock.setTimeout(done, latencyMs))
+    for (const name of ['begin', 'extend', 'finish'] as const) {
+      const run = fleet.shared[name].bind(fleet.shared) as (...args: unknown[]) => Promise<never>
+      fleet.shared[name] = async (...args: unknown[]) => {
+        await delay()
+        return run(...args)
+      }
+    }
+    Object.assign(fleet.shared, { timeoutMs: STORE_TIMEOUT_MS })
+    await fleet.payers(290_000, 5000)
+    expect(fleet.arrivals().length).toBeLessThanOrEqual(6)
+    expect(
+      fleet.worlds.flatMap(({ events }) => events).filter(({ type }) => type === 'store-failed'),
+    ).toEqual([])
+  },
+)

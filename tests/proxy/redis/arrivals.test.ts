@@ -34,18 +34,21 @@ function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
     save: () => undefined,
     restart: flush,
   }
-  return new Proxy(Object.assign(redisStore(redisOnClock(redis, clock), { instances }), controls), {
-    get(store, name) {
-      const value: unknown = Reflect.get(store, name)
-      if (typeof value !== 'function' || name in controls) return value
-      return async (...args: unknown[]): Promise<unknown> => {
-        if (store.state === 'hanging') await new Promise(() => undefined)
-        if (store.state === 'lost') throw new Error('lost')
-        if (store.state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
-        return Reflect.apply(value, store, args)
-      }
+  return new Proxy(
+    Object.assign(redisStore(redisOnClock(redis, clock), { instances, timeoutMs: 250 }), controls),
+    {
+      get(store, name) {
+        const value: unknown = Reflect.get(store, name)
+        if (typeof value !== 'function' || name in controls) return value
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (store.state === 'hanging') await new Promise(() => undefined)
+          if (store.state === 'lost') throw new Error('lost')
+          if (store.state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
+          return Reflect.apply(value, store, args)
+        }
+      },
     },
-  })
+  )
 }
 
 /** Shorter runs than for the store in memory, because each call to the store goes to Redis. */

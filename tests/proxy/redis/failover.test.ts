@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { Redis } from 'ioredis'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../src/contract/clock.js'
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
 import { beginTurn } from '../../support/beginTurn.js'
@@ -41,28 +41,28 @@ async function pairOf(client: 'ioredis' | 'redis') {
   return { old, next, moveTo: address.moveTo, acquire }
 }
 
-describe.each(['ioredis', 'redis'] as const)('after a failover, %s', (client) => {
-  it('finds the new primary while the demoted one is still running', async () => {
-    const { old, next, moveTo, acquire } = await pairOf(client)
-    const admin = new Redis(old.port)
-    onTestFinished(() => admin.disconnect())
-    // The connections to the demoted server stay open, as with most managed Redis services.
-    await admin.replicaof('127.0.0.1', next.port)
-    moveTo(next.port)
-    await expect(acquire()).rejects.toThrow('READONLY')
-    await expect.poll(() => acquire().catch(() => undefined)).toMatchObject({ state: 'granted' })
-  })
+it('after a failover, ioredis finds the new primary while the demoted one is still running', async () => {
+  const { old, next, moveTo, acquire } = await pairOf('ioredis')
+  const admin = new Redis(old.port)
+  onTestFinished(() => admin.disconnect())
+  // The connections to the demoted server stay open, as with most managed Redis services.
+  await admin.replicaof('127.0.0.1', next.port)
+  moveTo(next.port)
+  await expect(acquire()).rejects.toThrow('READONLY')
+  await expect.poll(() => acquire().catch(() => undefined)).toMatchObject({ state: 'granted' })
+})
 
-  it('finds the new primary when the old one no longer responds', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
+it.each(['ioredis', 'redis'] as const)(
+  'after a failover, %s finds the new primary when the old one no longer responds',
+  async (client) => {
     const { old, next, moveTo, acquire } = await pairOf(client)
     // A frozen server imitates a machine that has failed: nothing closes its connections.
     old.freeze(true)
     moveTo(next.port)
-    void acquire().catch(() => undefined)
-    vi.advanceTimersByTime(3000)
-    const acquired = () => withTimeout(systemClock, acquire()).catch(() => undefined)
-    await expect.poll(acquired, { timeout: 10_000 }).toMatchObject({ state: 'granted' })
-  })
-})
+    const acquired = () => withTimeout(systemClock, acquire(), 250).catch(() => undefined)
+    // `redis` counts its own commands as activity, so it notices the silence only between two of them.
+    await expect
+      .poll(acquired, { timeout: 20_000, interval: 3500 })
+      .toMatchObject({ state: 'granted' })
+  },
+)
