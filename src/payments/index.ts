@@ -22,3 +22,15 @@ export type {
   ReviewReason,
   StoredPayment,
 } from './orders/PaymentRecord.js'
+export { OptionError } from '../contract/index.js'
+export { createPayments, type Payments, type PaymentsHandler } from './createPayments.js'
+export type { PaymentsOptions } from './PaymentsOptions.js'
+export { type BayarcashOptions, bayarcash } from './gateways/bayarcash.js'
+export { type BillplzOptions, billplz } from './gateways/billplz.js'
+export { type ChipOptions, chip } from './gateways/chip.js'
+export { type ToyyibPayOptions, toyyibPay } from './gateways/toyyibPay.js'
+export type { ConnectionOptions } from './gateways/gatewayOptions.js'
+export { memoryRecords } from './orders/memoryRecords.js'
+export type { OrderStatus } from './orders/readOrderStatus.js'
+export type { PaymentsLogEntry, PaymentsLogger } from './messages/createLog.js'
+export type { NodeMount, NodeRequest, NodeResponse } from './handlers/toNodeMount.js'

@@ -12,18 +12,25 @@ export async function isRsaSha256(
   return crypto.subtle.verify(RSA, key, signed, bytes as Uint8Array<ArrayBuffer>)
 }
 
+/** Whether a text is a public key in PEM, as far as its form says. */
+export const isPublicKey = (pem: string): boolean => (decodePem(pem)?.length ?? 0) > 0
+
 /**
- * Imports a public key in PEM. Environment files contain it on one line, with `\n` as two characters; CHIP's
- * `GET /public_key/` prints it like that too.
+ * Imports a public key in PEM.
  *
  * @throws if the text is not a public key.
  */
-export async function importPublicKey(pem: string): Promise<CryptoKey> {
+async function importPublicKey(pem: string): Promise<CryptoKey> {
+  const bytes = decodePem(pem)
+  if (!bytes) throw new TypeError('The public key is not in PEM.')
+  return crypto.subtle.importKey('spki', bytes, RSA, false, ['verify'])
+}
+
+/** Environment files contain PEM on one line, with `\n` as two characters, and so does CHIP's `GET /public_key/`. */
+function decodePem(pem: string): Uint8Array<ArrayBuffer> | undefined {
   const [, base64 = ''] =
     /-----BEGIN PUBLIC KEY-----(.+)-----END PUBLIC KEY-----/s.exec(pem.replace(/\\n/g, '\n')) ?? []
-  const bytes = fromBase64(base64.replace(/\s/g, ''))
-  if (!bytes?.length) throw new TypeError('The public key is not in PEM.')
-  return crypto.subtle.importKey('spki', bytes, RSA, false, ['verify'])
+  return fromBase64(base64.replace(/\s/g, ''))
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

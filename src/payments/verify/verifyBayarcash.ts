@@ -1,5 +1,6 @@
 import type { Field, PaymentReport, Refusal } from '../PaymentGateway.js'
 import { isHmacSha256 } from './hmac.js'
+import { toSen } from './money.js'
 import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
@@ -33,6 +34,10 @@ const STATUSES = new Map<string, PaymentReport['status']>([
   ['4', 'failed'],
 ])
 
+/** Returns what a status code means; `undefined` if it is not documented. */
+export const readBayarcashStatus = (code: string): PaymentReport['status'] | undefined =>
+  STATUSES.get(code)
+
 /**
  * Verifies the fields of a Bayarcash callback or of the payer's return. Version 2 posts all fields of a transaction
  * through the payer's browser; version 3 posts them to the callback URL, and a receipt is in the return's query.
@@ -62,13 +67,7 @@ export async function verifyBayarcash(
   if (!paymentId) return refuse('unreadable')
   if (kind === 'preTransaction')
     return { paymentId, status: 'pending', amount: null, currency: null }
-  const status = STATUSES.get(values['status'] ?? '')
+  const status = readBayarcashStatus(values['status'] ?? '')
   if (!status || !/^\d{1,10}(\.\d{1,2})?$/.test(amount) || !currency) return refuse('unreadable')
-  return { paymentId, status, amount: ringgitToSen(amount), currency }
-}
-
-/** Returns an amount such as `58.9` in sen, without fractions in between. */
-export function ringgitToSen(amount: string): number {
-  const [ringgit = '', sen = ''] = amount.split('.')
-  return Number(ringgit) * 100 + Number(sen.padEnd(2, '0'))
+  return { paymentId, status, amount: toSen(amount), currency }
 }

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { callback, isLoopback, wholeNumber } from '../../contract/index.js'
+
+/** Options that every gateway has. */
+export interface ConnectionOptions {
+  /** The gateway's base URL. Default: the live environment. */
+  baseUrl?: string | undefined
+  /** Sends the requests. Default: the global `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined
+  /** Time for an answer, in milliseconds, at most 25,000. Default: 20,000. */
+  timeoutMs?: number | undefined
+}
+
+const URL_FORM = 'a URL such as https://shop.example/payments, with https unless it is on localhost'
+
+/** Schema of a URL without query: https, or http on this machine. Returns it without a slash at the end. */
+export const urlOption = v.pipe(
+  v.string(URL_FORM),
+  v.check((text) => {
+    if (!URL.canParse(text) || /[?#@\s]/.test(text)) return false
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  }, URL_FORM),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+/** Schema of a key or another secret. */
+export const secretOption = (name: string) =>
+  v.pipe(v.string(name), v.regex(/^[\x21-\x7e]+$/, `${name}, without blanks and line ends`))
+
+/** The schemas of `ConnectionOptions`. */
+export const connectionOptions = (baseUrl: string) => ({
+  baseUrl: v.optional(urlOption, baseUrl),
+  fetch: v.optional(
+    callback<typeof globalThis.fetch>('a function like the global fetch'),
+    () =>
+      (...args: Parameters<typeof globalThis.fetch>) =>
+        globalThis.fetch(...args),
+  ),
+  // Shorter than the time after which a payer may try again.
+  timeoutMs: v.optional(wholeNumber(1, 25_000), 20_000),
+})

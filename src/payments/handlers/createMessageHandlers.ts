@@ -1,0 +1,98 @@
+import { describeThrown, type Log } from '../messages/createLog.js'
+import { readMessage } from '../messages/readMessage.js'
+import { findPayment } from '../orders/changeRecord.js'
+import type { Settlement } from '../orders/createSettlement.js'
+import type { GatewayMessage, PaymentReport, Refusal, RefusalReason } from '../PaymentGateway.js'
+import type { Settings } from '../PaymentsOptions.js'
+import { isRefusal } from '../verify/refuse.js'
+import { type Pages, respond } from './pages.js'
+
+/** What a line of the log says about a refused message. */
+const REFUSALS: Record<RefusalReason, string> = {
+  'missing-field':
+    'a field is missing. Is the signature enabled in your account, for callback and return?',
+  'duplicate-field': 'a field occurs twice.',
+  'not-a-string': 'a field is an array or an object.',
+  'not-utf-8': 'the text is not UTF-8.',
+  'wrong-signature':
+    'the signature is wrong. If orders stay pending, check the signature key; otherwise someone tries to forge a payment.',
+  ambiguous: 'the signed text can also be read as a different message.',
+  unreadable: 'a value does not have the documented form.',
+  'other-account': 'it is about a different account, or a test payment.',
+}
+
+/** Creates the handlers of what the gateway sends: its callback, and the payer's return. */
+export function createMessageHandlers(
+  { gateway, orders }: Pick<Settings, 'gateway' | 'orders'>,
+  settlement: Settlement,
+  pages: Pages,
+  log: Log,
+) {
+  async function read(
+    request: Request,
+    verify: (message: GatewayMessage) => Promise<PaymentReport | Refusal>,
+  ): Promise<PaymentReport | Refusal> {
+    const message = await readMessage(request)
+    return isRefusal(message) ? message : verify(message)
+  }
+
+  const logRefusal = (what: string, { refused }: Refusal) =>
+    log('warn', { kind: `${what}-${refused}` }, `A ${what} was refused: ${REFUSALS[refused]}`)
+
+  /** Answers the gateway. Anything but 200 makes it repeat the callback. */
+  async function callback(request: Request, orderId: string): Promise<Response> {
+    const report = await read(request, (message) => gateway.readCallback(message))
+    if (isRefusal(report)) {
+      logRefusal('callback', report)
+      return respond(401)
+    }
+    const record = await settlement.settle(orderId, report)
+    if (!record) {
+      const { paymentId } = report
+      log(
+        'warn',
+        { kind: 'unknown-payment', orderId, paymentId },
+        `The gateway reported payment ${paymentId}, which order ${orderId} does not have. It will repeat the callback.`,
+      )
+      return respond(404)
+    }
+    return record.work === 'due' ? respond(503, null, { 'retry-after': '60' }) : respond(200, 'OK')
+  }
+
+  /**
+   * Sends the payer to the order's page, whichever browser they return in: a verified return chooses the order, or the
+   * reference in the URL, which only the payer has. If the return does not decide, the gateway is asked.
+   */
+  async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
+    try {
+      const shown = await settleReturn(request, orderId)
+      if (shown) return pages.showOrder(request, orderId, shown.reference)
+      const record = await orders.load(orderId)
+      const payment = record?.payments.find((stored) => stored.reference === reference)
+      if (!payment) return respond(404, 'There is no such payment.')
+      if (payment.state === 'pending') await settlement.check(orderId)
+    } catch (error) {
+      log(
+        'error',
+        { kind: 'return-failed', orderId },
+        `A return could not be settled, which the callback or the next check does: ${describeThrown(error)}`,
+      )
+    }
+    return pages.showOrder(request, orderId, reference)
+  }
+
+  /** Settles a verified return. Returns its payment; `undefined` if it proves nothing. */
+  async function settleReturn(request: Request, orderId: string) {
+    const readReturn = gateway.readReturn?.bind(gateway)
+    if (!readReturn) return undefined
+    const report = await read(request, readReturn)
+    if (isRefusal(report)) {
+      logRefusal('return', report)
+      return undefined
+    }
+    const record = await settlement.settle(orderId, report)
+    return record && findPayment(record, report.paymentId)
+  }
+
+  return { callback, comeBack }
+}

@@ -1,0 +1,125 @@
+import { BANK_MODELS, readBankModel } from '../../contract/index.js'
+import { readCreated } from '../gateways/callGateway.js'
+import { describeThrown, type Log } from '../messages/createLog.js'
+import { readBody, readFields } from '../messages/readMessage.js'
+import {
+  addCreated,
+  failCreating,
+  findPayment,
+  isBeingCreated,
+  startPayment,
+} from '../orders/changeRecord.js'
+import { createReference } from '../orders/createReference.js'
+import type { UpdateRecord } from '../orders/createRecordStore.js'
+import type { Order } from '../orders/Orders.js'
+import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
+import type { Settings } from '../PaymentsOptions.js'
+import { isRefusal } from '../verify/refuse.js'
+import type { Pages } from './pages.js'
+
+type Bank = Pick<StoredPayment, 'bank' | 'model'>
+type Started = Omit<StoredPayment, 'state'>
+
+/** Creates the handler of the checkout form. */
+export function createPay(settings: Settings, update: UpdateRecord, pages: Pages, log: Log) {
+  const { orders, gateway, url, now } = settings
+  const readBank = createBankReader(settings, log)
+
+  /** Creates a payment that was entered in the order's record, and returns where the payer goes. */
+  async function create(request: Request, order: Order, started: Started): Promise<Response> {
+    const { reference, bank, model, amount } = started
+    const orderId = order.id
+    try {
+      const id = encodeURIComponent(orderId)
+      const answer = await gateway.create({
+        ...{ orderId, reference, amount, bank, model },
+        ...{ name: order.name, email: order.email, phone: order.phone },
+        description: order.description ?? `Order ${orderId}`,
+        callbackUrl: `${url}/callback/${id}`,
+        returnUrl: `${url}/return/${id}/${reference}`,
+      })
+      const created = readCreated(gateway.name, answer.id, answer.url)
+      const { bankUrl = created.url } = answer
+      const record = await update(
+        orderId,
+        (before) => before && addCreated(before, reference, { ...created, bankUrl }, now()),
+      )
+      return record && findPayment(record, reference)?.state === 'pending'
+        ? pages.go(request, bankUrl)
+        : pages.showOrder(request, orderId, reference)
+    } catch (error) {
+      log('error', { kind: 'not-created', orderId }, describeThrown(error), true)
+      // If the gateway created a payment anyway, no payer knows its URL.
+      await update(orderId, (before) => before && failCreating(before, reference, now()))
+      return pages.showProblem(request, 'later')
+    }
+  }
+
+  return async (request: Request, raw: unknown): Promise<Response> => {
+    const order = await orders.current(request, raw)
+    if (!order) return pages.showProblem(request, 'order')
+    const { id: orderId, amount, currency = 'MYR' } = order
+    if (!Number.isSafeInteger(amount) || amount < 1 || currency !== 'MYR') {
+      const needed = 'its amount must be a whole number of sen, and its currency MYR.'
+      log('error', { kind: 'unpayable', orderId }, `FPX cannot pay order ${orderId}: ${needed}`)
+      return pages.showProblem(request, 'order')
+    }
+    const bank = await readBank(request)
+    if (typeof bank === 'string') return pages.showProblem(request, bank)
+
+    const started = { reference: createReference(), since: now(), amount, ...bank }
+    let current = undefined as StoredPayment | undefined
+    await update(orderId, (before) => {
+      current = findCurrent(before, amount, now())
+      return current ? before : startPayment(before, orderId, started)
+    })
+    if (!current) return create(request, order, started)
+    const { state, url: page } = current
+    if (state !== 'pending' || !page) return pages.showOrder(request, orderId, current.reference)
+    // The same payment again, because two could both be paid. Another bank is chosen on the gateway's page.
+    const isSameBank = current.bank === bank.bank && current.model === bank.model
+    return pages.go(request, (isSameBank && current.bankUrl) || page)
+  }
+}
+
+/** Returns the payment that stands in the way of a new one; `undefined` if the payer can pay. */
+function findCurrent(
+  record: PaymentRecord | undefined,
+  amount: number,
+  now: number,
+): StoredPayment | undefined {
+  const newest = record?.payments.at(-1)
+  if (!record || !newest) return undefined
+  if (record.state === 'paid' || record.state === 'review')
+    return record.payments.find(({ state }) => state === record.state)
+  const isOpen = newest.state === 'pending' && newest.amount === amount
+  return isOpen || isBeingCreated(newest, now) ? newest : undefined
+}
+
+const MODEL_MISSING =
+  'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.'
+
+/** Creates the reader of the form. It returns the chosen bank, or the problem that the checkout page shows. */
+function createBankReader({ proxy, model: only, fields: names }: Settings, log: Log) {
+  return async (request: Request): Promise<Bank | 'bank' | 'later'> => {
+    const body = await readBody(request)
+    const fields = body ? await readFields(request, body) : undefined
+    if (!fields || isRefusal(fields)) return 'bank'
+    const valuesOf = (wanted: string) =>
+      fields.filter(([name]) => name === wanted).map(([, value]) => value)
+    const [codes, models] = [valuesOf(names.bank), valuesOf(names.model)]
+    const stated = only ?? BANK_MODELS.find((model) => model === models[0])
+    if (codes.length !== 1 || models.length > 1 || (models[0] && !stated)) return 'bank'
+    // Without a cached list, the code cannot be checked.
+    const banks = await proxy.findBanks(codes[0], { model: stated }).catch(() => undefined)
+    if (!banks) return 'later'
+    const [bank] = banks
+    if (!bank) return 'bank'
+    if (!stated && new Set(banks.map(readBankModel)).size > 1) {
+      log('error', { kind: 'model-missing' }, MODEL_MISSING)
+      return 'bank'
+    }
+    const model = stated ?? readBankModel(bank)
+    return { bank: bank.code, ...(model ? { model } : {}) }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '../PaymentsOptions.js'
+
+/** Where the handlers send the payer's browser. */
+export interface Pages {
+  /** Sends the browser to a URL. */
+  go(request: Request, url: string): Response
+  /** Sends the browser to the order's page. */
+  showOrder(request: Request, orderId: string, reference: string): Response
+  /** Sends the browser back to the checkout page, which shows the problem. */
+  showProblem(request: Request, problem: string): Response
+}
+
+/** Creates the responses that send the browser to the shop's pages. */
+export function createPages({ checkout, order }: Settings['pages']): Pages {
+  const go: Pages['go'] = (request, location) =>
+    // A script that sends the form with `fetch` cannot follow a redirect to the bank.
+    /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
+      ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
+      : respond(303, null, { location })
+  return {
+    go,
+    showOrder: (request, orderId, reference) =>
+      go(request, withQuery(order, { order: orderId, payment: reference })),
+    showProblem: (request, problem) => go(request, withQuery(checkout, { problem })),
+  }
+}
+
+/** Returns a response that no cache stores. */
+export const respond = (
+  status: number,
+  body: string | null = null,
+  headers: Record<string, string> = {},
+): Response =>
+  new Response(body, {
+    status,
+    headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', ...headers },
+  })
+
+function withQuery(page: string, parameters: Record<string, string>): string {
+  const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(page) ?? []
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}${hash}`
+}

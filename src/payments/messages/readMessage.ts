@@ -1,0 +1,90 @@
+import type { Field, GatewayMessage, Refusal } from '../PaymentGateway.js'
+import { isRefusal, refuse } from '../verify/refuse.js'
+import { readForm } from './readForm.js'
+
+/** Longest body, in bytes. The longest message of a gateway has a few kilobytes. */
+const MAX_BYTES = 65_536
+
+/** Reads a request as a message of the gateway: the fields of its body or, without a body, of its query. */
+export async function readMessage(request: Request): Promise<GatewayMessage | Refusal> {
+  const body = await readBody(request)
+  if (!body) return refuse('unreadable')
+  const fields =
+    request.method === 'POST' ? await readFields(request, body) : readQuery(request.url)
+  return isRefusal(fields) ? fields : { fields, body, headers: request.headers }
+}
+
+/** Reads a body; `undefined` if it is too long. */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = request.body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    const chunk = read.value as Uint8Array
+    length += chunk.byteLength
+    if (length > MAX_BYTES) {
+      await reader?.cancel()
+      return undefined
+    }
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return body
+}
+
+function readQuery(url: string): Field[] | Refusal {
+  const at = url.indexOf('?')
+  return at < 0 ? [] : readForm(url.slice(at + 1).replace(/#.*/s, ''))
+}
+
+/** Reads the fields of a body: a URL-encoded form, `multipart/form-data` (toyyibPay), or a flat JSON object. */
+export async function readFields(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Field[] | Refusal> {
+  const type = request.headers.get('content-type') ?? ''
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return refuse('not-utf-8')
+  }
+  if (/^multipart\/form-data\b/i.test(type)) return readMultipart(type, body)
+  return /^application\/(\w+\+)?json\b/i.test(type) ? readJson(text) : readForm(text)
+}
+
+async function readMultipart(
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Field[] | Refusal> {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    const fields: Field[] = []
+    for (const [name, value] of form) {
+      if (typeof value !== 'string') return refuse('not-a-string')
+      fields.push([name, value])
+    }
+    return fields
+  } catch {
+    return refuse('unreadable')
+  }
+}
+
+function readJson(text: string): Field[] | Refusal {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return refuse('unreadable')
+  }
+  // CHIP's purchase is nested; its gateway reads the bytes.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('unreadable')
+  return Object.entries(body)
+    .filter(([, value]) => value !== null && typeof value !== 'object')
+    .map(([name, value]): Field => [name, String(value)])
+}

@@ -1,0 +1,128 @@
+import type { PaymentReport } from '../PaymentGateway.js'
+import type { Order } from './Orders.js'
+import type { PaymentRecord, PaymentState, ReviewReason, StoredPayment } from './PaymentRecord.js'
+
+/**
+ * Time in milliseconds after which a payment that is still being created counts as lost. Longer than the gateway's
+ * timeout: a process that ended cannot report that it failed.
+ */
+export const CREATING_MS = 30_000
+
+/** Time in milliseconds after which a running `onPaid` counts as lost. */
+export const WORK_MS = 60_000
+
+/** Whether the payment is being created, and may still be. */
+export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
+  state === 'creating' && now - since < CREATING_MS
+
+/** Adds a payment that is about to be created. The ones before it that no payer can reach have failed. */
+export function startPayment(
+  record: PaymentRecord | undefined,
+  orderId: string,
+  payment: Omit<StoredPayment, 'state'>,
+): PaymentRecord {
+  const before = (record?.payments ?? []).map((earlier) =>
+    earlier.state === 'creating' ? withState(earlier, 'failed', payment.since) : earlier,
+  )
+  return toRecord({
+    ...(record ?? { orderId, version: 0, state: 'creating' }),
+    payments: [...before, { ...payment, state: 'creating' }],
+  })
+}
+
+/** Enters what the gateway returned. A callback may have been faster, so only `creating` becomes `pending`. */
+export const addCreated = (
+  record: PaymentRecord,
+  reference: string,
+  created: Pick<StoredPayment, 'id' | 'url' | 'bankUrl'>,
+  now: number,
+): PaymentRecord =>
+  changePayment(record, reference, (payment) => ({
+    ...withState(payment, payment.state === 'creating' ? 'pending' : payment.state, now),
+    ...created,
+  }))
+
+/** Enters that the gateway did not confirm a payment. If it created one, no payer knows its URL. */
+export const failCreating = (
+  record: PaymentRecord,
+  reference: string,
+  now: number,
+): PaymentRecord =>
+  changePayment(record, reference, (payment) =>
+    payment.state === 'creating' ? withState(payment, 'failed', now) : payment,
+  )
+
+/** Returns the payment with this id or reference; `undefined` if the order has none. */
+export const findPayment = (record: PaymentRecord, paymentId: string): StoredPayment | undefined =>
+  record.payments.find(({ id, reference }) => id === paymentId || reference === paymentId)
+
+/**
+ * Enters what the gateway reports about a payment. A payment that was paid or needs a person stays so, whatever arrives
+ * later. "paid" can follow "failed": the payer paid in a second tab, or the failure's message was late.
+ *
+ * @param order - the order as it is now; `undefined` if it no longer exists.
+ */
+export function applyReport(
+  record: PaymentRecord,
+  payment: StoredPayment,
+  report: PaymentReport,
+  order: Order | undefined,
+  now: number,
+): PaymentRecord {
+  const change = (state: PaymentState, details: Partial<StoredPayment> = {}) =>
+    changePayment(record, payment.reference, () => ({
+      ...withState(payment, state, now),
+      ...details,
+    }))
+  if (payment.state === 'paid' || payment.state === 'review') return record
+  if (report.status === 'failed') return change('failed')
+  if (report.status === 'pending')
+    return payment.state === 'creating' && payment.url ? change('pending') : record
+  const reason = findMisfit(record, payment, report, order)
+  if (!reason) {
+    const paid = change('paid')
+    return toRecord({ ...paid, paidBy: payment.id ?? payment.reference, work: 'due' })
+  }
+  const { amount } = report
+  return change('review', { reason, ...(amount === null ? {} : { paidAmount: amount }) })
+}
+
+function findMisfit(
+  record: PaymentRecord,
+  payment: StoredPayment,
+  report: PaymentReport,
+  order: Order | undefined,
+): ReviewReason | undefined {
+  if (!order) return 'order-gone'
+  if ((report.currency ?? 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
+  // A message without an amount is about the amount for which the payment was created.
+  if ((report.amount ?? payment.amount) !== order.amount) return 'amount'
+  return record.paidBy === undefined ? undefined : 'paid-twice'
+}
+
+function changePayment(
+  record: PaymentRecord,
+  reference: string,
+  change: (payment: StoredPayment) => StoredPayment,
+): PaymentRecord {
+  const payments = record.payments.map((payment) =>
+    payment.reference === reference ? change(payment) : payment,
+  )
+  return toRecord({ ...record, payments })
+}
+
+/** Returns the payment in a state. `since` does not change with a state that it is already in. */
+const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
+  payment.state === state ? payment : { ...payment, state, since: now }
+
+/** Returns the record with the order's state, which follows from its payments. */
+function toRecord(record: PaymentRecord): PaymentRecord {
+  const { payments, paidBy } = record
+  const state: PaymentState =
+    paidBy !== undefined
+      ? 'paid'
+      : payments.some((payment) => payment.state === 'review')
+        ? 'review'
+        : (payments.at(-1)?.state ?? 'failed')
+  return { ...record, state }
+}

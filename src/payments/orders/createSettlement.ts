@@ -1,0 +1,101 @@
+import type { Settings } from '../PaymentsOptions.js'
+import type { PaymentReport } from '../PaymentGateway.js'
+import { describeThrown, type Log } from '../messages/createLog.js'
+import { applyReport, failCreating, findPayment, isBeingCreated, WORK_MS } from './changeRecord.js'
+import type { UpdateRecord } from './createRecordStore.js'
+import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
+
+/** The one rule for what a verified message does to an order, whichever way it came. */
+export interface Settlement {
+  /**
+   * Enters a report, and runs the work that is due after it. Returns the record; `undefined` if the order has no such
+   * payment.
+   */
+  settle(orderId: string, report: PaymentReport): Promise<PaymentRecord | undefined>
+  /** Asks the gateway about the payments that have not ended, and runs work that is due. */
+  check(orderId: string): Promise<PaymentRecord | undefined>
+}
+
+/** Creates the settlement. */
+export function createSettlement(
+  { orders, gateway, now }: Pick<Settings, 'orders' | 'gateway' | 'now'>,
+  update: UpdateRecord,
+  log: Log,
+): Settlement {
+  async function settle(orderId: string, report: PaymentReport) {
+    let stateBefore = undefined as PaymentState | undefined
+    const record = await update(orderId, async (before) => {
+      const payment = before && findPayment(before, report.paymentId)
+      stateBefore = payment?.state
+      return payment
+        ? applyReport(before, payment, report, await orders.find(orderId), now())
+        : before
+    })
+    const payment = record && findPayment(record, report.paymentId)
+    if (!payment) return undefined
+    if (payment.state === 'review' && stateBefore !== 'review') logReview(orderId, payment)
+    return runWork(record)
+  }
+
+  function logReview(orderId: string, { reason, reference, id = reference }: StoredPayment) {
+    log(
+      'error',
+      { kind: `review-${reason}`, orderId, paymentId: id },
+      `Payment ${id} of order ${orderId} needs a person (${reason}). It is stored with the order.`,
+      true,
+    )
+  }
+
+  /** Runs `onPaid` if it is due and does not run already. Returns the record afterwards. */
+  async function runWork(record: PaymentRecord): Promise<PaymentRecord> {
+    const { orderId } = record
+    let hasClaimed = false as boolean
+    const claimed = await update(orderId, (before) => {
+      const isRunning = Math.abs(now() - (before?.workSince ?? -Infinity)) < WORK_MS
+      hasClaimed = before?.work === 'due' && !isRunning
+      return before && hasClaimed ? { ...before, workSince: now() } : before
+    })
+    if (!claimed || !hasClaimed) return claimed ?? record
+    let work: PaymentRecord['work'] = 'due'
+    try {
+      const [order, payment] = [
+        await orders.find(orderId),
+        findPayment(claimed, claimed.paidBy ?? ''),
+      ]
+      if (!order || !payment) throw new Error('The order no longer exists.')
+      await orders.onPaid?.(order, payment)
+      work = 'done'
+    } catch (error) {
+      log(
+        'error',
+        { kind: 'work-failed', orderId },
+        `onPaid failed for order ${orderId}, and runs again with the next callback, return or check: ${describeThrown(error)}`,
+        true,
+      )
+    }
+    const ended = await update(orderId, (before) => {
+      if (!before) return before
+      const { workSince: _ended, ...rest } = before
+      return { ...rest, work: before.work === 'done' ? 'done' : work }
+    })
+    return ended ?? claimed
+  }
+
+  async function check(orderId: string) {
+    // The process that created the payment may have ended.
+    let record = await update(orderId, (before) => {
+      const newest = before?.payments.at(-1)
+      return before && newest?.state === 'creating' && !isBeingCreated(newest, now())
+        ? failCreating(before, newest.reference, now())
+        : before
+    })
+    for (const { id, reference, state } of record?.payments ?? []) {
+      // A failed payment may have been paid in a second try at the gateway.
+      if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
+      record = (await settle(orderId, await gateway.find({ id, reference }))) ?? record
+    }
+    return record?.work === 'due' ? runWork(record) : record
+  }
+
+  return { settle, check }
+}

@@ -1,0 +1,28 @@
+import type { Orders } from './Orders.js'
+import type { PaymentRecord } from './PaymentRecord.js'
+
+/**
+ * Creates `load` and `save` in memory, for trying out and for tests. In production, store the records in your database:
+ * a restart would forget them.
+ *
+ * @example
+ * import { memoryRecords, type Order, type Orders } from 'fpx-checkout/payments'
+ *
+ * const order: Order = { id: 'A-1001', amount: 5890, name: 'Siti', email: 'siti@example.com' }
+ * const orders: Orders = { ...memoryRecords(), current: () => order, find: () => order }
+ */
+export function memoryRecords(): Pick<Orders, 'load' | 'save'> {
+  const records = new Map<string, string>()
+  const load = (orderId: string) => {
+    const text = records.get(orderId)
+    return text === undefined ? undefined : (JSON.parse(text) as PaymentRecord)
+  }
+  return {
+    load,
+    save(record) {
+      if ((load(record.orderId)?.version ?? 0) !== record.version - 1) return false
+      records.set(record.orderId, JSON.stringify(record))
+      return true
+    },
+  }
+}

@@ -1,0 +1,499 @@
+import { createPayments, OptionError, type PaymentsOptions } from 'fpx-checkout/payments'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../support/payments/openShop.js'
+
+const orderPage = /^\/order\?order=A-1001&payment=[0-9a-z]{20}$/
+
+describe('pay', () => {
+  it("creates a bill for the bank, and redirects past Billplz' own list", async () => {
+    const shop = openShop()
+    expect(await shop.pay()).toBe('https://billplz.example/bills/bill1?auto_submit=true')
+    const record = await shop.load()
+    const { reference } = record!.payments[0]!
+    expect(shop.gateway.bills).toEqual([
+      expect.objectContaining({
+        ...{ amount: '5890', name: 'Siti binti Ali', description: 'Order A-1001' },
+        ...{ reference_1_label: 'Bank Code', reference_1: 'MB2U0227', reference_2: reference },
+        callback_url: 'https://shop.example/payments/callback/A-1001',
+        redirect_url: `https://shop.example/payments/return/A-1001/${reference}`,
+      }),
+    ])
+    expect(record).toMatchObject({ state: 'pending', version: 2 })
+    expect(reference).toMatch(/^[0-9a-z]{20}$/)
+  })
+
+  it('creates one bill for two clicks', async () => {
+    const shop = openShop()
+    const places = await Promise.all([shop.pay(), shop.pay()])
+    expect(shop.gateway.bills).toHaveLength(1)
+    expect(places.sort()).toEqual([
+      expect.stringMatching(orderPage),
+      'https://billplz.example/bills/bill1?auto_submit=true',
+    ])
+  })
+
+  it('continues a pending bill: at the same bank directly, for another bank on the page of the gateway', async () => {
+    const shop = openShop()
+    await shop.pay()
+    expect(await shop.pay()).toBe('https://billplz.example/bills/bill1?auto_submit=true')
+    expect(await shop.pay('BCBB0235')).toBe('https://billplz.example/bills/bill1')
+    expect(shop.gateway.bills).toHaveLength(1)
+  })
+
+  it('creates a new bill if the amount of the order has changed', async () => {
+    const shop = openShop()
+    await shop.pay()
+    shop.rows.get('A-1001')!.amount = 6000
+    expect(await shop.pay()).toContain('bill2')
+    expect(await shop.callBack(shop.gateway.callback({ id: 'bill1' }))).toBe(200)
+    expect(await shop.state()).toBe('review')
+    expect(await shop.callBack(shop.gateway.callback({ id: 'bill2' }))).toBe(200)
+    expect(await shop.state()).toBe('paid')
+  })
+
+  it.each([
+    ['an unknown bank', 'NOBANK01', { bank_model: 'B2C' }, 'bank'],
+    ['no bank', '', {}, 'bank'],
+    ['a bank of another model', 'MB2U0227', { bank_model: 'B2B1' }, 'bank'],
+    ['a model that does not exist', 'MB2U0227', { bank_model: 'B2X' }, 'bank'],
+    ['a code of both models without a model', 'RHB0218', {}, 'bank'],
+  ])('creates no bill for %s', async (_what, code, fields, problem) => {
+    const shop = openShop()
+    expect(await shop.pay(code, fields as Record<string, string>)).toBe(`/?problem=${problem}`)
+    expect([shop.gateway.bills, await shop.load()]).toEqual([[], undefined])
+  })
+
+  it('passes the submitted model on', async () => {
+    const shop = openShop()
+    await shop.pay('RHB0218', { bank_model: 'B2B1' })
+    expect((await shop.load())?.payments).toMatchObject([{ bank: 'RHB0218', model: 'B2B1' }])
+  })
+
+  it('creates no bill while the code cannot be checked', async () => {
+    const shop = openShop({ proxy: { findBanks: () => Promise.reject(new Error('no list')) } })
+    expect(await shop.pay()).toBe('/?problem=later')
+    expect(await shop.load()).toBeUndefined()
+  })
+
+  it('creates no bill without an order, or for one that FPX cannot pay', async () => {
+    const shop = openShop()
+    for (const change of [{ amount: 0 }, { amount: 58.9 }, { amount: 5890, currency: 'SGD' }]) {
+      Object.assign(shop.rows.get('A-1001')!, change)
+      expect(await shop.pay()).toBe('/?problem=order')
+    }
+    shop.session.orderId = undefined
+    expect(await shop.pay()).toBe('/?problem=order')
+    expect(shop.gateway.bills).toEqual([])
+  })
+
+  it('tells a script the place instead of redirecting it', async () => {
+    const shop = openShop()
+    const form = new URLSearchParams({ bank_code: 'MB2U0227' })
+    const response = await shop.post('pay', form, { accept: 'application/json' })
+    expect(await response.json()).toEqual({
+      location: 'https://billplz.example/bills/bill1?auto_submit=true',
+    })
+  })
+
+  it('sends names and descriptions without the separator of the signature', async () => {
+    const shop = openShop()
+    Object.assign(shop.rows.get('A-1001')!, { name: 'Ali|paidtrue\r\n', description: 'Two|bags' })
+    await shop.pay()
+    expect(shop.gateway.bills[0]).toMatchObject({ name: 'Ali paidtrue', description: 'Two bags' })
+  })
+
+  it.each([
+    ['is down', () => Promise.reject(new TypeError('fetch failed'))],
+    ['refuses', () => Response.json({ error: { type: 'RecordInvalid' } }, { status: 422 })],
+    ['answers 200 with HTML', () => new Response('<html>maintenance</html>')],
+    ['answers {}', () => Response.json({})],
+    ['answers []', () => Response.json([])],
+    ['answers null', () => Response.json(null)],
+    ['answers without a URL', () => Response.json({ id: 'bill1', url: null })],
+    ['answers with a script as URL', () => Response.json({ id: 'x', url: 'javascript:alert(1)' })],
+    ['redirects', () => new Response(null, { status: 302, headers: { location: '/login' } })],
+  ])('lets the payer try again if the gateway %s', async (_what, answer) => {
+    const shop = openShop()
+    shop.gateway.answer = answer
+    expect(await shop.pay()).toBe('/?problem=later')
+    expect(await shop.payments.status('A-1001')).toMatchObject({ state: 'failed', canPay: true })
+    expect(shop.log).toHaveLength(1)
+    expect(shop.log.join()).not.toContain('73eb57f0')
+    shop.gateway.answer = undefined
+    expect(await shop.pay()).toContain('?auto_submit=true')
+  })
+})
+
+describe('a callback', () => {
+  it('pays the order, and runs the work once, however often it arrives', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const callback = shop.gateway.callback()
+    const statuses = await Promise.all([shop.callBack(callback), shop.callBack(callback)])
+    expect(statuses).toContain(200)
+    for (let times = 0; times < 3; times++) expect(await shop.callBack(callback)).toBe(200)
+    expect(shop.worked).toMatchObject([{ order: { id: 'A-1001' }, payment: { id: 'bill1' } }])
+    expect(await shop.load()).toMatchObject({ state: 'paid', paidBy: 'bill1', work: 'done' })
+  })
+
+  it('waits for an approval, then pays', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const pending = { paid: 'false', transaction_status: 'pending' }
+    expect(await shop.callBack(shop.gateway.callback(pending))).toBe(200)
+    expect(await shop.state()).toBe('pending')
+    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
+    expect(await shop.state()).toBe('paid')
+  })
+
+  it('of a failure lets the payer pay again; a later payment of the first bill still counts', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const failure = shop.gateway.callback({ paid: 'false' })
+    await shop.callBack(failure)
+    expect(await shop.payments.status('A-1001')).toMatchObject({ state: 'failed', canPay: true })
+    await shop.pay('BCBB0235')
+    await shop.callBack(failure)
+    expect(await shop.state()).toBe('pending')
+    await shop.callBack(shop.gateway.callback({ id: 'bill1' }))
+    expect(await shop.load()).toMatchObject({ state: 'paid', paidBy: 'bill1' })
+    // The second bill is paid too: the order stays paid, and a person refunds it.
+    expect(await shop.callBack(shop.gateway.callback({ id: 'bill2' }))).toBe(200)
+    const { state, reviews } = await shop.payments.status('A-1001')
+    expect([state, reviews]).toEqual([
+      'paid',
+      [expect.objectContaining({ id: 'bill2', reason: 'paid-twice', paidAmount: 5890 })],
+    ])
+    expect(shop.worked).toHaveLength(1)
+  })
+
+  it('does not take a paid order back', async () => {
+    const shop = openShop()
+    await shop.pay()
+    await shop.callBack(shop.gateway.callback())
+    await shop.callBack(shop.gateway.callback({ paid: 'false' }))
+    await shop.callBack(shop.gateway.callback({ paid: 'false', transaction_status: 'pending' }))
+    expect(await shop.state()).toBe('paid')
+    expect(await shop.pay()).toMatch(orderPage)
+  })
+
+  it.each([
+    ['another amount', { amount: '1' }, undefined, 'amount'],
+    ['an amount of which less was received', { paid_amount: '1' }, undefined, 'amount'],
+    ['an order in another currency', {}, { currency: 'SGD' }, 'currency'],
+    ['an order whose amount has changed', {}, { amount: 9999 }, 'amount'],
+  ])('with %s is stored for review, once', async (_what, fields, change, reason) => {
+    const shop = openShop()
+    await shop.pay()
+    Object.assign(shop.rows.get('A-1001')!, change)
+    for (let times = 0; times < 2; times++)
+      expect(await shop.callBack(shop.gateway.callback(fields))).toBe(200)
+    const { state, reviews, canPay } = await shop.payments.status('A-1001')
+    expect([state, canPay, reviews]).toEqual([
+      'review',
+      false,
+      [expect.objectContaining({ id: 'bill1', reason })],
+    ])
+    expect(shop.log).toEqual([expect.stringContaining(`(${reason})`)])
+    expect(shop.worked).toEqual([])
+  })
+
+  it('of an order that no longer exists is stored for review', async () => {
+    const shop = openShop()
+    await shop.pay()
+    shop.rows.delete('A-1001')
+    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
+    expect(await shop.load()).toMatchObject({
+      state: 'review',
+      payments: [{ reason: 'order-gone' }],
+    })
+  })
+
+  it('of an unknown payment is answered so that the gateway repeats it', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const callback = shop.gateway.callback()
+    expect(await shop.callBack(shop.gateway.callback({ id: 'another' }))).toBe(404)
+    expect(await shop.callBack(callback, 'A-1002')).toBe(404)
+    expect(await shop.callBack(callback, 'A-9999')).toBe(404)
+    expect(await shop.state()).toBe('pending')
+    expect(shop.log).toHaveLength(1)
+  })
+
+  it.each([
+    'id',
+    'amount',
+    'paid',
+    'paid_amount',
+    'state',
+    'name',
+    'transaction_status',
+    'x_signature',
+  ])('with a forged %s changes nothing', async (name) => {
+    const shop = openShop()
+    await shop.pay()
+    const form = shop.gateway.callback({ paid: 'false' })
+    form.set(name, name === 'paid' ? 'true' : `${form.get(name)}1`)
+    expect(await shop.callBack(form)).toBe(401)
+    expect(await shop.state()).toBe('pending')
+  })
+
+  it('runs the work again with the next callback if it failed', async () => {
+    let failures = 2
+    const done: string[] = []
+    const shop = openShop({
+      orders: {
+        onPaid: (order) => {
+          if (failures-- > 0) throw new Error('SMTP is down')
+          done.push(order.id)
+        },
+      },
+    })
+    await shop.pay()
+    const statuses = []
+    for (let times = 0; times < 4; times++)
+      statuses.push(await shop.callBack(shop.gateway.callback()))
+    expect([statuses, done]).toEqual([[503, 503, 200, 200], ['A-1001']])
+    expect(shop.log[0]).toContain('SMTP is down')
+  })
+
+  it('of a wrong key is one line a minute, without the key or the message', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const forged = shop.gateway.callback()
+    forged.set('x_signature', '0'.repeat(64))
+    for (let times = 0; times < 50; times++) await shop.callBack(forged)
+    expect(shop.log).toEqual([expect.stringContaining('the signature is wrong')])
+    expect(shop.log.join()).not.toMatch(/S-s7b4|0000|siti@example/)
+    shop.clock.now += 60_000
+    await shop.callBack(forged)
+    expect(shop.log).toHaveLength(2)
+  })
+
+  it('as multipart or JSON is read too', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const form = new FormData()
+    for (const [name, value] of shop.gateway.callback()) form.append(name, value)
+    expect((await shop.post('callback/A-1001', form)).status).toBe(200)
+    expect(await shop.state()).toBe('paid')
+    const json = JSON.stringify(Object.fromEntries(shop.gateway.callback()))
+    const type = { 'content-type': 'application/json' }
+    expect((await shop.post('callback/A-1001', json, type)).status).toBe(200)
+  })
+
+  it.each([
+    ['bytes that are not UTF-8', new Uint8Array([0x69, 0x64, 0x3d, 0xe9])],
+    ['65 kB', 'x'.repeat(66_000)],
+    ['nothing', ''],
+  ])('with %s is refused', async (_what, body) => {
+    const shop = openShop()
+    await shop.pay()
+    expect((await shop.post('callback/A-1001', body)).status).toBe(401)
+  })
+})
+
+describe('the return', () => {
+  it('that is signed pays the order, and chooses it in every browser', async () => {
+    const shop = openShop()
+    await shop.pay()
+    shop.session.orderId = undefined
+    const place = await shop.comeBack(shop.gateway.returnQuery())
+    expect(place).toMatch(orderPage)
+    expect(await shop.payments.statusOf(place)).toMatchObject({ state: 'paid', canPay: false })
+    expect(shop.worked).toHaveLength(1)
+    expect(await shop.callBack(shop.gateway.callback())).toBe(200)
+    expect(shop.worked).toHaveLength(1)
+  })
+
+  it('that is signed shows the order of its payment, whichever reference the URL has', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const { reference } = (await shop.load())!.payments[0]!
+    const place = await shop.comeBack(shop.gateway.returnQuery(), 'A-1001', 'x'.repeat(20))
+    expect(place).toBe(`/order?order=A-1001&payment=${reference}`)
+  })
+
+  it('that is not signed asks the gateway', async () => {
+    const shop = openShop()
+    await shop.pay()
+    expect(await shop.comeBack('')).toMatch(orderPage)
+    expect(await shop.state()).toBe('pending')
+    shop.gateway.bills[0]!['paid'] = 'true'
+    expect(await shop.comeBack('')).toMatch(orderPage)
+    expect(await shop.state()).toBe('paid')
+  })
+
+  it('that is forged pays nothing, and shows no foreign order', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const forged = shop.gateway.returnQuery({ paid: 'false' })
+    forged.set('billplz[paid]', 'true')
+    expect(await shop.comeBack(forged, 'A-1001', 'x'.repeat(20))).toBe('404')
+    expect(await shop.comeBack(shop.gateway.returnQuery(), 'A-1002', 'x'.repeat(20))).toBe('404')
+    expect([await shop.state(), shop.worked]).toEqual(['pending', []])
+  })
+
+  it('leads to the order even if the gateway and the work fail', async () => {
+    const shop = openShop({ orders: { onPaid: () => Promise.reject(new Error('SMTP is down')) } })
+    await shop.pay()
+    shop.gateway.answer = () => Promise.reject(new TypeError('fetch failed'))
+    expect(await shop.comeBack('')).toMatch(orderPage)
+    expect(await shop.comeBack(shop.gateway.returnQuery())).toMatch(orderPage)
+    expect(await shop.load()).toMatchObject({ state: 'paid', work: 'due' })
+  })
+
+  it('may be posted, as version 2 of Bayarcash does', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const { reference } = (await shop.load())!.payments[0]!
+    const response = await shop.post(`return/A-1001/${reference}`, shop.gateway.returnQuery())
+    expect([response.status, await shop.state()]).toEqual([303, 'paid'])
+  })
+})
+
+describe('the page of the order', () => {
+  it('needs the reference of one of its payments', async () => {
+    const shop = openShop()
+    await shop.pay()
+    const { reference } = (await shop.load())!.payments[0]!
+    const ask = shop.payments.statusOf
+    expect(await ask({ order: 'A-1001', payment: reference })).toMatchObject({
+      ...{ orderId: 'A-1001', state: 'pending', isWaiting: true },
+      continueUrl: 'https://billplz.example/bills/bill1',
+    })
+    expect(await ask(new URLSearchParams({ order: 'A-1001', payment: reference }))).toBeDefined()
+    for (const query of [
+      ...['', '?order=A-1001', `?payment=${reference}`, `?order=A-1002&payment=${reference}`],
+      ...[{ order: 'A-1001' }, { order: ['A-1001'], payment: [reference] }],
+    ])
+      expect(await ask(query)).toBeUndefined()
+  })
+
+  it('says that an order without a payment is open', async () => {
+    const shop = openShop()
+    expect(await shop.payments.status('A-1001')).toMatchObject({ state: 'open', canPay: true })
+  })
+})
+
+describe('check', () => {
+  it('settles a payment whose callback was lost', async () => {
+    const shop = openShop()
+    await shop.pay()
+    expect(await shop.payments.check('A-1001')).toMatchObject({ state: 'pending' })
+    shop.gateway.bills[0]!['paid'] = 'true'
+    expect(await shop.payments.check('A-1001')).toMatchObject({ state: 'paid' })
+    expect(shop.worked).toHaveLength(1)
+  })
+
+  it('runs work that failed before', async () => {
+    let isDown = true
+    const shop = openShop({
+      orders: { onPaid: () => (isDown ? Promise.reject(new Error('down')) : undefined) },
+    })
+    await shop.pay()
+    await shop.callBack(shop.gateway.callback())
+    isDown = false
+    await shop.payments.check('A-1001')
+    expect((await shop.load())?.work).toBe('done')
+  })
+})
+
+describe('the handlers', () => {
+  it.each([
+    ['GET', 'pay', 405],
+    ['GET', 'callback/A-1001', 405],
+    ['DELETE', 'return/A-1001/x', 405],
+    ['POST', 'callback', 404],
+    ['POST', 'callback/%E9', 404],
+    ['POST', 'refund', 404],
+    ['GET', '', 404],
+  ])('answer %s %s with %i', async (method, path, status) => {
+    const { payments } = openShop()
+    const request = new Request(`https://shop.example/payments/${path}`, { method })
+    expect((await payments.fetch(request)).status).toBe(status)
+  })
+
+  it('work where a reverse proxy has removed the path, and for ids with every character', async () => {
+    const id = 'A/1?2 ü'
+    const order = { id, amount: 5890, name: 'Siti', email: 'siti@example.com' }
+    const shop = openShop({ orders: { current: () => order, find: () => order } })
+    await shop.pay()
+    const [bill] = shop.gateway.bills
+    const { pathname } = new URL(bill!['callback_url']!)
+    const url = `http://127.0.0.1:3000${pathname.replace('/payments', '')}`
+    const body = shop.gateway.callback()
+    expect((await shop.payments.fetch(new Request(url, { method: 'POST', body }))).status).toBe(200)
+    expect(await shop.state(id)).toBe('paid')
+  })
+
+  it('answer 500 if the store fails, and log it', async () => {
+    const shop = openShop({ orders: { load: () => Promise.reject(new Error('database is down')) } })
+    expect(await shop.pay()).toBe('500')
+    expect(shop.log.join()).toContain('database is down')
+  })
+
+  it('name the mistake if `save` always returns false', async () => {
+    const shop = openShop({ orders: { save: () => false } })
+    expect(await shop.pay()).toBe('500')
+    expect(shop.log.join()).toContain('`save` returned false 20 times')
+  })
+
+  it('go on if the logger throws or rejects', async () => {
+    for (const fail of [
+      () => {
+        throw new Error('log is down')
+      },
+      () => Promise.reject(new Error('log is down')),
+    ]) {
+      const shop = openShop({ logger: { warn: fail, error: fail } })
+      await shop.pay()
+      expect(await shop.callBack(new URLSearchParams('id=1'))).toBe(401)
+    }
+  })
+})
+
+describe('createPayments', () => {
+  const options = () => {
+    const { orders } = openShop()
+    const gateway = {
+      name: 'mine',
+      create: () => Promise.reject(new Error()),
+      readCallback: () => Promise.reject(new Error()),
+    }
+    return {
+      proxy: { findBanks: () => Promise.resolve([]) },
+      gateway,
+      orders,
+      url: 'https://shop.example',
+    }
+  }
+
+  it.each([
+    ['url', { url: 'http://shop.example' }],
+    ['url', { url: 'shop.example' }],
+    ['url', { url: undefined }],
+    ['orders', { orders: {} }],
+    ['gateway', { gateway: {} }],
+    ['proxy', { proxy: {} }],
+    ['model', { model: 'B2X' }],
+    ['pages.order', { pages: { order: '//evil.example' } }],
+    ['colour', { colour: 'red' }],
+  ])('names the option %s', (option, change) => {
+    const create = () => createPayments({ ...options(), ...change } as PaymentsOptions)
+    expect(create).toThrow(OptionError)
+    expect(create).toThrow(option)
+  })
+
+  it('reads options from a function at the first request', async () => {
+    let calls = 0
+    const payments = createPayments(() => {
+      calls++
+      return options()
+    })
+    expect(calls).toBe(0)
+    expect(await payments.status('A-1')).toMatchObject({ state: 'open' })
+    await payments.status('A-1')
+    expect(calls).toBe(1)
+  })
+})
