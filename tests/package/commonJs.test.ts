@@ -42,13 +42,18 @@ function compile(module: string, moduleResolution: string): string {
   return stdout
 }
 
-it.each(['proxy', 'proxy/node', 'proxy/redis', 'gateway', 'gateway/adapters', 'sandbox/node'])(
-  'Node loads fpx-checkout/%s with require()',
-  (entry) => {
-    const { stdout } = node('-p', `Object.keys(require('fpx-checkout/${entry}')).length > 0`)
-    expect(stdout.trim()).toBe('true')
-  },
-)
+it.each([
+  'payments',
+  'proxy',
+  'proxy/node',
+  'proxy/redis',
+  'gateway',
+  'gateway/adapters',
+  'sandbox/node',
+])('Node loads fpx-checkout/%s with require()', (entry) => {
+  const { stdout } = node('-p', `Object.keys(require('fpx-checkout/${entry}')).length > 0`)
+  expect(stdout.trim()).toBe('true')
+})
 
 it.each([
   ['node20', 'node16'],

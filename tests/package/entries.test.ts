@@ -38,7 +38,7 @@ const wanted: Record<string, Reach> = {
   'dist/proxy/redis.js': { modules: ['contract', 'proxy'], packages: ['valibot'] },
   'dist/gateway.js': { modules: ['contract', 'gateway'], packages: ['valibot'] },
   'dist/gateway/adapters.js': { modules: ['contract', 'gateway'], packages: [] },
-  'dist/payments.js': { modules: ['payments'], packages: [] },
+  'dist/payments.js': { modules: ['contract', 'payments'], packages: ['valibot'] },
   'dist/sandbox.js': { modules: ['contract', 'sandbox'], packages: ['valibot'] },
   'dist/sandbox/node.js': {
     modules: ['contract', 'sandbox'],

@@ -20,9 +20,18 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
 export interface NodeResponse {
   /** HTTP status. */
   statusCode: number
-  /** Sets a header. */
+  /**
+   * Sets a header.
+   *
+   * @param name - the header's name.
+   * @param value - its value.
+   */
   setHeader(name: string, value: string): unknown
-  /** Sends the body. */
+  /**
+   * Sends the response.
+   *
+   * @param body - the body.
+   */
   end(body?: string): unknown
 }
 

@@ -1,8 +1,18 @@
 /** Where the payments write what a person should know about. The loggers of pino, bunyan and Fastify fit. */
 export interface PaymentsLogger {
-  /** Writes what may go away by itself. */
+  /**
+   * Writes what may go away by itself.
+   *
+   * @param entry - what the line is about.
+   * @param message - says what happened and what to do.
+   */
   warn(entry: PaymentsLogEntry, message: string): unknown
-  /** Writes what a person has to do something about. */
+  /**
+   * Writes what a person has to do something about.
+   *
+   * @param entry - what the line is about.
+   * @param message - says what happened and what to do.
+   */
   error(entry: PaymentsLogEntry, message: string): unknown
 }
 

@@ -33,8 +33,16 @@ export class SimulatedBillplz {
     const { pathname } = new URL(request.url)
     if (request.method === 'POST' && pathname === '/api/v3/bills') {
       const id = `bill${this.bills.length + 1}`
-      const form = Object.fromEntries(new URLSearchParams(await request.text()))
-      const bill = { paid: '', ...form, id, url: `https://billplz.example/bills/${id}` }
+      const form = Object.fromEntries(new URLSearchParams(await request.text())) as Record<
+        string,
+        string
+      >
+      const bill: Record<string, string> = {
+        paid: '',
+        ...form,
+        id,
+        url: `https://billplz.example/bills/${id}`,
+      }
       this.bills.push(bill)
       return Response.json({ ...bill, paid: false, state: 'due', amount: Number(bill['amount']) })
     }
