@@ -1,4 +1,9 @@
-import { createPayments, OptionError, type PaymentsOptions } from 'fpx-checkout/payments'
+import {
+  createPayments,
+  OptionError,
+  type PaymentRecord,
+  type PaymentsOptions,
+} from 'fpx-checkout/payments'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../support/payments/openShop.js'
 
@@ -30,6 +35,18 @@ describe('pay', () => {
       expect.stringMatching(orderPage),
       'https://billplz.example/bills/bill1?auto_submit=true',
     ])
+  })
+
+  it('control: with a store that does not compare versions, two clicks create two bills', async () => {
+    const records = new Map<string, PaymentRecord>()
+    const shop = openShop({
+      orders: {
+        load: (id) => Promise.resolve(records.get(id)),
+        save: (record) => Promise.resolve(records.set(record.orderId, record).size > 0),
+      },
+    })
+    await Promise.all([shop.pay(), shop.pay()])
+    expect(shop.gateway.bills).toHaveLength(2)
   })
 
   it('continues a pending bill: at the same bank directly, for another bank on the page of the gateway', async () => {

@@ -22,7 +22,9 @@ const banks = [
 export const OPENED_AT = Date.UTC(2026, 10, 2, 2, 20)
 
 /** Opens a shop with one order of RM 58.90, a simulated Billplz and a clock that stands still. */
-export function openShop(options: Partial<PaymentsOptions> & { orders?: Partial<Orders> } = {}) {
+export function openShop(
+  options: Omit<Partial<PaymentsOptions>, 'orders'> & { orders?: Partial<Orders> } = {},
+) {
   const gateway = new SimulatedBillplz()
   const clock = { now: OPENED_AT }
   const log: string[] = []
