@@ -8,7 +8,8 @@ import {
 } from 'react'
 import { afterPaint } from '../ui/afterPaint.js'
 import { useOnChange } from '../ui/useOnChange.js'
-import { prepareSearch, QUERY_MAX } from './core/bankSearch.js'
+import { getSearchEntries } from './core/bankTerms.js'
+import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { useActiveOptionInView } from './useActiveOptionInView.js'
@@ -235,7 +236,7 @@ function useListEffects(
   })
   useEffect(() => {
     // Prepares the search before the first letter is typed, but after the frame that shows the list.
-    if (isOpen) return afterPaint(() => setTimeout(prepareSearch, 0, allOptions))
+    if (isOpen) return afterPaint(() => setTimeout(getSearchEntries, 0, allOptions))
   }, [allOptions, isOpen])
   // Counts the offline banks of the whole list; in the search result, each typed letter would report another number.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0

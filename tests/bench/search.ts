@@ -1,88 +1,101 @@
-import Fuse from 'fuse.js'
-import { matchSorter } from 'match-sorter'
-import { detailedBanks, fpxBanks } from '../../src/sandbox/index.js'
-import { bankNames } from '../../src/picker/core/bankNames.js'
-import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
-import { searchBanks } from '../../src/picker/core/bankSearch.js'
 import { printTable } from './contest/printTable.js'
+import { type BankList, bankLists } from './search/bankLists.js'
+import { createContestants } from './search/contestants.js'
+import { missReasons } from './search/missReasons.js'
 import { queries } from './search/queries.js'
-import { type Score, type Search, scoreSearch } from './search/scoreSearch.js'
-
-const lists = {
-  'documented fields only': fpxBanks,
-  'with models': detailedBanks,
-}
+import { type Score, scoreSearch } from './search/scoreSearch.js'
+import { createSlips, scoreSlips } from './search/slips.js'
+import { scoreUnseen, unseenNothing, unseenQueries } from './search/unseen.js'
 
 /**
- * Measures how often the first option is the bank that a payer means, for each line of `search/queries.tsv`. Compares
- * the picker with Fuse.js, match-sorter and a plain `includes` on the same rows: once with only the list's names and
- * codes, and once with our additional bank names too.
+ * Measures how often the first option is the bank that a payer means, compared with other searches on the same rows:
+ *
+ * - for the lines of `search/queries.tsv`, which the names were chosen by;
+ * - for the lines of `search/unseen.tsv`, which were written before the search was;
+ * - for 2,000 slips in the list's labels.
  */
 export function run(): void {
-  for (const [shape, banks] of Object.entries(lists)) {
-    const rows = toBankOptions(banks.map((bank) => ({ ...bank })))
-    const contestants: Record<string, Search> = {
-      'fpx-checkout': (text) => searchBanks(rows, text),
-      ...nameContestants('', rows, readNames),
-      ...nameContestants(', with our names', rows, (row) => [
-        ...readNames(row),
-        ...readAliases(row),
-      ]),
-    }
-    const scores = Object.entries(contestants).map(
-      ([name, search]) => [name, scoreSearch(queries, search)] as const,
-    )
-    console.log(`\n${queries.length} queries, ${rows.length} rows ${shape}\n`)
-    printTable([
-      [
-        '',
-        'first is right',
-        'keys',
-        'corporate instead',
-        'other bank',
-        'none',
-        'no bank, none found',
-      ],
-      ...scores.map(([name, score]) => toRow(name, score)),
-    ])
-    const [[, ours] = []] = scores
-    for (const kind of ['wronglyCorporate', 'wrong', 'missed', 'invented'] as const)
-      console.log(`${kind}: ${ours?.[kind].join(', ') || '–'}`)
+  for (const list of bankLists) {
+    console.log(`\n${list.name}: ${list.rows.length} rows`)
+    if (!list.model) printQueries(list)
+    printUnseen(list)
+    if (!list.model) printSlips(list)
   }
 }
 
-function nameContestants(
-  suffix: string,
-  rows: readonly BankOption[],
-  read: (row: BankOption) => readonly string[],
-): Record<string, Search> {
-  const documents = rows.map((row) => ({ row, texts: read(row) }))
-  const fuse = new Fuse(documents, { keys: ['texts'] })
-  return {
-    [`Fuse.js${suffix}`]: (text) => fuse.search(text).map(({ item }) => item.row),
-    [`match-sorter${suffix}`]: (text) =>
-      matchSorter(documents, text, { keys: ['texts'] }).map(({ row }) => row),
-    [`includes${suffix}`]: (text) =>
-      documents
-        .filter(({ texts }) =>
-          texts.some((each) => each.toLowerCase().includes(text.trim().toLowerCase())),
-        )
-        .map(({ row }) => row),
+const contestantsOf = ({ rows }: BankList) => Object.entries(createContestants(rows))
+
+function printQueries({ rows }: BankList): void {
+  const scores = Object.entries(createContestants(rows)).map(
+    ([name, search]) => [name, scoreSearch(queries, search)] as const,
+  )
+  console.log(`\n${queries.length} queries with a source\n`)
+  printTable([
+    [
+      ...['', 'first is right', 'keys', 'corporate instead', 'other bank', 'none'],
+      'no bank, none found',
+    ],
+    ...scores.map(([name, score]) => toRow(name, score)),
+  ])
+  const [[, ours] = []] = scores
+  for (const kind of ['wronglyCorporate', 'wrong', 'missed', 'invented'] as const)
+    printMisses(kind, ours?.[kind])
+}
+
+function printUnseen(list: BankList): void {
+  const scores = contestantsOf(list).map(
+    ([name, search]) => [name, scoreUnseen(list, search)] as const,
+  )
+  console.log(
+    `\n${unseenQueries.length} unseen queries, and ${unseenNothing.length} without a bank\n`,
+  )
+  printTable([
+    ['', 'first is right', 'other bank', 'other row', 'none', 'bank not in the list', 'no bank'],
+    ...scores.map(([name, score]) => [
+      name,
+      toShare(score.right, score.asked),
+      ...[score.otherBank, score.otherRow, score.missed, score.instead, score.invented].map(
+        ({ length }) => String(length),
+      ),
+    ]),
+  ])
+  const [[, ours] = []] = scores
+  for (const kind of ['otherBank', 'otherRow', 'missed', 'instead', 'invented'] as const)
+    printMisses(kind, ours?.[kind])
+}
+
+function printSlips(list: BankList): void {
+  const slips = createSlips(list)
+  console.log(`\n${slips.length} slips in its labels\n`)
+  const scores = contestantsOf(list).map(
+    ([name, search]) => [name, scoreSlips(list, slips, search)] as const,
+  )
+  printTable([
+    ['', 'first is right', 'other bank', 'other row', 'none'],
+    ...scores.map(([name, score]) => [
+      name,
+      toShare(score.right, score.asked),
+      ...[score.otherBank, score.otherRow, score.missed].map(({ length }) => String(length)),
+    ]),
+  ])
+  const [[, ours] = []] = scores
+  printMisses('otherBank', ours?.otherBank)
+}
+
+function printMisses(kind: string, misses: readonly string[] = []): void {
+  for (const miss of misses) {
+    const reason = missReasons[miss.split(' → ')[0] ?? '']
+    console.log(`${kind}: ${miss}${reason ? `: ${reason}` : ''}`)
   }
 }
 
-const readNames = ({ label, name = '', code }: BankOption) => [label, name, code]
-
-const readAliases = ({ code }: BankOption) =>
-  bankNames
-    .filter(({ codes }) => codes.split(' ').some((start) => code.startsWith(start)))
-    .flatMap(({ names, corporate = '' }) => [...names.split(', '), ...corporate.split(', ')])
+const toShare = (right: number, all: number) =>
+  `${right} of ${all} (${((100 * right) / all).toFixed(1)} %)`
 
 function toRow(name: string, score: Score): string[] {
-  const share = ((100 * score.right) / score.banks).toFixed(1)
   return [
     name,
-    `${score.right} of ${score.banks} (${share} %)`,
+    toShare(score.right, score.banks),
     String(score.keys),
     String(score.wronglyCorporate.length),
     String(score.wrong.length),

@@ -2,8 +2,11 @@ import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { expect, it } from 'vitest'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { searchBanks } from '../../src/picker/core/bankSearch.js'
+import { bankLists } from '../bench/search/bankLists.js'
 import { queries } from '../bench/search/queries.js'
 import { scoreSearch } from '../bench/search/scoreSearch.js'
+import { createSlips, scoreSlips } from '../bench/search/slips.js'
+import { scoreUnseen, unseenNothing } from '../bench/search/unseen.js'
 
 const lists = [
   ['documented fields only', fpxBanks],
@@ -36,3 +39,35 @@ it.each(lists)(
       expect(new Set(searchBanks(rows, text))).toEqual(new Set(rows))
   },
 )
+
+it.each(bankLists)(
+  'of the unseen queries in $name, nearly all find the right row first',
+  (list) => {
+    const score = scoreUnseen(list, (text) => searchBanks(list.rows, text))
+    expect(score.right / score.asked).toBeGreaterThanOrEqual(list.model ? 0.93 : 0.95)
+    expect([...score.otherBank, ...score.otherRow, ...score.instead]).toEqual([])
+    // "bank asia" begins as Asian Finance Bank, a former name, does.
+    expect(score.invented).toEqual(['bank asia → MBSB Bank'])
+    expect(unseenNothing.length).toBeGreaterThanOrEqual(150)
+  },
+)
+
+it.each(bankLists.filter(({ model }) => !model))(
+  'of 2,000 slips in the labels of $name, few find nothing, and hardly any another bank',
+  (list) => {
+    const score = scoreSlips(list, createSlips(list), (text) => searchBanks(list.rows, text))
+    expect(score.asked).toBe(2000)
+    expect(score.right / score.asked).toBeGreaterThanOrEqual(0.93)
+    // All of them are exactly another bank's name or its beginning: "mbb bank", "bn".
+    expect(score.otherBank.length / score.asked).toBeLessThanOrEqual(0.003)
+  },
+)
+
+it('control: a plain search for letters finds less than half of them', () => {
+  for (const list of bankLists) {
+    const plain = (text: string) =>
+      list.rows.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+    const score = scoreUnseen(list, plain)
+    expect(score.right / score.asked).toBeLessThan(0.5)
+  }
+})

@@ -44,6 +44,10 @@ export const parts = {
   'other names of banks, for the search': ['picker/core/bankNames.ts'],
   'search, typing errors, marks': [
     'picker/core/bankSearch.ts',
+    'picker/core/bankTerms.ts',
+    'picker/core/countSlips.ts',
+    'picker/core/coverQuery.ts',
+    'picker/core/foldText.ts',
     'picker/core/splitByMatch.ts',
     'contract/foldCase.ts',
     'ui/text/graphemes.ts',

@@ -1,73 +1,56 @@
-/** Names that payers use for one bank. Each string is a list of names, separated by a comma and a space. */
-export interface BankNames {
-  /** Prefixes of the bank's codes, separated by spaces. */
-  codes: string
-  /**
-   * Names of the bank, its apps and its websites. Leaves out generic words, and what the search reads anyway: the names
-   * in the FPX list and the codes.
-   */
-  names: string
-  /** Names of the bank's portals for companies. */
-  corporate?: string
-}
+/**
+ * Names that payers use for a bank: prefixes of its codes, its names, and the names of its portals for companies. Each
+ * is a list, separated by spaces. A name is written as `foldText` returns it, and without spaces: the search reads "hlb
+ * connect" as "hlbconnect".
+ */
+export type BankNames = readonly [codes: string, names: string, corporate?: string]
 
 /**
  * Names that payers use for FPX banks, from public pages of banks, gateways (Billplz, CHIP) and newspapers in Chinese
- * and Tamil, read in November 2026. Each name identifies one bank. A name is left out if it has no public source, or no
- * FPX row (`m2u biz`).
+ * and Tamil, read in November 2026. Each name identifies one bank. Leaves out generic words, and what the search reads
+ * anyway: the names in the list, and the codes. A name is left out, too, if it has no public source.
  */
 export const bankNames: readonly BankNames[] = [
-  { codes: 'ABB', names: 'affinalways, perwira, 艾芬', corporate: 'affinmax' },
-  { codes: 'ABMB', names: '安联, 联盟', corporate: 'biz smart' },
-  { codes: 'AGRO', names: 'agrobank, 农业' },
-  { codes: 'AMBB', names: 'amonline, arab, ammb, 大马, அம்', corporate: 'amaccess biz' },
-  {
-    codes: 'BCBB',
-    names: 'octo, bumiputra commerce, southern, 联昌国际, சிஐஎம்பி',
-    corporate: 'biz channel',
-  },
-  {
-    codes: 'BIMB',
-    names: 'web, bank islamic, bankislambiz, go by, be u, 回教, 伊斯兰',
-    corporate: 'ebanker, biz',
-  },
-  { codes: 'BKRM', names: 'irakyat, 人民, ராக்யாட்', corporate: 'bizrakyat' },
-  { codes: 'BMMB', names: 'i muamalat, atlas', corporate: 'ibiz' },
-  { codes: 'BNP', names: '法国巴黎' },
-  { codes: 'BOCM', names: '中国' },
-  { codes: 'BSN', names: 'mybsn, 国民储蓄, பிஎஸ்என்' },
-  { codes: 'CIT', names: 'citidirect, 花旗, சிட்டி' },
-  { codes: 'DBB', names: 'autobahn, 德意志' },
-  {
-    codes: 'HLB',
-    names: 'hlbb, hlb connect, hong leong connect, hlisb, eon, mui, 丰隆',
-    corporate: 'connect first',
-  },
-  { codes: 'HSBC', names: 'amanah, 汇丰', corporate: 'hsbcnet' },
-  {
-    codes: 'MB2U MBB',
-    names: 'maybank, mbb, m2u, mae by, 马来亚, 马银行, மேபேங்க், மலாயன்',
-    corporate: 'maybank2e, m2e',
-  },
-  { codes: 'MBSB', names: 'm journey, building society, asian finance, 马建屋' },
-  { codes: 'OCBC', names: 'overseas chinese, al amin, 华侨', corporate: 'velocity' },
-  {
-    codes: 'PBB',
-    names: 'pbe, pbebank, mypb by, pb engage, 大众, பப்ளிக்',
-  },
-  { codes: 'RHB', names: 'rhb now, 兴业, ஆர்எச்பி', corporate: 'reflex' },
-  { codes: 'SCB', names: 'sc, stanchart, saadiq, 渣打', corporate: 'straight2bank' },
-  { codes: 'UOB', names: 'tmrw, mighty, pib, 大华', corporate: 'infinity, bibplus' },
+  ['ABB', 'affin affinalways always perwira 艾芬 அஃபின்', 'affinmax'],
+  ['ABMB', 'alliance 安联 联盟 அலையன்ஸ்', 'bizsmart'],
+  ['AGRO', 'agronet agrobank agriculture 农业 அக்ரோ விவசாய', 'agronetbiz'],
+  ['AMBB', 'ambank amonline amislamic ammb arab am 大马 ஆம்பேங்க் அம்', 'amaccess amaccessbiz'],
+  ['BCBB', 'cimbclicks clicks octo southern bumiputracommerce 联昌 国际 சிஐஎம்பி', 'bizchannel'],
+  ['BIMB', 'islam islamic islambiz web goby go beu 回教 伊斯兰 இஸ்லாம்', 'ebanker'],
+  ['BKRM', 'irakyat rakyat 人民 ராக்யாட்', 'ibizrakyat bizrakyat'],
+  ['BMMB', 'imuamalat muamalat atlas 穆阿马莱 முவாமாலாட்', 'ibiz'],
+  ['BNP', 'bnpp 法国巴黎'],
+  ['BOCM', 'boc 中国 中行 சைனா சீன'],
+  ['BSN', 'mybsn nationalsavings 国民储蓄 பிஎஸ்என் தேசியசேமிப்பு'],
+  ['CIT', 'citi citidirect 花旗 சிட்டி'],
+  ['DBB', 'autobahn 德意志'],
+  ['HLB', 'hongleong hlbb hlbank hlisb connect eon mui 丰隆 ஹாங்லியோங்', 'connectfirst'],
+  ['HSBC', 'amanah hongkong 汇丰 எச்எஸ்பிசி', 'hsbcnet'],
+  ['KFH', 'kuwait financehouse 科威特 குவைத்'],
+  ['MB2U MBB', 'maybank maybank2u m2u mae maeby 马来亚 马银行 மேபேங்க் மலாயன்', 'maybank2e m2e'],
+  ['MBSB', 'mjourney buildingsociety asianfinance 马建屋 எம்பிஎஸ்பி'],
+  ['OCBC', 'overseaschinese alamin 华侨 ஓசிபிசி', 'velocity'],
+  ['PBB', 'public pbe pbebank pb mypb mypbby pbengage 大众 பப்ளிக்', 'pbenterprise'],
+  ['RHB', 'rhbnow rashidhussein 兴业 ஆர்எச்பி', 'reflex'],
+  ['SCB', 'sc stanchart saadiq 渣打 ஸ்டாண்டர்ட் சார்ட்டர்ட்', 'straight2bank s2b'],
+  ['UOB', 'tmrw mighty pib 大华 யுஓபி', 'infinity bibplus regional'],
 ]
 
-/** Words for corporate banks in general. */
-export const corporateWords = 'business, corporate, enterprise, korporat, perniagaan, 企业'
+/** Names that also mean other things. They name a bank, but not beside words that no bank has. */
+export const ordinaryNames =
+  'agriculture alliance always am arab asian atlas autobahn building china chinese connect eon go hong hongkong islam kuwait leong mighty mui muamalat nasional octo overseas oversea pb pertanian pib public rakyat rashidhussein regional sc society southern standard united web 中国 人民 伊斯兰 兴业 农业 回教 国际 大众 大马 联盟'
+
+/** Words for companies in general: beside a bank's name, they mean its corporate row. */
+export const corporateWords =
+  'business biz corporate enterprise company syarikat korporat perniagaan 企业 公司'
 
 /** Words that do not identify a bank. */
 export const genericWords =
-  'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com my perbankan dalam talian 网上 银行 வங்கி பேங்க்'.split(
-    ' ',
-  )
+  'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com my m of perbankan dalam talian 网上 银行 马来西亚 வங்கி பேங்க் ஆஃப்'
+
+/** Words about the account or the payer. They are forgiven beside a bank's name, but find nothing on their own. */
+export const accountWords =
+  'finance house account savings card credit debit login pay is i by the akaun simpanan kad saya guna 我的 户口 卡 கணக்கு என்'
 
 /** Traditional Chinese characters in bank names. */
 export const traditionalSigns = '銀眾馬來亞聯際興業豐國儲農匯滙華僑'

@@ -1,4 +1,4 @@
-import { fold, foldQuery } from './bankSearch.js'
+import { foldQuery, foldText } from './foldText.js'
 import { memoizeByText } from '../../contract/index.js'
 import { graphemes } from '../../ui/text/graphemes.js'
 
@@ -44,7 +44,7 @@ interface FoldedText {
 }
 
 // Memoized, because the same few characters occur in every option.
-const foldSign = /* @__PURE__ */ memoizeByText(fold)
+const foldSign = /* @__PURE__ */ memoizeByText(foldText)
 
 function textOf(pieces: readonly string[], separator: string): FoldedText {
   const letters = pieces.map((piece) => foldSign(piece) || separator)

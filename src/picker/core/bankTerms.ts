@@ -1,0 +1,107 @@
+import {
+  accountWords,
+  type BankNames,
+  bankNames,
+  genericWords,
+  ordinaryNames,
+} from './bankNames.js'
+import { foldText } from './foldText.js'
+import { getPortalTier } from './getPortalTier.js'
+import type { BankOption } from './toBankOptions.js'
+
+/** How surely a term names a bank: not at all, if nothing else is typed, or even beside unknown words. */
+export const GENERIC = 0
+export const NAMED = 1
+export const SURE = 2
+
+/** Rank of a term that means a corporate row. */
+export const CORPORATE = 100
+
+/** Something that a payer may type for an option. */
+export interface BankTerm {
+  /** Folded, without spaces. */
+  text: string
+  /** How well it fits, the best is 0: 0 for the label, 1 for other names. */
+  rank: number
+  /** {@link GENERIC}, {@link NAMED} or {@link SURE}. */
+  certainty: number
+  /** Length of the generic words at the beginning of several words; `undefined` for one word. */
+  head?: number
+  /** Whether every option has the term. */
+  isShared?: boolean
+}
+
+/** What is searched for one option. */
+export interface SearchEntry {
+  option: BankOption
+  /** See {@link getPortalTier}. */
+  tier: number
+  /** The folded label, without spaces. */
+  label: string
+  /** Equal for all rows of one bank. */
+  bank: BankNames | string
+  terms: readonly BankTerm[]
+}
+
+const entriesOf = /* @__PURE__ */ new WeakMap<readonly BankOption[], readonly SearchEntry[]>()
+
+/** Returns what is searched for each option. Created once for each list. */
+export function getSearchEntries(options: readonly BankOption[]): readonly SearchEntry[] {
+  const entries = entriesOf.get(options) ?? options.map(toEntry)
+  entriesOf.set(options, entries)
+  return entries
+}
+
+function toEntry(option: BankOption): SearchEntry {
+  const { code, label, name = '', aliases } = option
+  const bank = bankNames.find(([codes]) =>
+    codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
+  )
+  const [codes = '', names = '', corporate = ''] = bank ?? []
+  return {
+    option,
+    tier: getPortalTier(option),
+    label: foldText(label).replaceAll(' ', ''),
+    bank: bank ?? label,
+    terms: [
+      ...toTerms(label, 0),
+      ...toTerms(name, 1),
+      ...toTerms(code, 1),
+      ...(aliases?.flatMap((alias) => toTerms(alias, 1)) ??
+        `${codes.toLowerCase()} ${names}`.split(' ').map((text) => toTerm(text, 1))),
+      ...corporate.split(' ').map((text) => ({ text, rank: CORPORATE, certainty: NAMED })),
+    ],
+  }
+}
+
+/** Returns the terms of a name: its words, and from each of its words to its end. */
+const toTerms = (name: string, rank: number) =>
+  foldText(name)
+    .split(' ')
+    .flatMap((word, index, words): BankTerm[] => {
+      const term = toTerm(word, rank)
+      const rest = words.slice(index)
+      const named = rest.findIndex((each) => getCertainty(each) > GENERIC)
+      const joined = {
+        text: rest.join(''),
+        rank,
+        certainty: named < 0 ? GENERIC : NAMED,
+        head: rest.slice(0, named).join('').length,
+      }
+      return rest.length > 1 ? [term, joined] : [term]
+    })
+
+const toTerm = (text: string, rank: number): BankTerm => ({
+  text,
+  rank,
+  certainty: getCertainty(text),
+})
+
+const certainties = /* @__PURE__ */ new Map([
+  .../* @__PURE__ */ ordinaryNames.split(' ').map((word) => [word, NAMED] as const),
+  .../* @__PURE__ */ `${genericWords} ${accountWords}`
+    .split(' ')
+    .map((word) => [word, GENERIC] as const),
+])
+
+const getCertainty = (word: string) => certainties.get(word) ?? SURE

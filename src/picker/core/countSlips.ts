@@ -1,0 +1,88 @@
+import { memoizeByText } from '../../contract/index.js'
+
+/** Letters that sound alike become one letter, so that "pablik" is near "public", and "city" equals "citi". */
+const toSound = /* @__PURE__ */ memoizeByText((text) =>
+  text
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/[ey]/g, 'i')
+    .replace(/(.)\1+/g, '$1'),
+)
+
+const toConsonants = (text: string) => text.replace(/[aeiouy]/g, '')
+
+const sortLetters = (text: string) => text.split('').sort().join()
+
+/**
+ * Returns how many slips turn a target into what was typed; Infinity if there are more than its length allows. A slip is
+ * a missing, additional or changed letter, or two swapped letters. A word that only lacks vowels ("pblc"), or sounds the
+ * same, counts as one slip.
+ *
+ * - A name of nine letters or more may have two slips, others one. In three letters, only a swap is a slip.
+ * - A wrong first letter is forgiven in five letters or more, or in a generic word. Otherwise ICBC, which is not in the
+ *   list, is OCBC.
+ * - Codes have no slips, because a slip in one leads to another bank.
+ *
+ * @param isUnfinished - whether the target may go on after the typed letters.
+ */
+export function countSlips(
+  typed: string,
+  target: string,
+  isUnfinished: boolean,
+  isGeneric: boolean,
+): number {
+  const isFirstRight = typed[0] === target[0]
+  const shorter = Math.min(typed.length, target.length)
+  const mayGoOn = isUnfinished && isFirstRight && shorter > 4
+  const longer = Math.max(typed.length, target.length)
+  if (shorter < 3 || typed.length > target.length + 2) return Infinity
+  if (/\d\d$/.test(typed) || /\d\d$/.test(target)) return Infinity
+
+  const isSwapped = longer === shorter && sortLetters(typed) === sortLetters(target)
+  if (
+    (longer > 3 && toSound(typed) === toSound(target)) ||
+    (longer === 4 && typed === target.slice(1)) ||
+    (longer > 5 && isFirstRight && isSwapped) ||
+    (shorter > 3 &&
+      isFirstRight &&
+      typed.length < target.length &&
+      typed.at(-1) === target.at(-1) &&
+      toConsonants(typed) === toConsonants(target))
+  )
+    return 1
+
+  const mayDiffer =
+    target.length < 4
+      ? longer > 3 && isFirstRight && !/[aeiou]/.test(target)
+      : isFirstRight || isGeneric || target.length > 4
+  if (mayDiffer || isSwapped) {
+    if (isWithin(target, typed, 1, mayGoOn)) return 1
+    const isLong = isFirstRight && shorter > 6 && longer > 8
+    if (isLong && isWithin(target, typed, 2, mayGoOn && typed.length > 8)) return 2
+  }
+  const soundsLike =
+    isFirstRight &&
+    shorter > 5 &&
+    /[aeiou].*[aeiou]/.test(typed) &&
+    isWithin(toSound(target), toSound(typed), 1, mayGoOn)
+  return soundsLike ? 2 : Infinity
+}
+
+/** Whether at most this many slips turn a target, or its beginning if it may go on, into what was typed. */
+function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
+  let equal = 0
+  while (equal < typed.length && target[equal] === typed[equal]) equal += 1
+  const left = target.slice(equal)
+  const rest = typed.slice(equal)
+  // A slip in the last letter is only clear at the target's end: "allianz" is not the beginning of "alliance".
+  if (!rest) return left.length <= slips || (mayGoOn && equal > 0)
+  const next = (fromTarget: number, fromTyped: number) =>
+    isWithin(left.slice(fromTarget), rest.slice(fromTyped), slips - 1, mayGoOn)
+  return (
+    slips > 0 &&
+    (next(1, 1) ||
+      next(1, 0) ||
+      next(0, 1) ||
+      (left[0] === rest[1] && left[1] === rest[0] && next(2, 2)))
+  )
+}

@@ -1,0 +1,15 @@
+/** Why the search doesn't find what a query means, or finds something for a text that means no bank. */
+export const missReasons: Readonly<Record<string, string>> = {
+  vimb: 'one letter from CIMB, and one from BIMB',
+  'bank asia': 'the beginning of Asian Finance Bank, which is MBSB Bank today',
+  'dazhong yinhang': 'pinyin; no public source shows that payers write it',
+  'zhongguo yinhang': 'pinyin; no public source shows that payers write it',
+  fenglong: 'pinyin; no public source shows that payers write it',
+  MBBEMYKL: 'a SWIFT code; FPX lists have none',
+  RHBBMYKL: 'a SWIFT code; FPX lists have none',
+  HLBBMYKL: 'a SWIFT code; FPX lists have none',
+  'peoples bank rakyat':
+    '"rakyat" is a word of its own, and "peoples" no bank\'s: Bank Rakyat Indonesia is another bank',
+  'msbs bank': 'two slips in four letters',
+  obcb: 'two slips in four letters',
+}
