@@ -2,7 +2,8 @@
 // observers when the payer places the order, and sends their data to the Store API.
 {
   interface Method {
-    label: import('react').ReactNode
+    label: string | import('react').ReactElement<Record<string, unknown>>
+    canMakePayment?: (cart: { cartTotals: object }) => boolean
     content: import('react').ReactElement<Record<string, unknown>>
   }
   interface Setup {
@@ -22,7 +23,13 @@
     observers.add(observer)
     return () => void observers.delete(observer)
   }
-  const methods = new Map(wc.wcBlocksRegistry.getPaymentMethods())
+  const PaymentMethodLabel = ({ text }: { text: string }) => createElement('span', null, text)
+  const cartTotals = { total_price: '5890', currency_minor_unit: 2, currency_code: 'MYR' }
+  const methods = new Map(
+    [...wc.wcBlocksRegistry.getPaymentMethods()].filter(
+      ([, { canMakePayment }]) => canMakePayment?.({ cartTotals }) ?? true,
+    ),
+  )
   const Cheque = () => 'Post a cheque.'
   methods.set('cheque', {
     label: 'Cheque',
@@ -72,7 +79,9 @@
               checked: name === active,
               onChange: () => setActive(name),
             }),
-            label,
+            typeof label === 'string'
+              ? label
+              : cloneElement(label, { components: { PaymentMethodLabel } }),
           ),
           // The block passes new objects on each render.
           name === active &&
@@ -81,6 +90,8 @@
               { className: BOX },
               cloneElement(content, {
                 activePaymentMethod: active,
+                billing: { cartTotal: { value: 5890 }, currency: { code: 'MYR', minorUnit: 2 } },
+                components: { PaymentMethodLabel },
                 eventRegistration: { onPaymentSetup },
                 emitResponse: { responseTypes: { ...responseTypes } },
               }),

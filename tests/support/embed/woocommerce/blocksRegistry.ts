@@ -14,7 +14,9 @@
   }
   const methods = new Map<string, Method>()
   Object.assign(wc, {
-    wcSettings: { getSetting: (name: string) => wc.settings[name.replace('_data', '')] },
+    wcSettings: {
+      getPaymentMethodData: (name: string, other: object) => wc.settings[name] ?? other,
+    },
     wcBlocksRegistry: {
       registerPaymentMethod(config: Method) {
         for (const name of ['name', 'label', 'ariaLabel', 'content', 'edit', 'canMakePayment'])

@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { createSandbox } from 'fpx-checkout/sandbox'
 import ts from 'typescript'
+import {
+  collectWooCommercePlugin,
+  PLUGIN,
+} from '../../../../.config/scripts/writeWooCommercePlugin.js'
 import { buildReact } from '../buildReact.js'
 import { builtScript } from '../buildScript.js'
-import type { Shop } from '../openShop.js'
 import { servePhp } from '../servePhp.js'
 import { listen } from '../../listen.js'
 import { startReverseProxy } from '../../startReverseProxy.js'
@@ -19,14 +23,16 @@ export const X_SIGNATURE_KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
 /** An order as the simulated WooCommerce stores it. */
 export interface WooOrder {
   total: string
+  currency: string
   status: string
   email: string
+  phone: string
   name: string
   key: string
   transaction: string
   /** How often the plugin called `payment_complete`. */
   completions: number
-  meta: Record<string, string>
+  meta: Record<string, unknown>
   notes: string[]
 }
 
@@ -35,6 +41,7 @@ interface Database {
   billplz: string
   currency: string
   options: Record<string, Record<string, string>>
+  transients?: Record<string, unknown>
   orders: Record<string, WooOrder>
   notices: string[]
   log: string[]
@@ -48,11 +55,13 @@ export interface Bill {
   headers: IncomingMessage['headers']
 }
 
-/** A shop with the plugin, another shop's proxy behind `/api/fpx`, and a simulated Billplz. */
+/** A shop with the plugin, and a simulated Billplz. */
 export interface WooShop {
   url: string
   /** Created bills, in order. */
   bills: Bill[]
+  /** How often the plugin has asked Billplz for its list of banks. */
+  lists: number
   /** What Billplz responds instead of creating a bill; `undefined` if it creates the bill. */
   refusal: { status: number; body: string } | undefined
   read(): Database
@@ -76,14 +85,16 @@ export function signBill(
 /**
  * Opens the shop; close it in `afterAll`.
  *
- * @param files The plugin's files, keyed by name. One of them is `fpx-picker.php`.
+ * @param extra PHP that runs after the plugin was loaded.
  */
-export async function openWooShop(shop: Shop, files: Record<string, string>): Promise<WooShop> {
+export async function openWooShop(extra = ''): Promise<WooShop> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-woocommerce-'))
-  const plugin = join(folder, 'fpx-picker')
-  mkdirSync(plugin)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(plugin, name), text)
-  copyFileSync(join(builtScript, 'fpx-checkout.js'), join(plugin, 'fpx-checkout.js'))
+  for (const [path, content] of collectWooCommercePlugin(builtScript)) {
+    const file = join(folder, PLUGIN, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+  writeFileSync(join(folder, 'extra.php'), `<?php ${extra}`)
   for (const name of ['classicCheckout', 'blocksRegistry', 'blocksCheckout']) {
     const text = readFileSync(join(here, `${name}.ts`), 'utf8')
     writeFileSync(
@@ -94,14 +105,16 @@ export async function openWooShop(shop: Shop, files: Record<string, string>): Pr
   writeFileSync(join(folder, 'react.js'), `${await buildReact()}\nwindow.wp = { element: window }`)
 
   const bills: Bill[] = []
+  const sandbox = createSandbox({ gateway: 'billplz-v4', apiKeys: ['billplz-key'] })
   const billplz = await listen(createServer((request, response) => void answer(request, response)))
   const php = await servePhp(join(here, 'wordpress.php'), { WP_FOLDER: folder })
-  const web = await startReverseProxy({ '/': php.url.replace(/\/$/, ''), '/api/fpx': shop.url })
+  const web = await startReverseProxy({ '/': php.url.replace(/\/$/, '') })
   const file = join(folder, 'database.json')
 
   const woo: WooShop = {
     url: web.url,
     bills,
+    lists: 0,
     refusal: undefined,
     read: () => JSON.parse(readFileSync(file, 'utf8')) as Database,
     change(change) {
@@ -111,16 +124,15 @@ export async function openWooShop(shop: Shop, files: Record<string, string>): Pr
     },
     reset() {
       bills.length = 0
+      woo.lists = 0
       woo.refusal = undefined
       const database: Database = {
         home: web.url,
         billplz: `http://127.0.0.1:${billplz.port}`,
         currency: 'MYR',
         options: {
-          woocommerce_fpx_picker_settings: {
+          woocommerce_fpx_checkout_settings: {
             enabled: 'yes',
-            title: 'Online banking (FPX)',
-            proxy: `${web.url}/api/fpx`,
             api_key: 'billplz-key',
             collection_id: 'inbmmepb',
             x_signature_key: X_SIGNATURE_KEY,
@@ -166,15 +178,25 @@ export async function openWooShop(shop: Shop, files: Record<string, string>): Pr
       response
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify({ id: bill.id, paid: false, url: `${address}/bills/${bill.id}` }))
-    } else response.writeHead(404).end()
+    } else {
+      woo.lists += 1
+      const listed = await sandbox(`https://billplz.example${url.pathname}`, {
+        headers: { Authorization: request.headers.authorization ?? '' },
+      })
+      response
+        .writeHead(listed.status, { 'Content-Type': 'application/json' })
+        .end(await listed.text())
+    }
   }
 }
 
 /** Returns an open order for RM 58.90. */
 export const newOrder = (): WooOrder => ({
   total: '58.90',
+  currency: 'MYR',
   status: 'pending',
   email: 'sara@example.com',
+  phone: '',
   name: "Sara O'Brien",
   key: 'wc_order_key',
   transaction: '',

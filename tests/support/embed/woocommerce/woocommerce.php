@@ -1,5 +1,5 @@
 <?php
-// The part of WooCommerce that the guide's plugin uses, written from the public documentation: settings, orders,
+// The part of WooCommerce that the plugin uses, written from the public documentation: settings, orders,
 // payment methods of both checkouts, callbacks. The pages have WooCommerce's forms and class names.
 
 namespace Automattic\WooCommerce\Utilities {
@@ -71,6 +71,23 @@ namespace {
         public $method_title = '';
         public $method_description = '';
         public $has_fields;
+        public $description = '';
+        public $supports = ['products'];
+        public $max_amount = 0;
+        public $view_transaction_url = '';
+        public function get_title()
+        {
+            return $this->title;
+        }
+        public function get_description()
+        {
+            return $this->description;
+        }
+        protected function get_order_total()
+        {
+            $order = wc_get_order(get_query_var('order-pay') ?: 1);
+            return $order ? (float) $order->get_total() : 0;
+        }
         public function init_settings()
         {
             parent::init_settings();
@@ -78,7 +95,7 @@ namespace {
         }
         public function is_available()
         {
-            return $this->enabled === 'yes';
+            return $this->enabled === 'yes' && ($this->max_amount === 0 || $this->get_order_total() <= $this->max_amount);
         }
         public function get_return_url($order = null)
         {
@@ -109,6 +126,39 @@ namespace {
         public function get_total()
         {
             return $this->data['total'];
+        }
+        public function get_currency()
+        {
+            return $this->data['currency'];
+        }
+        public function get_order_key()
+        {
+            return $this->data['key'];
+        }
+        public function key_is_valid($key)
+        {
+            return hash_equals($this->data['key'], $key);
+        }
+        public function get_billing_phone()
+        {
+            return $this->data['phone'];
+        }
+        public function get_billing_country()
+        {
+            return 'MY';
+        }
+        public function get_payment_method()
+        {
+            return 'fpx_checkout';
+        }
+        public function needs_payment()
+        {
+            return $this->has_status(['pending', 'failed']) && $this->data['total'] > 0;
+        }
+        public function untrash()
+        {
+            $this->data['status'] = 'pending';
+            return true;
         }
         public function get_billing_email()
         {
@@ -164,6 +214,7 @@ namespace {
             if ($this->has_status(['on-hold', 'pending', 'failed', 'cancelled'])) {
                 $this->data['transaction'] = $transaction_id;
                 $this->data['status'] = 'processing';
+                $this->data['notes'][] = 'Payment complete.';
             }
             $this->save();
             return true;
@@ -180,13 +231,25 @@ namespace {
         $data = $GLOBALS['database']['orders'][$id] ?? null;
         return $data ? new WC_Order((int) $id, $data) : false;
     }
+    function get_query_var($name)
+    {
+        return preg_match("~/$name/(\d+)/~", $GLOBALS['path'], $match) ? $match[1] : '';
+    }
+    function is_order_received_page()
+    {
+        return get_query_var('order-received') !== '';
+    }
+    function wc_get_page_permalink($page)
+    {
+        return home_url("/$page/");
+    }
+    function wc_price($amount, $args = [])
+    {
+        return '<span>RM' . number_format($amount, 2) . '</span>';
+    }
     function get_woocommerce_currency()
     {
         return $GLOBALS['database']['currency'];
-    }
-    function is_wc_endpoint_url($endpoint)
-    {
-        return str_contains($GLOBALS['path'], "/$endpoint/");
     }
     function is_checkout()
     {
@@ -205,16 +268,10 @@ namespace {
         save_database();
         return $notices;
     }
-    function woocommerce_form_field($key, $args, $value = null)
-    {
-        $options = array_map(fn ($code, $name) => "<option value='$code'>$name</option>", array_keys($args['options']), $args['options']);
-        $field = "<p class='form-row'><select name='$key' id='$key'>" . implode('', $options) . '</select></p>';
-        echo apply_filters('woocommerce_form_field', $field, $key, $args, $value);
-    }
     function wc_get_logger()
     {
         return new class {
-            public function error($message, $context = [])
+            public function log($level, $message, $context = [])
             {
                 $GLOBALS['database']['log'][] = $message;
                 save_database();
@@ -226,6 +283,18 @@ namespace {
         static $wc;
         return $wc ??= new class {
             private ?array $methods = null;
+            public bool $cart = true;
+            /** Returns the registry of the payment methods, which has a method of the same name. */
+            public function payment_gateways()
+            {
+                return new class($this->methods()) {
+                    public function __construct(private array $methods) {}
+                    public function payment_gateways(): array
+                    {
+                        return $this->methods;
+                    }
+                };
+            }
             public function api_request_url($request)
             {
                 return home_url("/wc-api/$request/");
@@ -294,6 +363,8 @@ namespace {
         ob_end_clean();
         die('-1');
     }
+
+    if (str_starts_with($path, '/wp-json/')) serve_rest(substr($path, 8));
 
     // The classic checkout: its page, its requests, and the page for paying for an order later.
     if (($_GET['wc-ajax'] ?? '') === 'update_order_review') {

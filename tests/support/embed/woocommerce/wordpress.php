@@ -1,9 +1,11 @@
 <?php
-// The part of WordPress that the WooCommerce guide's plugin uses, written from the public documentation: hooks, scripts,
-// HTTP requests, and a front controller for PHP's built-in server. WP_FOLDER is the shop's folder. Each request reads and
-// writes its database.json, which contains the options and the orders.
+// The part of WordPress that the WooCommerce plugin uses, written from the public documentation: hooks, scripts, REST
+// routes, transients, HTTP requests, and a front controller for PHP's built-in server. WP_FOLDER is the shop's folder.
+// Each request reads and writes its database.json, which contains the options and the orders.
 
-const PLUGIN = 'fpx-picker/fpx-picker.php';
+const PLUGIN = 'fpx-checkout-for-woocommerce/fpx-checkout-for-woocommerce.php';
+const HOUR_IN_SECONDS = 3600;
+const WEEK_IN_SECONDS = 604800;
 define('ABSPATH', getenv('WP_FOLDER') . '/');
 // A warning in the plugin fails the test.
 set_error_handler(fn (int $level, string $text, string $file, int $line) =>
@@ -56,9 +58,150 @@ function plugins_url(string $path, string $file): string
 {
     return home_url('/wp-content/plugins/' . basename(dirname($file)) . '/' . $path);
 }
-function add_query_arg(string $name, mixed $value, string $url): string
+function add_query_arg(array $arguments, string $url): string
 {
-    return $url . (str_contains($url, '?') ? '&' : '?') . "$name=$value";
+    return $url . (str_contains($url, '?') ? '&' : '?') . http_build_query($arguments);
+}
+function admin_url(string $path): string
+{
+    return home_url("/wp-admin/$path");
+}
+function plugin_basename(string $file): string
+{
+    return basename(dirname($file)) . '/' . basename($file);
+}
+function rest_url(string $path): string
+{
+    return home_url("/wp-json/$path");
+}
+function __(string $text, string $domain): string
+{
+    return $text;
+}
+function esc_html__(string $text, string $domain): string
+{
+    return esc_attr($text);
+}
+function esc_attr__(string $text, string $domain): string
+{
+    return esc_attr($text);
+}
+function esc_html(string $text): string
+{
+    return esc_attr($text);
+}
+function wp_kses_post(string $html): string
+{
+    return strip_tags($html, '<p><b><a>');
+}
+function wpautop(string $text): string
+{
+    return "<p>$text</p>";
+}
+function wp_strip_all_tags(string $text): string
+{
+    return trim(strip_tags($text));
+}
+function sanitize_text_field(mixed $text): string
+{
+    return is_string($text) ? trim(strip_tags($text)) : '';
+}
+function wp_generate_password(int $length, bool $isSpecial): string
+{
+    return substr(bin2hex(random_bytes($length)), 0, $length);
+}
+function has_block(string $name): bool
+{
+    return $GLOBALS['path'] === '/checkout-block/' && $name === 'woocommerce/checkout';
+}
+
+// Transients, which never expire here, and the locks in the options table.
+function get_transient(string $name): mixed
+{
+    return $GLOBALS['database']['transients'][$name] ?? false;
+}
+function set_transient(string $name, mixed $value, int $seconds): bool
+{
+    $GLOBALS['database']['transients'][$name] = $value;
+    save_database();
+    return true;
+}
+function wp_cache_supports(string $feature): bool
+{
+    return false;
+}
+$wpdb = new class {
+    public string $options = 'wp_options';
+    public function prepare(string $query, mixed ...$values): array
+    {
+        return [$query, ...$values];
+    }
+    public function query(array $prepared): int
+    {
+        [, $name, $value] = $prepared;
+        if (!str_starts_with($prepared[0], 'INSERT IGNORE')) throw new Exception("Unexpected: $prepared[0]");
+        if (isset($GLOBALS['database']['options'][$name])) return 0;
+        $GLOBALS['database']['options'][$name] = $value;
+        return 1;
+    }
+    public function get_var(array $prepared): ?string
+    {
+        return $GLOBALS['database']['options'][$prepared[1]] ?? null;
+    }
+    public function delete(string $table, array $where): int
+    {
+        if ($this->get_var(['', $where['option_name']]) !== $where['option_value']) return 0;
+        unset($GLOBALS['database']['options'][$where['option_name']]);
+        save_database();
+        return 1;
+    }
+};
+
+// REST routes.
+class WP_REST_Response
+{
+    public function __construct(public mixed $data, public int $status, public array $headers) {}
+}
+class WP_REST_Request
+{
+    public function __construct(private string $route) {}
+    public function get_route(): string
+    {
+        return $this->route;
+    }
+    public function get_method(): string
+    {
+        return $_SERVER['REQUEST_METHOD'];
+    }
+    public function get_header(string $name): ?string
+    {
+        return $_SERVER['HTTP_' . strtoupper($name)] ?? null;
+    }
+}
+function __return_true(): bool
+{
+    return true;
+}
+$routes = [];
+function register_rest_route(string $root, string $path, array $route): bool
+{
+    $GLOBALS['routes']["/$root$path"] = $route;
+    return true;
+}
+/** Answers a request for a REST route, if one matches. */
+function serve_rest(string $path): void
+{
+    do_action('rest_api_init');
+    foreach ($GLOBALS['routes'] as $pattern => ['callback' => $callback, 'permission_callback' => $isAllowed]) {
+        if (!preg_match("~^$pattern$~", $path) || !$isAllowed()) continue;
+        $request = new WP_REST_Request($path);
+        $response = $callback($request);
+        if (is_wp_error($response)) send_json(['message' => $response->get_error_message()], 503);
+        http_response_code($response->status);
+        foreach ($response->headers as $name => $value) header("$name: $value");
+        if (!apply_filters('rest_pre_serve_request', false, $response, $request)) echo json_encode($response->data);
+        exit;
+    }
 }
 function untrailingslashit(string $text): string
 {
@@ -94,12 +237,6 @@ function wp_safe_redirect(string $url, int $status = 302): void
 {
     header("Location: $url", true, $status);
 }
-function wp_die(string $message, string $title = '', array $args = []): never
-{
-    http_response_code($args['response'] ?? 500);
-    echo "<!doctype html><p>$message</p>";
-    exit;
-}
 function send_json(mixed $body, int $status = 200): never
 {
     http_response_code($status);
@@ -111,7 +248,7 @@ function send_json(mixed $body, int $status = 200): never
 // Requests. Both Billplz hosts are replaced by the test's server.
 class WP_Error
 {
-    public function __construct(private string $message) {}
+    public function __construct(private string $message, string $text = '', mixed $data = null) {}
     public function get_error_message(): string
     {
         return $this->message;
@@ -133,24 +270,21 @@ function wp_remote_request(string $url, array $args): array|WP_Error
     $headers = array_map(fn ($name, $value) => "$name: $value", array_keys($args['headers'] ?? []), $args['headers'] ?? []);
     $http = ['ignore_errors' => true, 'method' => $args['method'], 'timeout' => $args['timeout'] ?? 5];
     if (isset($args['body'])) {
-        $headers[] = 'Content-Type: application/x-www-form-urlencoded';
-        $http['content'] = http_build_query($args['body']);
+        $http['content'] = $args['body'];
     }
     $body = @file_get_contents($url, false, stream_context_create(['http' => ['header' => $headers] + $http]));
     if ($body === false) return new WP_Error('Connection refused');
-    return ['body' => $body, 'response' => ['code' => (int) explode(' ', $http_response_header[0])[1]]];
-}
-function wp_remote_get(string $url, array $args = []): array|WP_Error
-{
-    return wp_remote_request($url, ['method' => 'GET'] + $args);
-}
-function wp_remote_post(string $url, array $args = []): array|WP_Error
-{
-    return wp_remote_request($url, ['method' => 'POST'] + $args);
+    $status = array_shift($http_response_header);
+    $fields = array_map(fn (string $line) => explode(': ', $line, 2) + [1 => ''], $http_response_header);
+    return ['body' => $body, 'headers' => array_column($fields, 1, 0), 'response' => ['code' => (int) explode(' ', $status)[1]]];
 }
 function wp_remote_retrieve_response_code(array|WP_Error $response): int|string
 {
     return is_wp_error($response) ? '' : $response['response']['code'];
+}
+function wp_remote_retrieve_headers(array $response): array
+{
+    return $response['headers'];
 }
 function wp_remote_retrieve_body(array|WP_Error $response): string
 {
@@ -160,7 +294,7 @@ function wp_remote_retrieve_body(array|WP_Error $response): string
 // Scripts: each handle is printed once, after the handles that it needs.
 $scripts = [];
 $queue = [];
-function wp_register_script(string $handle, string|false $src, array $needs = [], string|bool|null $version = false, mixed $args = false): bool
+function wp_register_script(string $handle, string|false $src, array $needs = [], string|bool|null $version = false, array $args = []): bool
 {
     $GLOBALS['scripts'][$handle] ??= ['src' => $version ? "$src?ver=$version" : $src, 'needs' => $needs];
     return true;
@@ -184,7 +318,7 @@ function print_scripts(): string
 
 $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
 $static = ABSPATH . basename($path);
-if (str_starts_with($path, '/wp-content/plugins/')) $static = ABSPATH . 'fpx-picker/' . basename($path);
+if (str_starts_with($path, '/wp-content/plugins/')) $static = ABSPATH . dirname(PLUGIN) . '/assets/' . basename($path);
 if (str_ends_with($path, '.js')) {
     header('Content-Type: text/javascript');
     readfile($static);
@@ -193,6 +327,7 @@ if (str_ends_with($path, '.js')) {
 $_GET = add_slashes_deep($_GET);
 $_POST = add_slashes_deep($_POST);
 
-// Plugins are loaded in alphabetical order, so WooCommerce is loaded after the guide's plugin, fpx-picker.
+// Plugins are loaded in alphabetical order, so WooCommerce is loaded after this one.
 require ABSPATH . PLUGIN;
+if (is_file(ABSPATH . 'extra.php')) require ABSPATH . 'extra.php';
 require __DIR__ . '/woocommerce.php';

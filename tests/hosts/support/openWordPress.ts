@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const support = resolve('tests/hosts/support/wordpress')
+
+/** A real WordPress, served by PHP's built-in server at the site's own URL. */
+export interface WordPress {
+  /** The site's URL, without a slash at the end. */
+  url: string
+  /** Runs PHP code as an administrator, and returns the value that it returns. `$values` contains `values`. */
+  run: <Result>(code: string, values?: object) => Promise<Result>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the WordPress in a folder; close it in `afterAll`. It must be installed, and its URL must be on this machine.
+ *
+ * @param extras PHP that WordPress runs in each request while it is open.
+ */
+export async function openWordPress(folder: string, extras: string): Promise<WordPress> {
+  const extension = join(folder, 'wp-content/mu-plugins/fpx-checkout-hosts-suite.php')
+  mkdirSync(join(folder, 'wp-content/mu-plugins'), { recursive: true })
+  // The shop's mails would need a mail server.
+  writeFileSync(extension, `<?php\nadd_filter('pre_wp_mail', '__return_true');\n${extras}`)
+
+  async function run<Result>(code: string, values: object = {}): Promise<Result> {
+    const encoded = Buffer.from(JSON.stringify(values)).toString('base64')
+    const php = spawn('php', [join(support, 'run.php'), folder])
+    php.stdin.end(`$values = json_decode(base64_decode('${encoded}'), true); ${code}`)
+    const [printed, problem] = await Promise.all([text(php.stdout), text(php.stderr)])
+    const [, json] = printed.split('\x02')
+    if (json === undefined) throw new Error(`WordPress stopped:\n${printed}\n${problem}`)
+    return JSON.parse(json) as Result
+  }
+
+  const url = await run<string>('return home_url();')
+  const { hostname, port } = new URL(url)
+  if (!['127.0.0.1', 'localhost'].includes(hostname) || port === '')
+    throw new Error(`WordPress's URL must be on this machine, with a port; it is ${url}.`)
+  const isUp = () =>
+    fetch(`${url}/license.txt`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  if (await isUp()) throw new Error(`Another server already serves ${url}. Stop it.`)
+  const server = spawn(
+    'php',
+    ['-d', 'memory_limit=512M', '-S', `${hostname}:${port}`, join(support, 'router.php')],
+    {
+      cwd: folder,
+      // Billplz's callback arrives while the payer's browser waits.
+      env: { ...process.env, PHP_CLI_SERVER_WORKERS: '6' },
+      stdio: 'ignore',
+      // The workers are processes of the same group.
+      detached: true,
+    },
+  )
+  const ended = once(server, 'exit')
+  while (!(await isUp())) {
+    if (server.exitCode !== null) throw new Error(`PHP could not serve ${url}. Is the port taken?`)
+    await wait(100)
+  }
+  return {
+    url,
+    run,
+    async close() {
+      process.kill(-server.pid!)
+      await ended
+      rmSync(extension)
+    },
+  }
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signBill } from '../support/embed/woocommerce/openWooShop.js'
+import { hostFolders } from './support/hostFolders.js'
+import { openWooCommerce, type RealShop } from './support/openWooCommerce.js'
+
+const folder = hostFolders.WordPress
+
+describe.skipIf(!folder)('orders of real WooCommerce', () => {
+  let shop: RealShop
+  beforeAll(async () => {
+    shop = await openWooCommerce(folder!)
+  })
+  beforeEach(async () => {
+    await shop.changeSettings({})
+    shop.sandbox.configure({ callbacks: 'before-return' })
+  })
+  afterAll(() => shop.close())
+
+  const change = (id: number, code: string) =>
+    shop.run(`$order = wc_get_order($values['id']); ${code}; $order->save(); return null;`, { id })
+
+  /** Creates an order, begins to pay it, changes it, and pays the bill. */
+  async function payAfter(code: string) {
+    const { id } = await shop.createOrder()
+    const payment = await shop.startPayment(id)
+    await change(id, code)
+    await shop.decideAtBank(payment, 'pay')
+    return { ...(await shop.readOrder(id)), bill: payment.bill }
+  }
+
+  /** The URL of the callback, and the fields of a paid bill with a valid signature. */
+  async function signedCallback(id: number, bill: string, fields: Record<string, string> = {}) {
+    const body = {
+      ...{ id: bill, collection_id: 'inbmmepb', paid: 'true', state: 'paid', amount: '5890' },
+      ...{ paid_amount: '5890', due_at: '2026-11-27', email: '', mobile: '', name: "SARA O'BRIEN" },
+      ...{ url: `https://www.billplz.com/bills/${bill}`, paid_at: '2026-11-27 12:00:00 +0800' },
+      ...fields,
+    }
+    const url = await shop.run<string>(
+      `return FpxCheckout\\WooCommerce\\Messages::url(wc_get_order($values['id']), true);`,
+      { id },
+    )
+    return {
+      url,
+      body: { ...body, x_signature: signBill(body, '', 'sandbox-signature-key') },
+    }
+  }
+
+  async function callBack({ url, body }: { url: string; body: Record<string, string> }) {
+    const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(body) })
+    return status
+  }
+
+  it.each([
+    ['refunded', `$order->set_status('refunded')`, 'refunded', 'Refund this payment.'],
+    ['in the trash', `$order->delete(false); return null`, 'on-hold', 'in the trash'],
+    ['cancelled', `$order->set_status('cancelled')`, 'processing', 'still in stock'],
+    [
+      'paid in another way',
+      `$order->payment_complete('cash')`,
+      'processing',
+      'Refund this payment.',
+    ],
+    ['of another total', `$order->set_total('60.00')`, 'on-hold', 'not the total'],
+    ['of another currency', `$order->set_currency('SGD')`, 'on-hold', 'not the total'],
+    ['of an unknown status', `$order->set_status('shipped')`, 'shipped', 'Check it.'],
+  ])('a paid bill of an order that is %s leaves a note', async (_name, code, status, note) => {
+    const order = await payAfter(code)
+    expect(order.status).toBe(status)
+    expect(order.notes.join('\n')).toContain(note)
+    expect(order.bills).toEqual({ [order.bill]: 'paid' })
+  })
+
+  it('an order in another currency cannot be paid, and its page does not offer the method', async () => {
+    const order = await shop.createOrder({ currency: 'SGD' })
+    expect(await (await fetch(order.payUrl)).text()).not.toContain('<fpx-bank-picker')
+    expect(await shop.startPayment(order.id)).toMatchObject({
+      bankUrl: '',
+      notices: ['This order is not in ringgit (MYR), so it cannot be paid by FPX.'],
+    })
+  })
+
+  it('an order in ringgit is offered and billed, although the shop sells in another currency', async () => {
+    const order = await shop.createOrder()
+    await shop.run(`update_option('woocommerce_currency', 'SGD'); return null;`)
+    try {
+      expect(await (await fetch(order.payUrl)).text()).toContain('<fpx-bank-picker')
+      await shop.decideAtBank(await shop.startPayment(order.id), 'pay')
+    } finally {
+      await shop.run(`update_option('woocommerce_currency', 'MYR'); return null;`)
+    }
+    expect((await shop.readOrder(order.id)).status).toBe('processing')
+  })
+
+  it('of two bills that are paid at the same time, one pays the order and one asks for a refund', async () => {
+    shop.sandbox.configure({ callbacks: 'never' })
+    const { id } = await shop.createOrder()
+    const bills = [await shop.startPayment(id), await shop.startPayment(id)].map(({ bill }) => bill)
+    // Each twice, because Billplz repeats callbacks.
+    const messages = await Promise.all([...bills, ...bills].map((bill) => signedCallback(id, bill)))
+    expect(await Promise.all(messages.map(callBack))).toEqual([200, 200, 200, 200])
+    const { status, notes, transaction } = await shop.readOrder(id)
+    expect(status).toBe('processing')
+    expect(bills).toContain(transaction)
+    expect(notes.filter((note) => note === 'Payment complete.')).toHaveLength(1)
+    expect(notes.filter((note) => note.includes('Refund this payment.'))).toHaveLength(1)
+  })
+
+  it('a result changes the order once, and a late failure changes nothing', async () => {
+    const { id } = await shop.createOrder()
+    const { bill } = await shop.startPayment(id)
+    expect(await callBack(await signedCallback(id, bill))).toBe(200)
+    const paid = await shop.readOrder(id)
+    expect(paid.status).toBe('processing')
+    await callBack(await signedCallback(id, bill))
+    await callBack(
+      await signedCallback(id, bill, { paid: 'false', state: 'due', paid_amount: '0' }),
+    )
+    expect(await shop.readOrder(id)).toEqual(paid)
+  })
+
+  it.each<
+    [
+      string,
+      (body: Record<string, string>) => Record<string, string> | Promise<Record<string, string>>,
+      number,
+    ]
+  >([
+    ['without a signature', ({ x_signature: _, ...body }) => body, 401],
+    ['with another signature', (body) => ({ ...body, x_signature: '0'.repeat(64) }), 401],
+    ['with another amount', (body) => ({ ...body, amount: '1' }), 401],
+    ['about a bill of another order', () => otherBill(), 404],
+  ])('a callback %s changes nothing', async (_name, forge, status) => {
+    const { id } = await shop.createOrder()
+    const { bill } = await shop.startPayment(id)
+    const before = await shop.readOrder(id)
+    const { url, body } = await signedCallback(id, bill)
+    expect(await callBack({ url, body: await forge(body) })).toBe(status)
+    expect(await shop.readOrder(id)).toEqual(before)
+  })
+
+  /** A genuine, signed result of a bill of another order. */
+  async function otherBill() {
+    const { id } = await shop.createOrder()
+    return (await signedCallback(id, (await shop.startPayment(id)).bill)).body
+  }
+
+  it('the owner reads on the settings page that a signature did not fit', async () => {
+    const { id } = await shop.createOrder()
+    const { bill } = await shop.startPayment(id)
+    await shop.run(`delete_transient('fpx_checkout_refused'); return null;`)
+    await shop.changeSettings({ x_signature_key: 'another key' })
+    expect(await callBack(await signedCallback(id, bill))).toBe(401)
+    const html = await shop.run<string>(
+      `ob_start(); WC()->payment_gateways()->payment_gateways()['fpx_checkout']->admin_options(); return ob_get_clean();`,
+    )
+    expect(html).toContain('copy the X Signature Key from Billplz again')
+  })
+
+  it('the signed return pays the order if the callback is late', async () => {
+    shop.sandbox.configure({ callbacks: 'never' })
+    const { id } = await shop.createOrder()
+    const back = await shop.decideAtBank(await shop.startPayment(id), 'pay')
+    const { headers } = await fetch(back, { redirect: 'manual' })
+    expect(headers.get('location')).toContain('order-received')
+    expect((await shop.readOrder(id)).status).toBe('processing')
+  })
+
+  it('a return without a signature shows the order, and changes nothing', async () => {
+    shop.sandbox.configure({ callbacks: 'never' })
+    const { id } = await shop.createOrder()
+    const signed = await shop.decideAtBank(await shop.startPayment(id), 'pay')
+    const before = await shop.readOrder(id)
+    const back = new URL(signed)
+    back.searchParams.delete('billplz[x_signature]')
+    const { status, headers } = await fetch(back, { redirect: 'manual' })
+    expect(status).toBe(303)
+    expect(headers.get('location')).toContain('order-received')
+    expect(await shop.readOrder(id)).toEqual(before)
+  })
+
+  it('a return without the key of the order does not reveal it', async () => {
+    const { id, key } = await shop.createOrder()
+    const back = new URL(await shop.decideAtBank(await shop.startPayment(id), 'pay'))
+    back.searchParams.set('fpx_checkout_key', 'wc_order_guess')
+    const { headers } = await fetch(back, { redirect: 'manual' })
+    expect(headers.get('location')).not.toContain(key)
+  })
+
+  it.each([
+    ['012-345 6789', 'MY', '60123456789'],
+    ['+60 3-2345 6789', 'MY', '60323456789'],
+    ['0065 9123 4567', 'SG', '6591234567'],
+  ])(
+    'an order without an email address is billed to the phone number %s',
+    async (phone, country, mobile) => {
+      const order = await shop.createOrder({
+        billing_email: '',
+        billing_phone: phone,
+        billing_country: country,
+      })
+      const { bill } = await shop.startPayment(order.id)
+      const url = `https://billplz.example/api/v3/bills/${bill}`
+      const headers = { Authorization: `Basic ${btoa('sandbox-key:')}` }
+      expect(await (await shop.sandbox(url, { headers })).json()).toMatchObject({
+        email: null,
+        mobile,
+      })
+    },
+  )
+
+  it('an order without an email address and a phone number asks for one', async () => {
+    const { id } = await shop.createOrder({ billing_email: '' })
+    expect((await shop.startPayment(id)).notices).toEqual([
+      'Enter an email address or a phone number.',
+    ])
+  })
+
+  it.each(['', 'NOBANK01', 'mb2u0227'])('no bill is created for the bank "%s"', async (code) => {
+    const { id } = await shop.createOrder()
+    expect(await shop.startPayment(id, code)).toMatchObject({
+      bankUrl: '',
+      notices: ['Choose your bank from the list.'],
+    })
+  })
+
+  it('a company payment waits for its approval, then is paid or fails', async () => {
+    for (const [choice, status] of [
+      ['pay', 'processing'],
+      ['decline', 'failed'],
+    ] as const) {
+      const { id } = await shop.createOrder()
+      const payment = await shop.startPayment(id, 'B2B1-MBB0228')
+      await shop.decideAtBank(payment, 'pending')
+      expect(await shop.readOrder(id)).toMatchObject({
+        status: 'on-hold',
+        bills: { [payment.bill]: 'pending' },
+      })
+      await shop.decideAtBank(payment, choice)
+      expect((await shop.readOrder(id)).status).toBe(status)
+    }
+  })
+
+  it('a payment that cannot begin says so, and is logged without the key', async () => {
+    shop.sandbox.configure({ scenario: 'server-error' })
+    try {
+      const { id } = await shop.createOrder()
+      expect((await shop.startPayment(id)).notices).toEqual([
+        'The payment could not be started. Please try again.',
+      ])
+      expect((await shop.readOrder(id)).status).toBe('pending')
+    } finally {
+      shop.sandbox.configure({ scenario: 'healthy' })
+    }
+  })
+})

@@ -1,0 +1,585 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { nextTask } from '../support/embed/nextTask.js'
+import { openShop, type Shop } from '../support/embed/openShop.js'
+import {
+  newOrder,
+  openWooShop,
+  signBill,
+  type WooOrder,
+  type WooShop,
+} from '../support/embed/woocommerce/openWooShop.js'
+import { takeBank } from '../support/takeBank.js'
+
+/** Opens the pages in a browser. Its own pages are not used. */
+let shop: Shop
+let woo: WooShop
+beforeAll(async () => {
+  shop = await openShop()
+  woo = await openWooShop()
+})
+beforeEach(() => woo.reset())
+afterAll(async () => {
+  await woo.close()
+  await shop.close()
+})
+
+const order = () => woo.read().orders['1']!
+const changeOrder = (change: Partial<WooOrder>) =>
+  woo.change(({ orders }) => Object.assign(orders['1']!, change))
+const settings = (change: Record<string, string>) =>
+  woo.change(({ options }) => Object.assign(options['woocommerce_fpx_checkout_settings']!, change))
+/** States of the order's bills, keyed by the bill. */
+const bills = () =>
+  Object.fromEntries(
+    Object.entries(order().meta).flatMap(([name, value]) =>
+      name.startsWith('_fpx_checkout_bill_')
+        ? [[name.slice(19), (value as { state: string }).state]]
+        : [],
+    ),
+  )
+
+interface Answer {
+  result: string
+  redirect?: string
+  messages?: string[]
+}
+
+/** Places the order in the classic checkout, as its script does. */
+async function placeOrder(body: string): Promise<Answer> {
+  const response = await fetch(`${woo.url}/?wc-ajax=checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `payment_method=fpx_checkout&${body}`,
+  })
+  return (await response.json()) as Answer
+}
+
+/** Places the order with Bank Islam, and returns the created bill. */
+async function createBill() {
+  await placeOrder('fpx_checkout_bank=BIMB0340')
+  return woo.bills.at(-1)!
+}
+
+describe('a payment', () => {
+  it("creates a bill with the bank code, and opens that bank's page", async () => {
+    const answer = await placeOrder('fpx_checkout_bank=BIMB0340')
+    expect(answer).toEqual({
+      result: 'success',
+      redirect: `${woo.read().billplz}/bills/Bill1?auto_submit=true`,
+    })
+    const back = `${woo.url}/wc-api/fpx_checkout/?fpx_checkout_order=1`
+    expect(woo.bills[0]!.fields).toEqual({
+      collection_id: 'inbmmepb',
+      email: 'sara@example.com',
+      name: "Sara O'Brien",
+      amount: '5890',
+      description: 'Order 1',
+      reference_1_label: 'Bank Code',
+      reference_1: 'BIMB0340',
+      callback_url: back,
+      redirect_url: `${back}&fpx_checkout_key=wc_order_key`,
+    })
+    expect(await (await fetch(answer.redirect!)).text()).toContain('The page of bank BIMB0340')
+    expect(order()).toMatchObject({
+      status: 'pending',
+      notes: ['The payment with Bank Islam (personal account) has begun (Billplz bill Bill1).'],
+      meta: { _fpx_checkout_bank: { code: 'BIMB0340', name: 'Bank Islam', model: 'B2C' } },
+    })
+    expect(bills()).toEqual({ Bill1: 'open' })
+  })
+
+  it.each([
+    ['yes', 'www.billplz-sandbox.com'],
+    ['no', 'www.billplz.com'],
+  ])('goes to the Billplz sandbox if test mode is %s', async (sandbox, host) => {
+    settings({ sandbox })
+    expect((await createBill()).headers['x-billplz-host']).toBe(host)
+  })
+
+  it.each([
+    ['58.90', '5890'],
+    ['1', '100'],
+    ['1.15', '115'],
+    ['8.29', '829'],
+    ['1234.56', '123456'],
+  ])('sends RM %s in sen', async (total, sen) => {
+    changeOrder({ total })
+    expect((await createBill()).fields['amount']).toBe(sen)
+  })
+
+  it.each([
+    ['012-345 6789', '60123456789'],
+    ['+60 3-2345 6789', '60323456789'],
+  ])('is billed to the phone number %s if there is no email address', async (phone, mobile) => {
+    changeOrder({ email: '', phone })
+    const { fields } = await createBill()
+    expect(fields).toMatchObject({ mobile })
+    expect(fields).not.toHaveProperty('email')
+  })
+
+  it.each<[Partial<WooOrder>, string]>([
+    [{ email: '' }, 'Enter an email address or a phone number.'],
+    [{ currency: 'SGD' }, 'This order is not in ringgit (MYR), so it cannot be paid by FPX.'],
+  ])('is not begun for an order with %j', async (change, message) => {
+    changeOrder(change)
+    const answer = await placeOrder('fpx_checkout_bank=BIMB0340')
+    expect(answer).toEqual({ result: 'failure', messages: [message] })
+    expect(woo.bills).toEqual([])
+  })
+
+  it.each([
+    [401, '{"error":{"type":"Unauthorized","message":["Access denied"]}}'],
+    [422, '{"error":{"type":"RecordInvalid","message":["Collection is not found"]}}'],
+    [500, '<h1>Internal error</h1>'],
+    [200, '{}'],
+    [200, '<h1>Maintenance</h1>'],
+  ])('that Billplz answers with %i %s says so, and is logged', async (status, body) => {
+    woo.refusal = { status, body }
+    const answer = await placeOrder('fpx_checkout_bank=BIMB0340')
+    expect(answer.messages).toEqual(['The payment could not be started. Please try again.'])
+    expect(order()).toEqual(newOrder())
+    expect(woo.read().log).toEqual([expect.stringMatching(/^Order 1: Billplz/)])
+    expect(JSON.stringify(woo.read().log)).not.toContain('billplz-key')
+  })
+
+  it.each([
+    'fpx_checkout_bank=NOBANK01',
+    'fpx_checkout_bank=',
+    '',
+    'fpx_checkout_bank[]=BIMB0340',
+    'fpx_checkout_bank[a][b]=BIMB0340',
+    'fpx_checkout_bank=bimb0340',
+    'fpx_checkout_bank=%22%3E%3Cscript%3E',
+    'fpx_checkout_bank=..%2Fhealth',
+  ])('is not begun for %s', async (body) => {
+    expect(await placeOrder(body)).toEqual({
+      result: 'failure',
+      messages: ['Choose your bank from the list.'],
+    })
+    expect(woo.bills).toEqual([])
+  })
+
+  it('says that the bank cannot be checked while there is no list', async () => {
+    woo.change((database) => (database.billplz = 'http://127.0.0.1:9'))
+    expect((await placeOrder('fpx_checkout_bank=BIMB0340')).messages).toEqual([
+      'The bank cannot be checked now. Please try again in a moment.',
+    ])
+  })
+})
+
+describe('the payment method', () => {
+  const box = async () =>
+    await (await fetch(`${woo.url}/?wc-ajax=update_order_review`, { method: 'POST' })).text()
+
+  it('declares that it works with order tables and the Checkout block', async () => {
+    expect(await (await fetch(`${woo.url}/compatibility/`)).json()).toEqual([
+      'custom_order_tables',
+      'cart_checkout_blocks',
+    ])
+  })
+
+  it('has the picker in its box, with a native select for pages without JavaScript', async () => {
+    const html = await box()
+    expect(html).toContain(
+      `<fpx-bank-picker name="fpx_checkout_bank" endpoint="${woo.url}/wp-json/fpx-checkout/v1" amount="58.9"`,
+    )
+    expect(html).toContain('<option value="BIMB0340">Bank Islam</option>')
+  })
+
+  it('offers only the banks of the accounts that the owner has chosen', async () => {
+    expect(await box()).toContain('value="B2B1-MBB0228"')
+    settings({ accounts: 'B2C' })
+    const html = await box()
+    expect(html).toContain('value="MB2U0227"')
+    expect(html).not.toContain('B2B1-')
+    expect((await placeOrder('fpx_checkout_bank=B2B1-MBB0228')).result).toBe('failure')
+  })
+
+  it.each<Record<string, string>>([
+    { enabled: 'no' },
+    { api_key: '' },
+    { collection_id: ' ' },
+    { x_signature_key: '' },
+  ])('is not offered with %j, and no script is loaded', async (change) => {
+    settings(change)
+    expect(await box()).not.toContain('fpx-bank-picker')
+    for (const path of ['/checkout/', '/checkout-block/'])
+      expect(await (await fetch(woo.url + path)).text()).not.toContain(
+        'fpx-checkout-for-woocommerce',
+      )
+  })
+
+  it.each(['0.50', '1000000.01'])(
+    'is not offered for RM %s, which FPX does not pay',
+    async (total) => {
+      changeOrder({ total })
+      expect(await box()).not.toContain('fpx-bank-picker')
+    },
+  )
+
+  it("looks at the order's currency on its payment page, and at the shop's in the checkout", async () => {
+    const html = async (path: string) => await (await fetch(woo.url + path)).text()
+    woo.change((database) => (database.currency = 'SGD'))
+    expect(await html('/checkout/')).not.toContain('fpx-bank-picker')
+    expect(await html('/checkout/order-pay/1/')).toContain('fpx-bank-picker')
+    woo.change((database) => (database.currency = 'MYR'))
+    changeOrder({ currency: 'SGD' })
+    expect(await html('/checkout/')).toContain('fpx-bank-picker')
+    expect(await html('/checkout/order-pay/1/')).not.toContain('fpx-bank-picker')
+  })
+
+  it('serves the list at a REST route, from one call to Billplz', async () => {
+    const banks = await fetch(`${woo.url}/wp-json/fpx-checkout/v1/bank`)
+    expect(banks.headers.get('content-type')).toBe('application/json')
+    expect(((await banks.json()) as { data: object[] }).data.length).toBeGreaterThan(20)
+    const etag = banks.headers.get('etag')!
+    const again = await fetch(banks.url, { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+    const one = await fetch(`${banks.url}/BIMB0340`)
+    expect(await one.json()).toMatchObject({ data: [{ code: 'BIMB0340' }] })
+    expect((await fetch(`${banks.url}/NOBANK01`)).status).toBe(404)
+    expect(woo.lists).toBe(1)
+  })
+})
+
+/** Returns what Billplz posts for a paid bill of RM 58.90, without the signature. */
+const paidBill = (id: string, change: Record<string, string> = {}): Record<string, string> => ({
+  id,
+  collection_id: 'inbmmepb',
+  paid: 'true',
+  state: 'paid',
+  amount: '5890',
+  paid_amount: '5890',
+  due_at: '2026-11-26',
+  email: 'sara@example.com',
+  mobile: '',
+  name: "SARA O'BRIEN",
+  url: `https://www.billplz.com/bills/${id}`,
+  paid_at: '2026-11-26 12:00:00 +0800',
+  ...change,
+})
+const failedBill = (id: string, change: Record<string, string> = {}) =>
+  paidBill(id, { paid: 'false', state: 'due', paid_amount: '0', ...change })
+const signed = (fields: Record<string, string>) => ({ ...fields, x_signature: signBill(fields) })
+
+/** Posts to an order's callback, and returns the status. */
+async function callBack(body: Record<string, string> | string, orderId = '1'): Promise<number> {
+  const url = `${woo.url}/wc-api/fpx_checkout/?fpx_checkout_order=${orderId}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(body),
+  })
+  return response.status
+}
+
+describe('the callback', () => {
+  it('completes the payment once, even with an apostrophe in the name, and a replay changes nothing', async () => {
+    const { id } = await createBill()
+    const body = signed(paidBill(id))
+    expect(await callBack(body)).toBe(200)
+    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
+    const paid = order()
+    for (let round = 0; round < 3; round += 1) expect(await callBack(body)).toBe(200)
+    expect(order()).toEqual(paid)
+  })
+
+  it('of a failed payment marks the order and leaves one note, and the next one completes it', async () => {
+    const { id } = await createBill()
+    for (let round = 0; round < 2; round += 1) await callBack(signed(failedBill(id)))
+    expect(order().status).toBe('failed')
+    expect(order().notes.filter((note) => note.includes('failed or was cancelled'))).toHaveLength(1)
+    await callBack(signed(paidBill(id)))
+    expect(order()).toMatchObject({ status: 'processing', completions: 1 })
+  })
+
+  it('of a failure that arrives after the payment changes nothing', async () => {
+    const { id } = await createBill()
+    await callBack(signed(paidBill(id)))
+    const paid = order()
+    await callBack(signed(failedBill(id)))
+    expect(order()).toEqual(paid)
+  })
+
+  it('of a failed first bill does not touch an order that awaits the approval of the second', async () => {
+    const [first, second] = [await createBill(), await createBill()]
+    await callBack(signed(failedBill(second.id, { transaction_status: 'pending' })))
+    await callBack(signed(failedBill(first.id)))
+    expect(order().status).toBe('on-hold')
+    expect(bills()).toEqual({ [first.id]: 'failed', [second.id]: 'pending' })
+  })
+
+  it.each<[string, (id: string) => Record<string, string>, number]>([
+    ['has no signature', (id) => paidBill(id), 401],
+    ['has another signature', (id) => ({ ...paidBill(id), x_signature: '0'.repeat(64) }), 401],
+    ['has a changed state', (id) => ({ ...signed(failedBill(id)), paid: 'true' }), 401],
+    ['has an array besides', (id) => ({ ...signed(paidBill(id)), 'more[a]': '1' }), 401],
+    ['is for a bill without an order', () => signed(paidBill('Bill99')), 404],
+  ])('changes nothing if it %s', async (_name, forge, status) => {
+    const { id } = await createBill()
+    const before = order()
+    expect(await callBack(forge(id))).toBe(status)
+    expect(order()).toEqual(before)
+  })
+
+  it.each(['', '2', '99', 'x'])('changes nothing for the order "%s"', async (orderId) => {
+    woo.change(({ orders }) => (orders['2'] = newOrder()))
+    const { id } = await createBill()
+    const before = woo.read().orders
+    expect(await callBack(signed(paidBill(id)), orderId)).toBe(404)
+    expect(woo.read().orders).toEqual(before)
+  })
+
+  it('with a wrong signature is logged once an hour, without its content', async () => {
+    const { id } = await createBill()
+    for (let round = 0; round < 3; round += 1) await callBack(paidBill(id))
+    expect(woo.read().log).toEqual([
+      expect.stringMatching(/^A payment result was refused\. .* copy the X Signature Key/),
+    ])
+  })
+
+  it('does not change anything while there is no key: anyone can sign with an empty one', async () => {
+    const { id } = await createBill()
+    settings({ x_signature_key: '' })
+    const before = order()
+    const fields = paidBill(id)
+    expect(await callBack({ ...fields, x_signature: signBill(fields, '', '') })).toBe(401)
+    expect(order()).toEqual(before)
+  })
+
+  it.each<[string, Partial<WooOrder>, string, string]>([
+    ['refunded', { status: 'refunded' }, 'refunded', 'Refund this payment.'],
+    ['in the trash', { status: 'trash' }, 'on-hold', 'in the trash'],
+    ['cancelled', { status: 'cancelled' }, 'processing', 'still in stock'],
+    ['paid in another way', { status: 'completed' }, 'completed', 'Refund this payment.'],
+    ['of another total', { total: '60.00' }, 'on-hold', 'not the total'],
+    ['of another currency', { currency: 'SGD' }, 'on-hold', 'not the total'],
+    ['of an unknown status', { status: 'shipped' }, 'shipped', 'Check it.'],
+  ])(
+    'of a paid bill leaves one note on an order that is %s',
+    async (_name, change, status, note) => {
+      const { id } = await createBill()
+      changeOrder(change)
+      for (let round = 0; round < 2; round += 1)
+        expect(await callBack(signed(paidBill(id)))).toBe(200)
+      expect(order().status).toBe(status)
+      expect(order().notes.filter((each) => each.includes(note))).toHaveLength(1)
+      expect(bills()).toEqual({ [id]: 'paid' })
+    },
+  )
+
+  it('waits until another one has been handled, and asks to be sent again if that takes too long', async () => {
+    const { id } = await createBill()
+    woo.change(
+      ({ options }) => (options['fpx_checkout_lock_order_1'] = '9999999999-other' as never),
+    )
+    expect(await callBack(signed(paidBill(id)))).toBe(503)
+    expect(order().status).toBe('pending')
+    woo.change(({ options }) => delete options['fpx_checkout_lock_order_1'])
+    expect(await callBack(signed(paidBill(id)))).toBe(200)
+    expect(order().status).toBe('processing')
+  })
+
+  it('of a company account puts the order on hold, until it is approved or refused', async () => {
+    const waiting = (id: string) => signed(failedBill(id, { transaction_status: 'pending' }))
+    const first = await createBill()
+    await callBack(waiting(first.id))
+    expect(order()).toMatchObject({ status: 'on-hold', completions: 0 })
+    await callBack(signed(failedBill(first.id, { transaction_status: 'failed' })))
+    expect(order().status).toBe('failed')
+    const second = await createBill()
+    await callBack(waiting(second.id))
+    await callBack(signed(paidBill(second.id, { transaction_status: 'completed' })))
+    expect(order()).toMatchObject({ status: 'processing', completions: 1 })
+    const paid = order()
+    await callBack(waiting(second.id))
+    expect(order()).toEqual(paid)
+  })
+})
+
+describe("the browser's return", () => {
+  async function comeBack(fields: Record<string, string>, key = 'wc_order_key', orderId = '1') {
+    const names = Object.entries(fields).map(([name, value]) => [`billplz[${name}]`, value])
+    const own = { fpx_checkout_order: orderId, fpx_checkout_key: key }
+    const body = new URLSearchParams([...Object.entries(own), ...names] as [string, string][])
+    const response = await fetch(`${woo.url}/wc-api/fpx_checkout/?${body}`, { redirect: 'manual' })
+    return { status: response.status, location: response.headers.get('location') }
+  }
+  const signedReturn = (fields: Record<string, string>) => ({
+    ...fields,
+    x_signature: signBill(fields, 'billplz'),
+  })
+  const received = () => `${woo.url}/checkout/order-received/1/?key=wc_order_key`
+  const payAgain = () => `${woo.url}/checkout/order-pay/1/?pay_for_order=true&key=wc_order_key`
+
+  it('pays the order, even if the callback never arrives', async () => {
+    const { id } = await createBill()
+    const answer = await comeBack(signedReturn({ id, paid: 'true', paid_at: '' }))
+    expect(answer).toEqual({ status: 303, location: received() })
+    expect(order()).toMatchObject({ status: 'processing', transaction: id, completions: 1 })
+  })
+
+  it('redirects to the payment page if the payment failed', async () => {
+    const { id } = await createBill()
+    const answer = await comeBack(signedReturn({ id, paid: 'false', paid_at: '' }))
+    expect(answer).toEqual({ status: 303, location: payAgain() })
+    expect(await (await fetch(payAgain())).text()).toContain('The payment was not completed.')
+    expect(order().status).toBe('failed')
+  })
+
+  it('redirects to the order if the payment awaits approval', async () => {
+    const { id } = await createBill()
+    const fields = { id, paid: 'false', transaction_status: 'pending' }
+    expect((await comeBack(signedReturn(fields))).location).toBe(received())
+    expect(order().status).toBe('on-hold')
+  })
+
+  it.each<[string, (id: string) => Record<string, string>]>([
+    ['has no signature', (id) => ({ id, paid: 'true' })],
+    ['has a changed state', (id) => ({ ...signedReturn({ id, paid: 'false' }), paid: 'true' })],
+    ['has the signature of a callback', (id) => signed({ id, paid: 'true', amount: '5890' })],
+    ['is about a bill of another order', () => signedReturn({ id: 'Bill99', paid: 'true' })],
+    ['has no fields', () => ({})],
+  ])('shows the order and changes nothing if it %s', async (_name, make) => {
+    const { id } = await createBill()
+    const before = order()
+    expect(await comeBack(make(id))).toEqual({ status: 303, location: received() })
+    expect(order()).toEqual(before)
+  })
+
+  it.each([
+    ['wc_order_guess', '1'],
+    ['', '1'],
+    ['wc_order_key', '99'],
+  ])('does not reveal an order to a browser with the key "%s" for order %s', async (key, id) => {
+    expect(await comeBack({}, key, id)).toEqual({ status: 303, location: `${woo.url}/myaccount/` })
+  })
+})
+
+const bank = (page: Page) =>
+  page.getByRole('combobox', { name: 'Bank' }).and(page.locator('[aria-autocomplete]'))
+const place = (page: Page) => page.getByRole('button', { name: 'Place order' }).click()
+
+describe('the classic checkout, in a browser', () => {
+  it('keeps the bank while updated_checkout replaces the box, and pays with it', async () => {
+    const page = await shop.visit(`${woo.url}/checkout/`)
+    await takeBank(bank(page), 'bank islam')
+    for (let round = 0; round < 3; round += 1) {
+      await nextTask(page)
+      await page.evaluate('updateCheckout()')
+      await expect.poll(() => bank(page).inputValue()).toBe('Bank Islam')
+    }
+    expect(woo.lists).toBe(1)
+    await place(page)
+    await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
+    expect(woo.bills).toHaveLength(1)
+  })
+
+  it('loads the script once, with its version', async () => {
+    const html = await (await fetch(`${woo.url}/checkout/`)).text()
+    expect(html.match(/fpx-checkout\.js\?ver=\d+/g)).toHaveLength(1)
+    expect(html).not.toContain('checkout-block.js')
+  })
+
+  it('asks for a bank if none is selected', async () => {
+    const page = await shop.visit(`${woo.url}/checkout/`)
+    await bank(page).waitFor()
+    await place(page)
+    await page.getByRole('alert').getByText('Choose your bank from the list.').waitFor()
+    expect(woo.bills).toEqual([])
+  })
+
+  it.each(['/checkout/', '/checkout/order-pay/1/'])(
+    'restores the bank when the payer returns to %s',
+    async (path) => {
+      const page = await shop.visit(woo.url + path)
+      await takeBank(bank(page), 'bank islam')
+      await place(page)
+      await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
+      await page.goBack()
+      await expect.poll(() => bank(page).inputValue()).toBe('Bank Islam')
+      await place(page)
+      await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
+      expect(woo.bills).toHaveLength(2)
+    },
+  )
+
+  it('takes the bank of the native select if the script and the REST route are blocked', async () => {
+    const page = await shop.visit('about:blank')
+    await page.route(/fpx-checkout\.js|wp-json/, (route) => route.abort())
+    await page.goto(`${woo.url}/checkout/`)
+    await page.getByRole('combobox', { name: 'Bank' }).selectOption('Bank Islam')
+    await place(page)
+    await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
+  })
+})
+
+describe('the Checkout block, in a browser', () => {
+  const open = () => shop.visit(`${woo.url}/checkout-block/`)
+
+  it('sends the bank to the server, which opens its page', async () => {
+    const page = await open()
+    await takeBank(bank(page), 'bank islam')
+    const sent = page.waitForRequest('**/wc/store/v1/checkout')
+    await place(page)
+    expect((await sent).postDataJSON()).toEqual({
+      payment_method: 'fpx_checkout',
+      payment_data: [{ key: 'fpx_checkout_bank', value: 'BIMB0340' }],
+    })
+    await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
+    expect(woo.bills[0]!.fields['reference_1']).toBe('BIMB0340')
+  })
+
+  it('returns an error if no bank is selected, focuses the field, and sends nothing', async () => {
+    const page = await open()
+    await bank(page).waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await place(page)
+    await page.getByRole('status').getByText('Choose your bank from the list.').waitFor()
+    expect(sent).not.toContain('POST')
+    expect(await bank(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  })
+
+  it('keeps the bank while another payment method is selected', async () => {
+    const page = await open()
+    await takeBank(bank(page), 'bank islam')
+    await page.getByRole('radio', { name: 'Cheque' }).check()
+    await page.getByText('Post a cheque.').waitFor()
+    await page.getByRole('radio', { name: 'Online banking' }).check()
+    await expect.poll(() => bank(page).inputValue()).toBe('Bank Islam')
+    await place(page)
+    await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
+  })
+
+  it("shows the server's message", async () => {
+    const page = await open()
+    await takeBank(bank(page), 'bank islam')
+    woo.refusal = { status: 500, body: '' }
+    await place(page)
+    await page.getByRole('status').getByText('The payment could not be started.').waitFor()
+  })
+
+  it('shows a title with an ampersand, and does not reveal a key on the page', async () => {
+    settings({ title: 'FPX &amp; online banking' })
+    const page = await open()
+    await page.getByRole('radio', { name: 'FPX & online banking' }).waitFor()
+    const data = await (await fetch(`${woo.url}/?settings`)).text()
+    expect(data).toContain('endpoint')
+    expect(data).not.toMatch(/billplz-key|S-s7b4|inbmmepb/)
+  })
+})
+
+it('another URL of Billplz can be named by a filter, such as that of the sandbox', async () => {
+  const other = await openWooShop(
+    `add_filter('fpx_checkout_billplz_url', fn () => '${woo.read().billplz}/api');`,
+  )
+  onTestFinished(() => other.close())
+  await fetch(`${other.url}/?wc-ajax=checkout`, {
+    method: 'POST',
+    body: new URLSearchParams({ payment_method: 'fpx_checkout', fpx_checkout_bank: 'BIMB0340' }),
+  })
+  expect(other.bills).toEqual([])
+  expect(woo.bills).toHaveLength(1)
+})
