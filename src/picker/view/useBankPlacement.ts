@@ -1,10 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { isTouch } from './useTouch.js'
 
 /**
- * Height of about four options, in pixels. The list is placed above the field if there is less space than this below
- * the field, and more space above than below.
+ * Height of three options, in pixels. The list is placed above the field if there is less space than this below the
+ * field, and more space above than below.
  */
-const MIN_LIST_HEIGHT_PX = 220
+const MIN_LIST_HEIGHT_PX = 150
+
+/** Height of about eight options, in pixels. If a phone's page can make this much room below the field, it is scrolled. */
+const WANTED_LIST_HEIGHT_PX = 360
 
 /**
  * Distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles may
@@ -86,6 +90,7 @@ export function useBankPlacement(
       const edge = down ? `${bottom / unit + GAP_PX}px` : `calc(${top / unit - GAP_PX}px - 100%)`
       style.translate = `${left / unit}px ${edge}`
     }
+    if (open) makeRoom(field)
     place()
     if (!open) return
     // No event reports that the content above the field has become taller.
@@ -93,6 +98,18 @@ export function useBankPlacement(
     return () => clearInterval(timer)
   }, [close, open, popover])
   return hasLayout
+}
+
+/**
+ * Scrolls the picker to the top of a phone's screen if the list would have little room below the field: there it is
+ * next to the thumb, and label and account types stay visible.
+ */
+function makeRoom(field: Element) {
+  const { bottom } = field.getBoundingClientRect()
+  const { offsetTop = 0, height = innerHeight }: Partial<VisualViewport> =
+    window.visualViewport ?? {}
+  if (offsetTop + height - bottom < WANTED_LIST_HEIGHT_PX && isTouch())
+    field.closest('[data-fpx]')?.scrollIntoView({ block: 'start' })
 }
 
 /**

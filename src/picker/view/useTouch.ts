@@ -11,6 +11,7 @@ export const useTouch = (): boolean | undefined =>
 /** Returns the media query for touch; `undefined` in jsdom, which has no `matchMedia`. */
 const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
 
-const isTouch = () => touchQuery()?.matches === true
+/** Returns whether the main pointing device is a finger. */
+export const isTouch = () => touchQuery()?.matches === true
 
 const onTouchChange = (changed: () => void) => addListeners([touchQuery()], changed, 'change')
