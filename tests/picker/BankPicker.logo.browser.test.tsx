@@ -8,7 +8,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the badge of a bank', () => {
   it.each([
-    ['Affin Bank', 'AB'],
+    ['Affin Bank', 'AF'],
+    ['Alliance Bank (Business)', 'AL'],
+    ['Bank Of China', 'CH'],
+    ['Bank', 'BA'],
     ['Maybank2U', 'MA'],
     ['i-bizRAKYAT', 'IB'],
     ['中国银行', '中国'],
@@ -20,6 +23,19 @@ describe('the badge of a bank', () => {
     const row = pickerTree().querySelector('[role=option]')!
     expect(row.querySelector('[data-fpx-part="badge"]')?.textContent).toBe(initials)
     await expect.element(bankRow(display.replace(/[()]/g, '.'))).toBeVisible()
+  })
+
+  it('has a tint of the bank, the same for its two models', async () => {
+    bankProxy({
+      banks: [bank('ABB0233', 'Affin Bank'), bank('ABB0235', 'AFFINMAX'), bank('UOB0226', 'UOB')],
+    })
+    await showBankPicker()
+    await userEvent.click(bankField())
+    const tints = [...pickerTree().querySelectorAll('[role=option] [data-fpx-part="badge"]')].map(
+      (badge) => getComputedStyle(badge).backgroundColor,
+    )
+    expect(tints[0]).toBe(tints[1])
+    expect(tints[0]).not.toBe(tints[2])
   })
 
   it('is a logo in a fixed box, loaded without a referrer, and initials if it does not load', async () => {
@@ -34,7 +50,7 @@ describe('the badge of a bank', () => {
       expect(logo.loading).toBe('lazy')
       expect(logo.alt).toBe('')
     }
-    await expect.poll(() => badge.textContent).toBe('AB')
+    await expect.poll(() => badge.textContent).toBe('AF')
     expect(badge.getBoundingClientRect()).toMatchObject({ width, height })
   })
 

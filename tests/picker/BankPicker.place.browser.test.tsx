@@ -299,7 +299,7 @@ describe('a form that is submitted', () => {
 })
 
 describe('layout', () => {
-  it('rows are at least 44 px high, and nothing is wider than a screen of 320 px', async () => {
+  it('rows are at least 40 px high, and nothing is wider than a screen of 320 px', async () => {
     bankProxy()
     await page.viewport(320, 640)
     await showBankPicker({
@@ -310,7 +310,7 @@ describe('layout', () => {
     await userEvent.click(bankField())
     await expect.poll(() => bankRows().elements().length).toBe(43)
     for (const row of bankRows().elements()) {
-      expect(box(row).height).toBeGreaterThanOrEqual(44)
+      expect(box(row).height).toBeGreaterThanOrEqual(40)
       expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)

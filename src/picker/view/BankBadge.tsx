@@ -1,18 +1,19 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
 import { graphemes } from '../../ui/text/graphemes.js'
 import type { Part } from './bankPickerParts.js'
 
 interface BankBadgeProps {
-  option: Pick<BankOption, 'label' | 'logo'>
+  option: Pick<BankOption, 'code' | 'label' | 'logo'>
   part: Part
 }
 
-/** Renders the bank's logo in a fixed box, or its initials if there is no logo or it does not load. */
-export function BankBadge({ option: { label, logo }, part }: BankBadgeProps) {
+/** Renders the bank's logo in a fixed box, or its initials on a tint if there is no logo or it does not load. */
+export function BankBadge({ option: { code, label, logo }, part }: BankBadgeProps) {
   const [broken, setBroken] = useState<string>()
+  const tint = { '--_hue': String(toHue(code)) } as CSSProperties
   return (
-    <span {...part('badge')} aria-hidden>
+    <span {...part('badge')} style={tint} aria-hidden>
       {logo && logo !== broken ? (
         <img
           key={logo}
@@ -31,8 +32,18 @@ export function BankBadge({ option: { label, logo }, part }: BankBadgeProps) {
   )
 }
 
+/** Returns the hue of a bank's tint, in degrees: the same for all codes that begin with the same three letters. */
+function toHue(code: string): number {
+  let hue = 0
+  for (const letter of code.slice(0, 3)) hue = hue * 31 + letter.charCodeAt(0)
+  return (hue % 24) * 15
+}
+
+/** Returns two letters of a name, without words that most banks have and without what is in brackets. */
 function initials(label: string): string {
-  const [first = label, second] = label.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
+  const named = label.replace(/\(.*/, '').match(/[\p{L}\p{N}]+/gu) ?? words
+  const [first = words[0], second] = named.filter((word) => !/^(bank|of)$/i.test(word))
   const letters = graphemes(first)
   const pair = second ? [letters[0], graphemes(second)[0]] : letters.slice(0, 2)
   return pair.join('').toUpperCase()

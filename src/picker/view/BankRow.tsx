@@ -28,16 +28,21 @@ export function BankRow({ attributes, ...content }: BankRowProps) {
 /** Memoized separately from the row, whose position changes with each letter. */
 const Content = /* @__PURE__ */ memo(({ option, query, render, t, part }: ContentProps) => {
   const { label, name, code } = option
+  const legalName = name && addsToLabel(name, label) ? name : undefined
   // Each text ends with a space, because screen readers read the row as one text. A separate text node would make rows
   // slower to render.
-  const marked = (text: string, attributes: PartAttributes) => {
+  const marked = (text: string, attributes: PartAttributes, isSingle = false) => {
     const whole = `${text} `
     const pieces = splitByMatch(whole, query)
     const found = pieces.length > 1
     return (
       // A block element, because jsdom has no layout and would join the words of the row's name. Texts beside marks are
       // re-created instead of changed, because a page translator may have replaced their nodes.
-      <div key={found ? attributes.className + query : undefined} {...attributes}>
+      <div
+        key={found ? attributes.className + query : undefined}
+        {...attributes}
+        data-single={isSingle ? '' : undefined}
+      >
         {found
           ? pieces.map(([piece, matched], index) =>
               matched ? (
@@ -56,11 +61,20 @@ const Content = /* @__PURE__ */ memo(({ option, query, render, t, part }: Conten
     render?.(option) ?? (
       <>
         <BankBadge option={option} part={part} />
-        {marked(label, part('option-label'))}
+        {marked(label, part('option-label'), !legalName)}
         {marked(code, part('code'))}
-        {name && marked(name, part('option-name'))}
+        {legalName && marked(legalName, part('option-name'))}
         {bankTags(option, t, part)}
       </>
     )
   )
 })
+
+/** Returns whether a legal name says more than the label: "Malayan Banking" beside "Maybank2U", not "Affin Bank Berhad". */
+function addsToLabel(name: string, label: string): boolean {
+  const shown = label.toLowerCase()
+  return (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some(
+    (word) =>
+      !/^(bank|berhad|bhd|malaysia|ltd|limited|plc|sdn)$/.test(word) && !shown.includes(word),
+  )
+}

@@ -3,15 +3,20 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { getRadioProps } from './getRadioProps.js'
 
 /**
- * Renders the filter by FPX model, if the list has both models, so that personal payers do not have to scan corporate
- * banks.
+ * Renders the filter by FPX model, so that personal payers don't have to scan corporate banks. It is invisible while
+ * the list doesn't have both models: its space is reserved, so the field doesn't move when the list arrives.
  */
 export function ModelFilter() {
-  const { picker, t, part } = useBankPickerContext()
+  const { props, picker, t, part } = useBankPickerContext()
   const { hasBothModels, isLocked, modelFilter, setModelFilter } = picker
-  if (!hasBothModels || isLocked) return null
+  if (props.model || isLocked) return null
   return (
-    <div role="radiogroup" aria-label={t('models')} {...part('models')}>
+    <div
+      role="radiogroup"
+      aria-label={t('models')}
+      aria-hidden={!hasBothModels || undefined}
+      {...part('models')}
+    >
       {[undefined, ...BANK_MODELS].map((model) => (
         <button
           key={model ?? 'all'}

@@ -1,0 +1,76 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  bankField,
+  enterBank,
+  pickerTree,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+import { sendCommand } from '../support/browser/sendCommand.js'
+
+// The field's own width decides what it shows: sidebars of wide pages have narrow fields.
+
+const part = (name: string) => pickerTree().querySelector<HTMLElement>(`[data-fpx-part~=${name}]`)!
+const fieldHeight = () => part('field').getBoundingClientRect().height
+/** Returns the heights that the field has between 200 and 600 px. */
+function heightsByWidth() {
+  const heights = new Set<number>()
+  for (let width = 200; width <= 600; width += 10) {
+    document.forms[0]!.style.inlineSize = `${width}px`
+    heights.add(fieldHeight())
+    expect(part('field').scrollWidth).toBeLessThanOrEqual(part('field').clientWidth)
+    expect(bankField().element().getBoundingClientRect().width).toBeGreaterThan(80)
+  }
+  return [...heights]
+}
+
+afterEach(async () => {
+  document.documentElement.removeAttribute('style')
+  await page.viewport(414, 896)
+})
+
+it('a field of 200 to 600 px has one height, before and after a choice', async () => {
+  await page.viewport(1280, 800)
+  bankProxy()
+  await showBankPicker()
+  const before = heightsByWidth()
+  expect(before).toHaveLength(1)
+  await enterBank('citibank')
+  await expect.poll(submittedBank).toBe('CIT0218')
+  expect(heightsByWidth()).toEqual(before)
+})
+
+it('nothing moves when the list arrives with both account types', async () => {
+  const proxy = bankProxy()
+  proxy.hold()
+  const shown = showBankPicker()
+  await expect.element(bankField()).toBeVisible()
+  const { top } = bankField().element().getBoundingClientRect()
+  proxy.release()
+  await shown
+  await expect.element(page.getByRole('radio', { name: 'Corporate' })).toBeVisible()
+  expect(bankField().element().getBoundingClientRect().top).toBe(top)
+})
+
+it.each([
+  ['a mouse', false, 24],
+  ['a finger', true, 44],
+])(
+  'buttons are large enough for %s, although the page sets 1rem to 10 px',
+  async (_, touch, size) => {
+    document.documentElement.style.fontSize = '62.5%'
+    await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: touch })
+    bankProxy()
+    await showBankPicker({ defaultValue: 'PBB0233' })
+    expect(matchMedia('(pointer: coarse)').matches).toBe(touch)
+    const { width, height } = part('clear').getBoundingClientRect()
+    expect(
+      Math.min(width, height, part('toggle').getBoundingClientRect().width),
+    ).toBeGreaterThanOrEqual(size - 2)
+    expect(fieldHeight()).toBeGreaterThanOrEqual(touch ? 44 : 40)
+    await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: false })
+  },
+)
