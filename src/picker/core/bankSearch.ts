@@ -71,7 +71,10 @@ function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boole
     knownOf.get(entries) ??
     new Set([
       ...entries.flatMap(({ terms }) =>
-        terms.filter(({ certainty }) => certainty > GENERIC).map(({ text }) => text),
+        terms
+          .flat()
+          .filter(({ certainty }) => certainty > GENERIC)
+          .map(({ text }) => text),
       ),
       ...bankNames.flatMap((lists) => lists.join(' ').toLowerCase().split(' ')),
     ])
@@ -87,7 +90,9 @@ function sortMatches(
 ): BankOption[] {
   const ranked = matches.map(({ entry, cost }) => {
     const rank = cost % ACCOUNT
-    const isWhole = entry.terms.some((term) => term.text === text && term.certainty > GENERIC)
+    const isWhole = entry.terms
+      .flat()
+      .some((term) => term.text === text && term.certainty > GENERIC)
     return {
       ...entry,
       isCorporate: entry.tier > 0 || rank >= CORPORATE,

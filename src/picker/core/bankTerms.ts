@@ -1,3 +1,4 @@
+import { memoizeByText } from '../../contract/index.js'
 import {
   accountWords,
   type BankNames,
@@ -25,10 +26,10 @@ export interface BankTerm {
   rank: number
   /** {@link GENERIC}, {@link NAMED} or {@link SURE}. */
   certainty: number
-  /** Length of the generic words at the beginning of several words; `undefined` for one word. */
-  head?: number
+  /** Length of the generic words at the beginning of several words; -1 for one word. */
+  head: number
   /** Whether every option has the term. */
-  isShared?: boolean
+  isShared: boolean
 }
 
 /** What is searched for one option. */
@@ -40,7 +41,8 @@ export interface SearchEntry {
   label: string
   /** Equal for all rows of one bank. */
   bank: BankNames | string
-  terms: readonly BankTerm[]
+  /** Lists of terms. Rows of one bank share them. */
+  terms: readonly (readonly BankTerm[])[]
 }
 
 const entriesOf = /* @__PURE__ */ new WeakMap<readonly BankOption[], readonly SearchEntry[]>()
@@ -64,37 +66,43 @@ function toEntry(option: BankOption): SearchEntry {
     label: foldText(label).replaceAll(' ', ''),
     bank: bank ?? label,
     terms: [
-      ...toTerms(label, 0),
-      ...toTerms(name, 1),
-      ...toTerms(code, 1),
-      ...(aliases?.flatMap((alias) => toTerms(alias, 1)) ??
-        `${codes.toLowerCase()} ${names}`.split(' ').map((text) => toTerm(text, 1))),
-      ...corporate.split(' ').map((text) => ({ text, rank: CORPORATE, certainty: NAMED })),
+      toLabelTerms(label),
+      toNameTerms(name),
+      toNameTerms(code),
+      ...(aliases?.map(toNameTerms) ?? [toListTerms(`${codes.toLowerCase()} ${names}`)]),
+      toPortalTerms(corporate),
     ],
   }
 }
 
-/** Returns the terms of a name: its words, and from each of its words to its end. */
-const toTerms = (name: string, rank: number) =>
-  foldText(name)
-    .split(' ')
-    .flatMap((word, index, words): BankTerm[] => {
-      const term = toTerm(word, rank)
-      const rest = words.slice(index)
-      const named = rest.findIndex((each) => getCertainty(each) > GENERIC)
-      const joined = {
-        text: rest.join(''),
-        rank,
-        certainty: named < 0 ? GENERIC : NAMED,
-        head: rest.slice(0, named).join('').length,
-      }
-      return rest.length > 1 ? [term, joined] : [term]
-    })
+const toLabelTerms = /* @__PURE__ */ memoizeByText((text) => toTerms(text, 0))
+const toNameTerms = /* @__PURE__ */ memoizeByText((text) => toTerms(text, 1))
+const toListTerms = /* @__PURE__ */ memoizeByText((list) =>
+  list.split(' ').map((text) => toTerm(text, 1, getCertainty(text))),
+)
+const toPortalTerms = /* @__PURE__ */ memoizeByText((list) =>
+  list.split(' ').map((text) => toTerm(text, CORPORATE, NAMED)),
+)
 
-const toTerm = (text: string, rank: number): BankTerm => ({
+/** Returns the terms of a name: its words, and from each of its words to its end. */
+function toTerms(name: string, rank: number): BankTerm[] {
+  const words = foldText(name).split(' ')
+  return words.flatMap((word, index) => {
+    const term = toTerm(word, rank, getCertainty(word))
+    const rest = words.slice(index)
+    if (rest.length < 2) return [term]
+    const named = rest.findIndex((each) => getCertainty(each) > GENERIC)
+    const head = rest.slice(0, named).join('').length
+    return [term, toTerm(rest.join(''), rank, named < 0 ? GENERIC : NAMED, head)]
+  })
+}
+
+const toTerm = (text: string, rank: number, certainty: number, head = -1): BankTerm => ({
   text,
   rank,
-  certainty: getCertainty(text),
+  certainty,
+  head,
+  isShared: false,
 })
 
 const certainties = /* @__PURE__ */ new Map([

@@ -38,11 +38,11 @@ export function countSlips(
   if (shorter < 3 || typed.length > target.length + 2) return Infinity
   if (/\d\d$/.test(typed) || /\d\d$/.test(target)) return Infinity
 
-  const isSwapped = longer === shorter && sortLetters(typed) === sortLetters(target)
+  const isSwapped = () => longer === shorter && sortLetters(typed) === sortLetters(target)
   if (
     (longer > 3 && toSound(typed) === toSound(target)) ||
     (longer === 4 && typed === target.slice(1)) ||
-    (longer > 5 && isFirstRight && isSwapped) ||
+    (longer > 5 && isFirstRight && isSwapped()) ||
     (shorter > 3 &&
       isFirstRight &&
       typed.length < target.length &&
@@ -55,7 +55,7 @@ export function countSlips(
     target.length < 4
       ? longer > 3 && isFirstRight && !/[aeiou]/.test(target)
       : isFirstRight || isGeneric || target.length > 4
-  if (mayDiffer || isSwapped) {
+  if (mayDiffer || isSwapped()) {
     if (isWithin(target, typed, 1, mayGoOn)) return 1
     const isLong = isFirstRight && shorter > 6 && longer > 8
     if (isLong && isWithin(target, typed, 2, mayGoOn && typed.length > 8)) return 2

@@ -1,5 +1,5 @@
 import { accountWords, corporateWords, genericWords } from './bankNames.js'
-import { type BankTerm, CORPORATE, GENERIC, NAMED } from './bankTerms.js'
+import { type BankTerm, CORPORATE, GENERIC, NAMED, type SearchEntry } from './bankTerms.js'
 import { countSlips } from './countSlips.js'
 
 /** A search text without spaces, and the positions where its words begin and end. */
@@ -32,10 +32,12 @@ export const SLIP = 1e5
 export const ASIDE = 1e8
 
 const toShared = (words: string, rank: number) =>
-  words.split(' ').map((text): BankTerm => ({ text, rank, certainty: GENERIC, isShared: true }))
+  words
+    .split(' ')
+    .map((text): BankTerm => ({ text, rank, certainty: GENERIC, head: 0, isShared: true }))
 
 /** Terms that every option has. */
-const sharedTerms = /* @__PURE__ */ [
+const sharedTerms: readonly BankTerm[] = /* @__PURE__ */ [
   .../* @__PURE__ */ toShared(genericWords, MISSING),
   .../* @__PURE__ */ toShared(corporateWords, CORPORATE),
   .../* @__PURE__ */ toShared(accountWords, ACCOUNT),
@@ -54,57 +56,68 @@ type Step = readonly [to: number, cost: number, certainty: number]
  * @param isKnown - whether a bank has a word. If given, slips are forgiven, and words that no bank has are put aside.
  */
 export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string) => boolean) {
-  const sharedSteps: Step[][] = []
-  const slipsOf = new Map<string, number>()
+  const stepsOf = new Map<readonly BankTerm[], Step[][]>()
+
+  /** Returns what may follow at a position. Rows of one bank share lists of terms, so each list is read once. */
+  function getSteps(terms: readonly BankTerm[], from: number): Step[] {
+    const known = stepsOf.get(terms) ?? []
+    stepsOf.set(terms, known)
+    return (known[from] ??= findSteps(terms, from))
+  }
+
+  const pieces = Array.from(text, (_, from) =>
+    ends
+      .filter((end) => end > from)
+      .slice(0, 4)
+      .map((to, joined) => {
+        const typed = text.slice(from, to)
+        return { typed, to, joined, mayDiffer: isKnown && ends.includes(from) && !isKnown(typed) }
+      }),
+  )
 
   function findSteps(terms: readonly BankTerm[], from: number): Step[] {
     const isStart = ends.includes(from)
-    const pieces = ends.filter((end) => end > from).slice(0, 4)
     const steps: Step[] = []
     for (const { text: term, rank, certainty, head, isShared } of terms) {
       const { length } = term
       const isBegun = term[0] === text[from]
-      const isWhole = isBegun && text.startsWith(term, from)
-      if (isWhole && (length > (isShared ? 2 : 1) || (isStart && ends.includes(from + length))))
+      if (!isBegun && !isKnown) continue
+      if (
+        isBegun &&
+        text.startsWith(term, from) &&
+        (length > (isShared ? 2 : 1) || (isStart && ends.includes(from + length)))
+      )
         steps.push([from + length, rank, certainty])
-      if (isBegun || isKnown)
-        pieces.forEach((to, joined) => {
-          const typed = text.slice(from, to)
-          const isLast = to === text.length
-          if (typed.length < length && term.startsWith(typed)) {
-            // Payers stop within a term while they type, or abbreviate a word. The "k" of "kad" is not "korporat".
-            const mayStop = isShared
-              ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
-              : isLast || (typed.length > 2 && certainty > GENERIC && head === undefined)
-            const isNamed = typed.length > (head ?? 0)
-            if (mayStop) steps.push([to, rank + 1, isNamed ? Math.min(certainty, NAMED) : GENERIC])
-          } else if (isKnown && isStart && !isKnown(typed)) {
-            const key = `${typed} ${term}`
-            const slips = slipsOf.get(key) ?? countSlips(typed, term, isLast, certainty === GENERIC)
-            slipsOf.set(key, slips)
-            // A slip in words that were typed apart is less likely, and so is one in a portal for companies.
-            const cost = rank + (slips + joined + Number(rank === CORPORATE)) * SLIP
-            const isSure = joined === 0 && typed.length >= length
-            if (slips < Infinity)
-              steps.push([to, cost, isSure ? certainty : Math.min(certainty, NAMED)])
-          }
-        })
+      for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
+        const isLast = to === text.length
+        if (typed.length < length && term.startsWith(typed)) {
+          // Payers stop within a term while they type, or abbreviate a word. The "k" of "kad" is not "korporat".
+          const mayStop = isShared
+            ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
+            : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)
+          if (mayStop)
+            steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
+        } else if (mayDiffer) {
+          const slips = countSlips(typed, term, isLast, certainty === GENERIC)
+          // A slip in words that were typed apart is less likely, and so is one in a portal for companies.
+          const cost = rank + (slips + joined + Number(rank === CORPORATE)) * SLIP
+          const isSure = joined === 0 && typed.length >= length
+          if (slips < Infinity)
+            steps.push([to, cost, isSure ? certainty : Math.min(certainty, NAMED)])
+        }
+      }
     }
     return steps
   }
 
-  return (terms: readonly BankTerm[]): readonly number[] => {
+  return (lists: SearchEntry['terms']): readonly number[] => {
     const costs: number[][] = [[0]]
     for (let from = 0; from < text.length; from += 1) {
       const reached = costs[from]
       if (!reached) continue
-      const steps = [
-        ...findSteps(terms, from),
-        ...(sharedSteps[from] ??= findSteps(sharedTerms, from)),
-      ]
-      const end = ends.find((each) => each > from)
-      if (isKnown && end && ends.includes(from) && !isKnown(text.slice(from, end)))
-        steps.push([end, ASIDE, GENERIC])
+      const steps = [...lists, sharedTerms].flatMap((terms) => getSteps(terms, from))
+      const [word] = pieces[from] ?? []
+      if (word?.mayDiffer) steps.push([word.to, ASIDE, GENERIC])
       for (const [to, cost, certainty] of steps)
         reached.forEach((before, reachedCertainty) => {
           const best = (costs[to] ??= [])
