@@ -25,6 +25,7 @@ export type {
   StatusReport,
 } from './contract/index.js'
 export type { AmountLimit, AmountLimits } from './picker/core/bankLimits.js'
+export type { BankValue } from './picker/core/findOption.js'
 export type { BankNotice } from './picker/core/selectionReducer.js'
 export type { BankKind } from './picker/core/bankKind.js'
 export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
@@ -34,11 +35,7 @@ export type { RequestError, RequestErrorKind } from './client/RequestError.js'
 export type { PropsOf } from './picker/mergeProps.js'
 export type { BankValidity } from './picker/useBankValidity.js'
 export { useBankPicker, type UseBankPickerResult } from './picker/useBankPicker.js'
-export type {
-  BankChangeDetails,
-  BankValue,
-  UseBankPickerOptions,
-} from './picker/UseBankPickerOptions.js'
+export type { BankChangeDetails, UseBankPickerOptions } from './picker/UseBankPickerOptions.js'
 export { type UseBanksResult, useBanks } from './picker/useBanks.js'
 export type { CompanyListEvent } from './companies/core/companyListEvent.js'
 export type { PagerState } from './companies/core/pagerState.js'

@@ -1,15 +1,9 @@
 import type { FocusEvent, ReactNode } from 'react'
 import type { FpxOptions } from '../client/FpxContext.js'
-import type { Bank, BankModel } from '../contract/index.js'
 import type { BankMessages, Locale, OwnWords } from '../locales/Locale.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
+import type { BankValue } from './core/findOption.js'
 import type { BankListOptions, BankOption } from './core/toBankOptions.js'
-
-/**
- * A bank: its code, its code with the FPX model, or the option that the payer selected. A code that exists in both
- * models means the retail bank, or the corporate bank if the picker's `model` is "B2B1".
- */
-export type BankValue = string | { code: string; model?: BankModel | undefined } | BankOption
 
 /** Why the selection changed. */
 export interface BankChangeDetails {
@@ -18,8 +12,6 @@ export interface BankChangeDetails {
    * `vanished` from the list; or it was `blocked`, because it went offline while `offlineBanks` is "disable".
    */
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
-  /** The selected option, including its FPX model; `null` if no bank is selected. */
-  option: BankOption | null
 }
 
 /**
@@ -33,11 +25,16 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   /** Bank that is selected initially and after a form reset, if the picker is uncontrolled. Default: none. */
   defaultValue?: BankValue | null | undefined
   /**
-   * Called after the bank was selected or cleared. If the selected bank is no longer offered, the first two arguments
-   * are `null`. `bank` has every field that the gateway sent. Not called when the selected bank is selected again.
+   * Called after the bank was selected or cleared. If no bank is selected, the first two arguments are `null`. `option`
+   * has the FPX model, and every field that the gateway sent as `option.bank`; pass it back as `value`. It is `null`
+   * if the form was reset before there is a list. Not called when the selected bank is selected again.
    */
   onChange?:
-    | ((code: string | null, bank: Bank<Details> | null, details: BankChangeDetails) => void)
+    | ((
+        code: string | null,
+        option: BankOption<Details> | null,
+        details: BankChangeDetails,
+      ) => void)
     | undefined
   /** Called after the list was opened or closed, but never if the field is a native select. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
@@ -53,8 +50,8 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
    */
   onEvent?: ((event: BankPickerEvent) => void) | undefined
   /**
-   * Whether the bank that was selected last on this device is selected initially. Only its code is stored. Default:
-   * false.
+   * Whether the bank that was selected last on this device is selected initially. Only its code and FPX model are
+   * stored. Default: false.
    */
   remember?: boolean | undefined
   /**
@@ -86,8 +83,6 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
   /** Whether screen readers call the field required. Default: `required`. */
   'aria-required'?: boolean | 'true' | 'false' | undefined
-  /** Returns whether a bank matches the search text. Replaces the default search. */
-  filter?: ((bank: Bank, text: string) => boolean) | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
   /** Messages that replace some of the language's messages; error messages are under `problem`. */

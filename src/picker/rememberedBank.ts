@@ -1,15 +1,27 @@
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
+import type { BankOption } from './core/toBankOptions.js'
 
 const KEY = 'fpx-checkout:bank'
 
 /**
- * Reads and writes the code of the bank that was selected last on this device. Does nothing if the browser refuses
+ * The bank that was selected last on this device: its code and FPX model. Nothing is stored if the browser refuses
  * storage.
  */
 export const rememberedBank = {
-  read: (): string | null | undefined => tryOrUndefined(() => localStorage.getItem(KEY)),
-  write: (code: string | null): void =>
+  /**
+   * Returns the bank's option. Returns `undefined` if two options are possible, or the bank is offline or cannot be
+   * selected: the payer chooses.
+   */
+  find(options: readonly BankOption[]): BankOption | undefined {
+    const stored = tryOrUndefined(() => localStorage.getItem(KEY))
+    const [option, duplicate] = options.filter((row) => toText(row) === stored)
+    return duplicate || option?.disabledReason || option?.status === 'offline' ? undefined : option
+  },
+  write(option: BankOption | null): void {
     tryOrUndefined(() =>
-      code === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, code),
-    ),
+      option ? localStorage.setItem(KEY, toText(option)) : localStorage.removeItem(KEY),
+    )
+  },
 }
+
+const toText = ({ code, model }: BankOption) => (model ? `${code} ${model}` : code)

@@ -129,7 +129,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Filters the list by one FPX model; `undefined` shows both. */
     setModelFilter: picker.setModelFilter,
     /** The code to submit; `null` for none. */
-    code: picker.code,
+    code: picker.selected?.code ?? null,
     /** The option of the selected bank. */
     selectedOption: picker.selectedOption,
     /** The notice to announce in a live region. */

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { formatRinggit } from '../ui/text/formatRinggit.js'
+import { type RefObject, useEffect } from 'react'
 import type { Translate } from '../ui/LocaleContext.js'
 import type { BankMessages } from '../locales/Locale.js'
-import { findViolatedLimit } from './core/bankLimits.js'
+import { describeViolatedLimit } from './core/bankLimits.js'
+import type { PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { Selection } from './useSelection.js'
 
@@ -25,7 +25,8 @@ export interface BankValidity {
  * Returns the picker's validity, and passes its message to the browser, whose error bubble then points to this picker.
  */
 export function useBankValidity(
-  { code, selectedOption, state }: Selection,
+  { selected, state }: Selection,
+  { dispatch }: PickerStore,
   inputRef: RefObject<HTMLInputElement | null>,
   {
     required,
@@ -38,31 +39,14 @@ export function useBankValidity(
   }: UseBankPickerOptions,
   t: Translate<BankMessages>,
 ): BankValidity {
-  // Selecting, clearing and resetting begin a new epoch, which hides the error from an earlier attempt to submit.
-  const { epoch } = state
-  const [tried, setTried] = useState<number>()
-  const limit = findViolatedLimit(amount, selectedOption?.model ?? model, limits)
-  const message = disabled
-    ? ''
-    : limit
-      ? describeLimit(limit)
-      : required && !code
-        ? t('required')
-        : ''
+  const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)
+  const message = limit || (required && !disabled && !selected ? t('required') : '')
   useEffect(() => inputRef.current?.setCustomValidity(message))
-  const shown = error || (limit || tried === epoch ? message : undefined)
+  const shown = error || (limit || state.isSubmitAttempted ? message : undefined)
   return {
     message,
     shown,
     isInvalid: Boolean(shown) || String(ariaInvalid) !== 'false',
-    onInvalid: () => setTried(epoch),
-  }
-
-  function describeLimit([lowest, highest]: readonly [number, number]): string {
-    return t('limits', {
-      lowest: formatRinggit(lowest),
-      highest: formatRinggit(highest),
-      amount: formatRinggit(amount ?? 0),
-    })
+    onInvalid: () => dispatch({ type: 'submitAttempted' }),
   }
 }

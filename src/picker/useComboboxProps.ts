@@ -28,7 +28,7 @@ export function useComboboxProps(
   list: List,
   { disabled = false, readOnly = false, onOpenChange, onInputValueChange }: UseBankPickerOptions,
 ) {
-  const { id, inputRef, isLocked, selectedOption, listStore, getPressProps } = picker
+  const { id, inputRef, isLocked, selectedOption, store, getPressProps } = picker
   const { openList, closeList, setInputValue } = picker
   const { isOpen, visibleOptions, activeOption, inputValue } = list
   useListEffects(picker, list)
@@ -70,7 +70,7 @@ export function useComboboxProps(
       case 'open':
         return openList(command.activeKey)
       case 'activate':
-        return listStore.dispatch({ type: 'activated', key: command.key })
+        return store.dispatch({ type: 'activated', key: command.key })
       case 'select':
         // If the payer has scrolled the active option out of view, Enter only scrolls back to it, so that Enter never
         // selects an invisible option.
@@ -220,19 +220,19 @@ const preventDefault = (event: { preventDefault: () => void }) => event.preventD
 
 /** Runs the effects that depend on the list's state. */
 function useListEffects(
-  { options, search, listStore, readList, emit }: PickerState,
+  { options, search, store, readList, emit }: PickerState,
   { stored, isOpen, activeKey, activeOption }: List,
 ) {
   const allOptions = search('')
   useEffect(() => {
     // A key press may have changed the list since this render.
-    const now = listStore.get()
+    const now = store.get().list
     if (now.isOpen && !readList(now).isOpen)
       // Otherwise the list would open by itself once there are banks.
-      listStore.dispatch({ type: 'closed' })
+      store.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
       // Stores the active option's key, so that the same bank stays active when the list is refreshed.
-      listStore.dispatch({ type: 'activated', key: activeOption.key })
+      store.dispatch({ type: 'activated', key: activeOption.key })
   })
   useEffect(() => {
     // Prepares the search before the first letter is typed, but after the frame that shows the list.
@@ -245,5 +245,5 @@ function useListEffects(
   }, [offlineCount, emit])
   // React cleans up effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
   // tree is shown again.
-  useEffect(() => () => listStore.dispatch({ type: 'closed' }), [listStore])
+  useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
 }

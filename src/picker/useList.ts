@@ -5,8 +5,9 @@ import { findSelectable, type PickerState } from './usePickerState.js'
 export type List = ReturnType<typeof useList>
 
 /** Returns a picker's list, and re-renders the caller when typing or a key changes it. */
-export function useList({ listStore, readList, textOf, search }: PickerState) {
-  const stored = useSyncExternalStore(listStore.subscribe, listStore.get, listStore.get)
+export function useList({ store, readList, textOf, search }: PickerState) {
+  const getList = () => store.get().list
+  const stored = useSyncExternalStore(store.subscribe, getList, getList)
   const list = readList(stored)
   const { searchText, activeKey } = list
   const visibleOptions = search(searchText)

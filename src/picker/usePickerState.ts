@@ -1,17 +1,19 @@
 import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { type Bank, type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
+import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
+import type { RequestError } from '../client/RequestError.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { createSearch } from './core/createSearch.js'
-import { type ActiveKey, closedList, type ListState, listReducer } from './core/listReducer.js'
-import { getCurrentNotice } from './core/reconcileSelection.js'
-import { type BankListOptions, type BankOption, toBankOptions } from './core/toBankOptions.js'
-import { createStore } from './createStore.js'
+import { toSelectedBank } from './core/findOption.js'
+import type { ActiveKey, ListState } from './core/listReducer.js'
+import type { BankOption } from './core/toBankOptions.js'
+import { createPickerStore, type PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import { useOptionsOf } from './useBankOptions.js'
 import { useBanks } from './useBanks.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useFormReset } from './useFormReset.js'
@@ -25,10 +27,12 @@ const DOUBLE_CLICK_MS = 500
 
 /**
  * Owns the state of a picker: its banks, the selected bank, the list and the typed text. All changes go through the
- * functions that it returns. The list is in a separate store, so that typing renders only the list ({@link useList}).
+ * functions that it returns. Typing renders only the list ({@link useList}).
+ *
+ * @param ownStore - the custom element's store, which the element reads too. Default: a new one.
  */
-export function usePickerState(settings: UseBankPickerOptions) {
-  const { disabled = false, readOnly = false, form, filter } = settings
+export function usePickerState(settings: UseBankPickerOptions, ownStore?: PickerStore) {
+  const { disabled = false, readOnly = false, form } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
   const id = settings.id ?? ownId
@@ -39,25 +43,24 @@ export function usePickerState(settings: UseBankPickerOptions) {
   const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
   const banksQuery = useBanks(settings)
-  const options = useBankOptions(banksQuery.banks, settings)
+  const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
   // In a microtask, so that a handler that throws (because a tracker is blocked, for example) does not interrupt the
   // payer.
   const emit = useStableCallback((event: BankPickerEvent) =>
     queueMicrotask(() => settings.onEvent?.(event)),
   )
-  const { kind, status } = banksQuery.error ?? {}
-  // Emitted once per outage, although every automatic retry fails with a new error.
-  useEffect(() => {
-    if (kind) emit({ type: 'error', kind, status })
-  }, [kind, status, emit])
-  const selection = useSelection(options, settings, { isLocked, inputRef, submittedRef })
-  const { code, state, dispatch, selectedOption, change } = selection
+  useErrorEvent(banksQuery.error, emit)
+  const [store] = useState(
+    () => ownStore ?? createPickerStore(toSelectedBank(settings.defaultValue) ?? null),
+  )
+  const { dispatch } = store
+  const selection = useSelection(options, settings, { store, isLocked, inputRef, submittedRef })
+  const { selected, state, selectedOption, change } = selection
   useFormReset(inputRef, selection.reset)
   const hasWallets = Boolean(options?.some(({ kind }) => kind === 'wallet'))
   const { lang, t } = useMessages('bank', english, settings, hasWallets ? wallets : undefined)
-  const validity = useBankValidity(selection, inputRef, settings, t)
-  const [listStore] = useState(() => createStore(listReducer, closedList))
+  const validity = useBankValidity(selection, store, inputRef, settings, t)
 
   const hasBothModels =
     !settings.model && BANK_MODELS.every((each) => options?.some(({ model }) => model === each))
@@ -67,20 +70,16 @@ export function usePickerState(settings: UseBankPickerOptions) {
     () => (options ?? []).filter((option) => isOfModel(option, modelFilter)),
     [modelFilter, options],
   )
-  const search = useMemo(() => createSearch(listedOptions, filter), [filter, listedOptions])
+  const search = useMemo(() => createSearch(listedOptions), [listedOptions])
 
-  /**
-   * Returns the current list state. Selecting a bank discards the typed text, and the list is closed if there are no
-   * banks to show or wait for.
-   */
-  const readList = (stored: ListState = listStore.get()): ListState => {
-    const current = stored.epoch === state.epoch ? stored : closedList
-    const isOpen = current.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
-    return isOpen === current.isOpen ? current : { ...current, isOpen }
+  /** Returns the current list state. The list is closed if there are no banks to show or wait for. */
+  const readList = (stored: ListState = store.get().list): ListState => {
+    const isOpen = stored.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
+    return isOpen === stored.isOpen ? stored : { ...stored, isOpen }
   }
   /** Returns the text in the field. */
   const textOf = ({ isOpen, typedText }: ListState): string =>
-    (isOpen ? typedText : null) ?? selectedOption?.label ?? code ?? ''
+    (isOpen ? typedText : null) ?? selectedOption?.label ?? selected?.code ?? ''
 
   const endSearch = () => {
     const { isOpen, searchText } = readList()
@@ -88,10 +87,6 @@ export function usePickerState(settings: UseBankPickerOptions) {
     if (isOpen && words)
       emit({ type: 'searched', length: words.length, found: search(searchText).length })
     return isOpen && words !== ''
-  }
-  // Dispatches only if there is a notice, because a dispatch on every key press would render the whole picker.
-  const clearNotice = () => {
-    if (state.notice) dispatch({ type: 'noticeCleared' })
   }
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
 
@@ -105,14 +100,14 @@ export function usePickerState(settings: UseBankPickerOptions) {
     if (isUnusable()) return
     banksQuery.refetchIfStale()
     emit({ type: 'opened' })
-    clearNotice()
+    dispatch({ type: 'noticeCleared' })
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
       // The browser allows this only while it handles the payer's press or key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
     // Stores the active option's key, so that the same bank stays active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
-    listStore.dispatch({ type: 'opened', activeKey: active ?? activeKey, epoch: state.epoch })
+    dispatch({ type: 'opened', activeKey: active ?? activeKey })
   })
   const setInputValue = useStableCallback(
     (typed: string, composing = false, added?: string | null) => {
@@ -129,13 +124,12 @@ export function usePickerState(settings: UseBankPickerOptions) {
       // nothing leave the options as they are.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
-      clearNotice()
-      listStore.dispatch({
+      dispatch({ type: 'noticeCleared' })
+      dispatch({
         type: 'typed',
         ...(composing ? { typedText: typed, prefix } : { typedText: query }),
         searchText,
         activeKey: findSelectable(search(searchText), searchText)?.key,
-        epoch: state.epoch,
       })
     },
   )
@@ -149,10 +143,11 @@ export function usePickerState(settings: UseBankPickerOptions) {
   })
 
   return {
-    /** The code that is submitted; before there is a list, the code that was passed. */
-    code,
+    /** The selected bank, which is submitted; before there is a list, the bank that was passed. */
+    selected,
     selectedOption,
-    state,
+    /** Whether the warnings describe the field. */
+    isDescribed: state.isDescribed,
     id,
     /** Language of the messages: a BCP 47 tag for `Intl`. */
     lang,
@@ -166,7 +161,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
     /** Whether the selection cannot be changed. */
     isLocked,
     /** The notice about the selection, which is announced once. */
-    notice: getCurrentNotice(state.notice, code),
+    notice: selection.notice,
     /** Whether the list has banks of both FPX models. */
     hasBothModels,
     /** Whether the list has wallets, with or without banks. */
@@ -176,7 +171,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
     setModelFilter,
     emit,
     inputRef,
-    listStore,
+    store,
     readList,
     textOf,
     search,
@@ -192,7 +187,7 @@ export function usePickerState(settings: UseBankPickerOptions) {
     /** Closes the list without selecting anything; the field shows the selected bank again. */
     closeList: useStableCallback(() => {
       endSearch()
-      listStore.dispatch({ type: 'closed' })
+      dispatch({ type: 'closed' })
     }),
     /**
      * Sets the field's text. `composing` is true while an input method is active; `added` is the text that this input
@@ -213,9 +208,12 @@ export function usePickerState(settings: UseBankPickerOptions) {
       onInvalid: validity.onInvalid,
     }),
     /** Props of the hidden input that submits the code. A selection dispatches `input` and `change` on it. */
-    getHiddenInputProps: () => ({ ref: submittedRef, ...toHiddenInput(settings.name, code) }),
+    getHiddenInputProps: () => ({
+      ref: submittedRef,
+      ...toHiddenInput(settings.name, selected?.code),
+    }),
     /** Props of the hidden input that submits the FPX model. */
-    getModelInputProps: () => toHiddenInput(settings.modelName, code && selectedOption?.model),
+    getModelInputProps: () => toHiddenInput(settings.modelName, selected?.model),
     /** Focuses the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**
@@ -243,21 +241,23 @@ export function usePickerState(settings: UseBankPickerOptions) {
   }
 }
 
+/** Emits `error` once per outage, although every automatic retry fails with a new error. */
+export function useErrorEvent(
+  error: RequestError | null,
+  emit: (event: BankPickerEvent) => void,
+): void {
+  const { kind, status } = error ?? {}
+  useEffect(() => {
+    if (kind) emit({ type: 'error', kind, status })
+  }, [kind, status, emit])
+}
+
 /** Returns the first selectable option of a search; `undefined` if there is none, or no search. */
 export const findSelectable = (
   options: readonly BankOption[],
   searchText: string,
 ): BankOption | undefined =>
   searchText.trim() ? options.find(({ disabledReason }) => !disabledReason) : undefined
-
-/** Converts the banks into options; `undefined` before there is a list. The array is new only if the list or one of the hook's options has changed. */
-function useBankOptions(banks: readonly Bank[] | undefined, settings: BankListOptions) {
-  const { offlineBanks, model, amount, limits, mapBank, sort } = settings
-  return useMemo(
-    () => banks && toBankOptions(banks, { offlineBanks, model, amount, limits, mapBank, sort }),
-    [amount, banks, limits, mapBank, model, offlineBanks, sort],
-  )
-}
 
 const swallowSecondClick = (event: UIEvent) => {
   if (event.detail < 2) return

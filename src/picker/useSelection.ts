@@ -1,25 +1,19 @@
-import { type Dispatch, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type BankModel, isOfModel } from '../contract/index.js'
-import {
-  findLastSeenOption,
-  findOptionByCode,
-  reconcileSelection,
-} from './core/reconcileSelection.js'
+import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
+import { useStableCallback } from '../ui/useStableCallback.js'
+import { isSameBank, toOption, toSelectedBank } from './core/findOption.js'
+import { getCurrentNotice, reconcileSelection } from './core/reconcileSelection.js'
+import { getShownBank, isSelectionLost } from './core/selectionReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
+import type { PickerStore } from './createPickerStore.js'
 import { dispatchChange } from './dispatchChange.js'
 import { rememberedBank } from './rememberedBank.js'
-import {
-  initialSelection,
-  isSelectionLost,
-  type SelectionAction,
-  selectionReducer,
-} from './core/selectionReducer.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
-import type { BankChangeDetails, BankValue, UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { BankChangeDetails, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
 /** What {@link useSelection} needs in addition to options and props. */
 interface SelectionContext {
+  store: PickerStore
   isLocked: boolean
   inputRef: RefObject<HTMLInputElement | null>
   /** The input that submits the code; `null` if the picker has none. */
@@ -35,98 +29,68 @@ export type Selection = ReturnType<typeof useSelection>
 /** Provides the selected bank, and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
-  {
-    value,
-    defaultValue = null,
-    onChange,
-    remember,
-    model,
-  }: Pick<UseBankPickerOptions, 'value' | 'defaultValue' | 'onChange' | 'remember' | 'model'>,
-  { isLocked, inputRef, submittedRef }: SelectionContext,
+  { value, defaultValue, onChange, remember, model }: UseBankPickerOptions,
+  { store, isLocked, inputRef, submittedRef }: SelectionContext,
 ) {
-  const [defaultCode, defaultModel] = readValue(defaultValue)
-  const [valueCode, valueModel, valueOption] = readValue(value)
-  const [state, dispatch] = useReducer(selectionReducer, defaultCode, initialSelection)
-  const isControlled = value !== undefined && !state.isNotifying
-  const requestedCode = isControlled ? valueCode : state.code
-  const requestedModel = isControlled
-    ? valueModel
-    : requestedCode === defaultCode
-      ? defaultModel
-      : undefined
-  const { unavailable } = state
-  const isUnavailable = requestedCode === unavailable?.code && requestedModel === unavailable.model
-  const code = isUnavailable ? null : requestedCode
-  // There are two cases. The merchant has passed another bank, so the unavailable bank may be passed again later. Or
-  // the merchant controls the code, and may stop doing so: a form library without a default value resets it to
-  // `undefined`. The earlier selection must not come back then.
-  if (state.code === null ? unavailable && !isUnavailable : isControlled)
-    dispatch({ type: 'controlTaken' })
-  // The option that the payer selected has priority, unless the merchant controls the model too.
-  const lastSeenOption = [
-    isControlled ? valueOption : undefined,
-    state.lastPicked,
-    state.selectedOption,
-  ].find((row) => row?.code === code && (!isControlled || isOfModel(row, requestedModel)))
-  const find = (code: string | null, exactModel: BankModel | undefined) =>
-    findOptionByCode(
-      options?.filter((option) => isOfModel(option, exactModel)) ?? [],
-      code,
-      exactModel ?? model,
-    )
-  const selectedOption =
-    options &&
-    (lastSeenOption ? findLastSeenOption(options, lastSeenOption) : find(code, requestedModel))
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
+  const stored = store.get().selection
+  // Reconciled while rendering, so that the picker never shows one bank and submits another.
+  const state = reconcileSelection(stored, { value: toSelectedBank(value), options, model })
+  const shown = getShownBank(state)
+  const option = toOption(shown)
 
-  // Dispatched while rendering, so that the picker never shows one bank and submits another.
-  const action =
-    options &&
-    !state.isNotifying &&
-    reconcileSelection(
-      state,
-      code ? { code, model: requestedModel } : undefined,
-      selectedOption,
-      lastSeenOption,
-    )
-  if (action) dispatch(action)
+  const renderedRef = useRef(state)
+  const isUnmountedRef = useRef(false)
+  // An insertion effect remains while React hides a tree (`<Activity>`), whose form can still be reset.
+  useInsertionEffect(() => {
+    isUnmountedRef.current = false
+    const unsubscribe = store.subscribe(() => {
+      if (store.get().selection !== renderedRef.current) rerender()
+    })
+    return () => {
+      isUnmountedRef.current = true
+      unsubscribe()
+    }
+  }, [store])
+  useIsomorphicLayoutEffect(() => {
+    renderedRef.current = state
+    // If an event has changed the selection since, the next render reconciles it.
+    if (store.get().selection === stored) store.dispatch({ type: 'rendered', selection: state })
+  })
 
-  const notify = (option: BankOption | null, reason: BankChangeDetails['reason']) => {
+  const notify = (changed: BankOption | null, reason: BankChangeDetails['reason']) => {
+    if (isUnmountedRef.current) return
     dispatchChange(submittedRef.current)
-    onChange?.(option?.code ?? null, option?.bank ?? null, { reason, option })
+    onChange?.(changed?.code ?? null, changed, { reason })
   }
 
   const change = useStableCallback((action: SelectionChange) => {
-    const option = action.type === 'cleared' ? null : action.option
+    if (isUnmountedRef.current) return
+    const selected = action.type === 'cleared' ? null : action.option
     // Flushed before `onChange` is called, so that a handler that submits the form submits the new selection.
-    flushSync(() => dispatch(action))
+    flushSync(() => store.dispatch(action))
     try {
       // Selecting the selected bank again is not a change, as in a native select.
-      if (option ? option.bank !== selectedOption?.bank : code !== null) notify(option, action.type)
+      if (!isSameBank(selected, shown)) notify(selected, action.type)
     } finally {
-      dispatch({ type: 'onChangeReturned' })
+      store.dispatch({ type: 'onChangeReturned' })
     }
-    if (remember) rememberedBank.write(option?.code ?? null)
+    if (remember) rememberedBank.write(selected)
   })
 
-  const defaultCodeRef = useRef(defaultCode)
-  const reset = () => {
-    // A controlled value stays. The selected bank also stays if a form action has made it the default.
-    if (
-      value !== undefined ||
-      (defaultCodeRef.current !== defaultCode && state.code === defaultCode)
-    )
-      return dispatch({ type: 'resetIgnored' })
-    const first = find(defaultCode, defaultModel)
+  const reset = useStableCallback(() => {
+    if (isUnmountedRef.current) return
+    if (value !== undefined) return store.dispatch({ type: 'resetIgnored' })
     // Flushed before `onChange` is called, as for a selection.
-    flushSync(() => dispatch({ type: 'reset', code: defaultCode }))
-    if (state.code === defaultCode && first?.key === selectedOption?.key) return
+    flushSync(() => store.dispatch({ type: 'reset', bank: toSelectedBank(defaultValue) ?? null }))
+    const { selection } = store.get()
+    const now = getShownBank(selection)
     // If the default bank is not offered, the notice says so instead.
-    const offered = !options || (first && first.disabledReason !== 'offline')
-    if (offered || !defaultCode)
-      onChange?.(defaultCode, first?.bank ?? null, { reason: 'reset', option: first ?? null })
-  }
+    if (isSameBank(now, shown) || isSelectionLost(selection.notice)) return
+    onChange?.(now?.code ?? null, toOption(now) ?? null, { reason: 'reset' })
+  })
 
-  const reportedNoticeRef = useRef(state.notice)
+  const reportedNoticeRef = useRef(stored.notice)
   useEffect(() => {
     if (reportedNoticeRef.current === state.notice) return
     reportedNoticeRef.current = state.notice
@@ -139,33 +103,23 @@ export function useSelection(
   useEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    // Not restored if two options have the remembered code, or the bank is offline or cannot be selected: the payer
-    // chooses.
-    const [option, duplicate] = options.filter((row) => row.code === rememberedBank.read())
-    const free = option && !duplicate && !option.disabledReason && option.status !== 'offline'
+    const remembered = rememberedBank.find(options)
     // Does not interrupt a payer who has begun to type.
-    if (free && !code && !isLocked && !inputRef.current?.value)
-      queueMicrotask(() => change({ type: 'remembered', option }))
+    if (remembered && !shown && !isLocked && !inputRef.current?.value)
+      queueMicrotask(() => change({ type: 'remembered', option: remembered }))
   })
 
   return {
-    /** The code that is submitted; before there is a list, the code that was passed. */
-    code:
-      selectedOption?.disabledReason === 'offline' || (options && !selectedOption) ? null : code,
-    selectedOption,
+    /** The selected bank; before there is a list, the bank that was passed. */
+    selected: shown,
+    /** The option of the selected bank, once there is a list. */
+    selectedOption: options && option,
     state,
-    // Annotated, because the inferred type does not exist in @types/react 18.
-    dispatch: dispatch as Dispatch<SelectionAction>,
+    /** The notice about the selection, which is announced once. */
+    notice: getCurrentNotice(state),
     /** Selects or clears a bank, and calls `onChange`. */
     change,
-    reset: useStableCallback(reset),
+    /** Returns to the default bank, as a form reset does. */
+    reset,
   }
 }
-
-/** Returns a value's code and model, and the value itself if it is an option. */
-const readValue = (
-  value: BankValue | null | undefined,
-): readonly [code: string | null, model?: BankModel | undefined, option?: BankOption] =>
-  typeof value === 'object' && value
-    ? [value.code || null, value.model, 'key' in value ? value : undefined]
-    : [value || null]

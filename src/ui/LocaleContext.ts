@@ -25,23 +25,37 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
   const provided = useContext(LocaleContext)
   const locale = props.locale ?? provided
   const { messages } = props
-  return useMemo(() => {
-    // Some systems write a language as `ms_MY`, for which `Intl` throws.
-    const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
-    const wordsByPriority = [
-      messages,
-      wallets && locale?.wallets,
-      locale?.[name],
-      wallets,
-      english,
-    ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
-    return {
-      lang,
-      // A message that is `undefined` counts as missing.
-      t: (key, values) => {
-        const words = wordsByPriority.find((section) => section?.[key] !== undefined)
-        return format(words?.[key] ?? '', lang, values)
-      },
-    }
-  }, [english, locale, messages, name, wallets])
+  return useMemo(
+    () => createTranslate(name, english, { locale, messages }, wallets),
+    [english, locale, messages, name, wallets],
+  )
+}
+
+/** Returns what {@link useMessages} returns, without a provider. */
+export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
+  name: Name,
+  english: Locale[Name],
+  {
+    locale,
+    messages,
+  }: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined },
+  wallets?: WalletMessages,
+): { lang: string; t: Translate<Locale[Name]> } {
+  // Some systems write a language as `ms_MY`, for which `Intl` throws.
+  const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
+  const wordsByPriority = [
+    messages,
+    wallets && locale?.wallets,
+    locale?.[name],
+    wallets,
+    english,
+  ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
+  return {
+    lang,
+    // A message that is `undefined` counts as missing.
+    t: (key, values) => {
+      const words = wordsByPriority.find((section) => section?.[key] !== undefined)
+      return format(words?.[key] ?? '', lang, values)
+    },
+  }
 }

@@ -24,7 +24,7 @@ it('the element selects a bank on a plain page with one script tag, and the form
   expect(shop.received.at(-1)?.toString()).toBe('bank_code=MB2U0227')
 })
 
-it('the element dispatches input, change and fpx-bank-change, which contains the whole bank', async () => {
+it('the element dispatches input, change and fpx-bank-change, which contains the option', async () => {
   const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
     <script>
       window.dispatched = []
@@ -41,5 +41,9 @@ it('the element dispatches input, change and fpx-bank-change, which contains the
     ['change', true, 'BCBB0235'],
     ['fpx-bank-change', true, 'BCBB0235'],
   ])
-  expect(dispatched.at(-1)?.[3]).toMatchObject({ code: 'BCBB0235', bank: { code: 'BCBB0235' } })
+  expect(dispatched.at(-1)?.[3]).toMatchObject({
+    code: 'BCBB0235',
+    reason: 'selected',
+    option: { label: 'CIMB Clicks', bank: { code: 'BCBB0235' } },
+  })
 })

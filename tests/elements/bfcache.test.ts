@@ -125,7 +125,7 @@ const merchant = (picker: string, tag = scriptTag) => `${tag}<form method="post"
   ${picker}<input type="hidden" name="model"><button>Pay</button></form>
   <script>
     addEventListener('fpx-bank-change', ({ detail }) => {
-      document.forms[0].elements.model.value = detail.bank?.model ?? ''
+      document.forms[0].elements.model.value = detail.model ?? ''
       document.title += '|' + detail.code
     })
   </script>`
@@ -166,10 +166,10 @@ describe('a code in both models', () => {
     await leaveAndComeBack(page)
     await expect.poll(() => posted(page)).toBe('bank_code=BCBB0235&model=B2B1')
     expect(await page.title()).toBe('|BCBB0235')
-    const bank = await page
+    const option = await page
       .locator('fpx-bank-picker')
-      .evaluate((element) => Reflect.get(element, 'bank') as object)
-    expect(bank).toEqual(bothModels[1])
+      .evaluate((element) => Reflect.get(element, 'option') as object)
+    expect(option).toMatchObject({ code: 'BCBB0235', model: 'B2B1', bank: bothModels[1] })
     if (!kind.includes('native')) expect(await field(page).inputValue()).toBe('CIMB Clicks')
   })
 

@@ -23,7 +23,7 @@ const evaluateElement = <Result>(page: Page, read: (element: FpxBankPicker) => R
   page.evaluate<Result>(`(${String(read)})(document.querySelector('fpx-bank-picker'))`)
 
 type FpxBankPicker = HTMLInputElement & {
-  bank: { code: string } | null
+  option: { bank: { code: string } } | null
   label: string
   terms: 'off' | undefined
 }
@@ -34,7 +34,7 @@ describe('the value', () => {
       <fpx-bank-picker name="bank_code" value="MB2U0227"></fpx-bank-picker></form>`)
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
     await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
-    expect(await evaluateElement(page, (element) => element.bank?.code)).toBe('MB2U0227')
+    expect(await evaluateElement(page, (element) => element.option?.bank.code)).toBe('MB2U0227')
     await choose(page, 'bank islam')
     await evaluateElement(page, (element) => element.setAttribute('value', 'MBB0228'))
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
@@ -510,22 +510,22 @@ describe('attributes and properties', () => {
     },
   )
 
-  it('accept rich values: messages, order, options rendered by the page', async () => {
+  it('accept rich values: messages, details of a bank, options rendered by the page', async () => {
     const page = await shop.open(`${scriptTag}<fpx-bank-picker></fpx-bank-picker>
       <script>
         const picker = document.querySelector('fpx-bank-picker')
         picker.messages = { placeholder: 'Which one?' }
-        picker.sort = (a, b) => (a.code < b.code ? 1 : -1)
-        picker.renderOption = ({ label }) => {
+        picker.mapBank = ({ code }) => ({ status: code === 'ABB0233' ? 'offline' : 'online' })
+        picker.renderOption = ({ label, status }) => {
           const row = document.createElement('em')
-          row.textContent = 'The ' + label
+          row.textContent = 'The ' + label + ', ' + status
           return row
         }
       </script>`)
     await page.getByPlaceholder('Which one?').click()
     await page.getByRole('option', { name: /^The / }).first().waitFor()
     const first = await page.getByRole('option').first().innerText()
-    expect(first).toContain('UOB')
+    expect(first).toContain('The Affin Bank, offline')
   })
 
   it('render the default option if the page renders nothing for it', async () => {

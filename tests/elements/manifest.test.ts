@@ -20,7 +20,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
       className: 'FpxBankPickerElement',
       attributes: 'src/picker/element/BankPickerProperties.ts',
       rich: 'BankPickerRichProperties',
-      chosen: ['bank', 'Bank | null', 'The whole bank that is selected.'],
+      chosen: ['option', 'BankOption | null', 'The option of the selected bank.'],
       events: [
         [
           'fpx-bank-change',

@@ -132,8 +132,10 @@ describe.each(Object.entries(rowsWithOneCode))('%s of two rows with one code', (
     })()`)
     await expect.poll(() => field.inputValue()).toBe('CIMB Clicks')
     const selected = await page.evaluate(() => {
-      const picker = document.querySelector('fpx-bank-picker') as unknown as { bank: object }
-      return [picker.bank, new FormData(document.forms[0]).get('bank_code'), document.title]
+      const picker = document.querySelector('fpx-bank-picker') as unknown as {
+        option: { bank: object } | null
+      }
+      return [picker.option?.bank, new FormData(document.forms[0]).get('bank_code'), document.title]
     })
     expect(selected).toEqual([data[1], 'BCBB0235', ''])
     // Control: the other bank is offered.
@@ -162,7 +164,9 @@ it('a bank that is no longer offered when its picker returns is cleared, and the
     picker.endpoint = '/api/other'
     document.forms[0].append(picker)
   })()`)
-  await expect.poll(() => page.title()).toBe('{"code":null,"bank":null,"reason":"vanished"}')
+  await expect
+    .poll(() => page.title())
+    .toBe('{"code":null,"model":null,"option":null,"reason":"vanished"}')
   expect(await field.inputValue()).toBe('')
   expect(await page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))).toBe('')
   await page

@@ -1,5 +1,5 @@
 // The built element instead of the React picker. React 19 renders it, as in a React shop.
-import type { Bank, BankChangeDetails, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
+import type { BankChangeDetails, BankOption, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import {
   createContext,
@@ -67,22 +67,26 @@ export function BankPicker({
   useLayoutEffect(() => {
     const terms = properties.terms === false ? 'off' : undefined
     Object.assign(getElement(), { endpoint, ...properties, terms })
-    if (defaultValue) getElement().defaultValue = defaultValue as string
-    if (value !== undefined) getElement().value = value as string
+    if (defaultValue) {
+      const { code, model } =
+        typeof defaultValue === 'object' ? defaultValue : { code: defaultValue, model: undefined }
+      Object.assign(getElement(), { defaultValue: code, defaultModel: model })
+    }
+    if (value !== undefined) getElement().value = value
   })
-  const reportedRef = useRef<unknown>(null)
-  const report = (code: string | null, bank: Bank | null, reason: string = 'reset') => {
-    reportedRef.current = bank
-    onChange?.(code, bank, { reason } as BankChangeDetails)
+  const reportedRef = useRef<string>(undefined)
+  const report = (code: string | null, option: BankOption | null, reason: string = 'reset') => {
+    reportedRef.current = option?.key
+    onChange?.(code, option, { reason } as BankChangeDetails)
   }
   useEffect(() => {
     // After a reset, a controlled value is set again. Otherwise the bank of the default value is reported as a change.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return
-        if (value !== undefined) getElement().value = value as string
-        else if (getElement().bank !== reportedRef.current)
-          report(getElement().value || null, getElement().bank)
+        if (value !== undefined) getElement().value = value
+        else if (getElement().option?.key !== reportedRef.current)
+          report(getElement().value || null, getElement().option)
       })
     addEventListener('reset', reset)
     return () => removeEventListener('reset', reset)
@@ -93,7 +97,7 @@ export function BankPicker({
       id={id ?? ownId}
       form={form}
       onBlur={onBlur}
-      onfpx-bank-change={({ detail }) => report(detail.code, detail.bank, detail.reason)}
+      onfpx-bank-change={({ detail }) => report(detail.code, detail.option, detail.reason)}
       onfpx-analytics={({ detail }) => onEvent?.(detail)}
     />
   )

@@ -17,11 +17,11 @@ const picker = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
-/** Reads the element's `bank` property. */
+/** Reads the row of the element's `option` property. */
 const readBank = (page: Page) =>
   page
     .locator('fpx-bank-picker')
-    .evaluate((element) => (element as unknown as { bank: object | null }).bank)
+    .evaluate((element) => (element as unknown as { option: { bank: object } | null }).option?.bank)
 
 it.each([
   [
@@ -35,7 +35,7 @@ it.each([
     'PB enterprise',
   ],
   ['the page is rendered again', 'main.innerHTML = main.innerHTML', 'PB enterprise'],
-])('of two banks with one code, `bank` is the visible one when %s', async (_when, then, now) => {
+])('of two banks with one code, `option` is the visible one when %s', async (_when, then, now) => {
   const page = await shop.open('')
   await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
   shop.put('/two-rows', `${scriptTag}<form><main id="main">${picker}</main></form>`)

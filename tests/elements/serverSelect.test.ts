@@ -134,16 +134,16 @@ describe('when the list is loaded', () => {
     expect(shop.received.at(-1)?.toString()).toBe('bank_code=BIMB0340')
   })
 
-  it('`bank` is the whole bank that was selected before', async () => {
+  it('`option` has the whole bank that was selected before', async () => {
     const { page, respond } = await openWaiting(`${scriptTag}<form>${picker}</form>`)
     await own(page).selectOption('BIMB0340')
     await own(page).blur()
     respond()
     await expect.poll(() => isOurs(page)).toBe('list')
-    const bank = await page.evaluate(
-      () => document.querySelector<HTMLElement & { bank: unknown }>('fpx-bank-picker')!.bank,
+    const option = await page.evaluate(
+      () => document.querySelector<HTMLElement & { option: unknown }>('fpx-bank-picker')!.option,
     )
-    expect(bank).toMatchObject({ name: 'Bank Islam Malaysia Berhad' })
+    expect(option).toMatchObject({ bank: { name: 'Bank Islam Malaysia Berhad' } })
   })
 
   it("the selection remains until a reset, which restores the server's default", async () => {

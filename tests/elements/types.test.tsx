@@ -1,7 +1,7 @@
 import 'fpx-checkout/embed'
 import 'fpx-checkout/embed/company-list'
 import { expectTypeOf, it } from 'vitest'
-import type { Bank, Company } from 'fpx-checkout'
+import type { BankModel, BankOption, Company } from 'fpx-checkout'
 import type { FpxBankChangeReason, FpxBankPickerElement } from 'fpx-checkout/embed'
 import type { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 
@@ -13,7 +13,7 @@ it('the elements are typed by their tags', () => {
   expectTypeOf<FpxBankPickerElement['offlineBanks']>().toEqualTypeOf<
     'warn' | 'disable' | undefined
   >()
-  expectTypeOf<FpxBankPickerElement['bank']>().toEqualTypeOf<Bank | null>()
+  expectTypeOf<FpxBankPickerElement['option']>().toEqualTypeOf<BankOption | null>()
   // Control: a property that does not exist is not typed.
   expectTypeOf<FpxBankPickerElement>().not.toHaveProperty('preselect')
 })
@@ -23,7 +23,8 @@ it("the elements' events are typed by name", () => {
     picker.addEventListener('fpx-bank-change', ({ detail }) => {
       expectTypeOf(detail).toEqualTypeOf<{
         code: string | null
-        bank: Bank | null
+        model: BankModel | null
+        option: BankOption | null
         reason: FpxBankChangeReason
       }>()
     })

@@ -375,11 +375,11 @@ describe('featured banks while they are loading', () => {
 })
 
 describe('the remembered bank', () => {
-  it('is selected if `remember` is set, stored only by its code, and can be changed', async () => {
+  it('is selected if `remember` is set, stored only by its code and model, and can be changed', async () => {
     bankProxy()
     const first = await showBankPicker({ remember: true })
     await userEvent.type(bankField(), 'maybank2u{Enter}')
-    expect(JSON.stringify(localStorage)).toBe('{"fpx-checkout:bank":"MB2U0227"}')
+    expect(JSON.stringify(localStorage)).toBe('{"fpx-checkout:bank":"MB2U0227 B2C"}')
     first.unmount()
     const second = await showBankPicker({ remember: true })
     await expect.element(bankField()).toHaveValue('Maybank2U')
@@ -396,10 +396,22 @@ describe('the remembered bank', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('is the one of two banks with its code that was selected', async () => {
+    bankProxy({
+      banks: [
+        { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2C' },
+        { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2B1' },
+      ],
+    })
+    localStorage.setItem('fpx-checkout:bank', 'BCBB0235 B2B1')
+    await showBankPicker({ remember: true })
+    await expect.element(bankField()).toHaveValue('CIMB Bank')
+  })
+
   it.each([
     ['belongs to two banks', 'HLB0224', {}],
     ['is no longer offered', 'GONE01', {}],
-    ['differs from the defaultValue', 'MB2U0227', { defaultValue: 'PBB0233' }],
+    ['differs from the defaultValue', 'MB2U0227 B2C', { defaultValue: 'PBB0233' }],
   ])('is not selected if its code %s', async (_case, code, props) => {
     bankProxy()
     localStorage.setItem('fpx-checkout:bank', code)

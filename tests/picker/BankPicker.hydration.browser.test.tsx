@@ -96,7 +96,7 @@ describe('a server-rendered picker', () => {
     bankProxy()
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({
-      onChange: (code, bank) => void onChange(code, bank),
+      onChange: (code, option) => void onChange(code, option?.bank ?? null),
       defaultValue: 'ABB0233',
     })
     await userEvent.selectOptions(select(), 'Maybank2U (MB2U0227)')
@@ -115,7 +115,10 @@ describe('a server-rendered picker', () => {
       for (const first of [undefined, 'BCBB0235']) {
         const onChange = vi.fn()
         const { takeOver } = pageFromServer(
-          { onChange: (code, bank) => void onChange(code, bank), defaultValue: first },
+          {
+            onChange: (code, option) => void onChange(code, option?.bank ?? null),
+            defaultValue: first,
+          },
           detailedBanks,
         )
         await userEvent.selectOptions(select(), 'Public Bank (PBB0233)')
@@ -136,7 +139,10 @@ describe('a server-rendered picker', () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer(
-      { onChange: (code, bank) => void onChange(code, bank), defaultValue: 'BKRM0602' },
+      {
+        onChange: (code, option) => void onChange(code, option?.bank ?? null),
+        defaultValue: 'BKRM0602',
+      },
       detailedBanks,
     )
     takeOver()
@@ -148,7 +154,7 @@ describe('a server-rendered picker', () => {
     bankProxy()
     const onChange = vi.fn()
     const { takeOver } = pageFromServer({
-      onChange: (code, bank) => void onChange(code, bank),
+      onChange: (code, option) => void onChange(code, option?.bank ?? null),
       defaultValue: 'ABB0233',
     })
     select().selectedIndex = 0
@@ -162,7 +168,7 @@ describe('a server-rendered picker', () => {
     bankProxy({ banks: detailedBanks })
     const onChange = vi.fn()
     const { takeOver } = pageFromServer(
-      { onChange: (code, bank) => void onChange(code, bank) },
+      { onChange: (code, option) => void onChange(code, option?.bank ?? null) },
       detailedBanks,
     )
     const drawn = select()

@@ -154,7 +154,7 @@ describe('a value with a model', () => {
       return (
         <BankPicker
           value={value}
-          onChange={(code, _bank, { option }) => setValue(code && { code, model: option?.model })}
+          onChange={(code, option) => setValue(code && { code, model: option?.model })}
         />
       )
     }
@@ -181,7 +181,9 @@ describe('a custom picker built with useBankPicker', () => {
 
   /** The whole picker in plain markup, without the package's components and stylesheets. */
   function Plain({ onChange, portal, fallback }: PlainProps) {
-    const picker = useBankPicker({ onChange: (code, bank) => onChange?.(code, bank) })
+    const picker = useBankPicker({
+      onChange: (code, option) => onChange?.(code, option?.bank ?? null),
+    })
     if (fallback && !picker.options) return fallback
     const list = picker.isOpen && (
       <ul {...picker.getListProps()}>
@@ -208,7 +210,7 @@ describe('a custom picker built with useBankPicker', () => {
     const onChange = vi.fn()
     render(
       <BankPage>
-        <Plain onChange={(code, bank) => void onChange(code, bank)} />
+        <Plain onChange={(code, option) => void onChange(code, option?.bank ?? null)} />
       </BankPage>,
     )
     await enterBank('mayb')
@@ -241,7 +243,10 @@ describe('a custom picker built with useBankPicker', () => {
     render(
       <BankPage>
         <style>{'ul { max-height: 100px; overflow: auto }'}</style>
-        <Plain onChange={(code, bank) => void onChange(code, bank)} portal={document.body} />
+        <Plain
+          onChange={(code, option) => void onChange(code, option?.bank ?? null)}
+          portal={document.body}
+        />
       </BankPage>,
     )
     await userEvent.click(bankField())
@@ -291,7 +296,7 @@ describe('a custom picker built with useBankPicker', () => {
       <BankPage>
         <form>
           <Plain
-            onChange={(code, bank) => void onChange(code, bank)}
+            onChange={(code, option) => void onChange(code, option?.bank ?? null)}
             fallback={<p>One moment</p>}
           />
           <button type="reset">Start over</button>
@@ -421,7 +426,7 @@ describe('a form action that returns the code as the defaultValue', () => {
             <BankPicker
               name="bank_code"
               defaultValue={code}
-              onChange={(code, bank) => void onChange(code, bank)}
+              onChange={(code, option) => void onChange(code, option?.bank ?? null)}
               error={times > 0 && `Refused ${String(times)} times.`}
             />
             <button>Pay</button>
@@ -489,7 +494,7 @@ describe('a controlled value that becomes undefined', () => {
               <BankPicker
                 name="bank_code"
                 value={value}
-                onChange={(code, bank) => onChange(code, bank)}
+                onChange={(code, option) => onChange(code, option?.bank ?? null)}
               />
             )}
           />
@@ -713,7 +718,10 @@ describe("a merchant's error", () => {
       <BankPage>
         <label>
           Your bank
-          <BankPicker featured={['PBB0233']} onChange={(code, bank) => void onChange(code, bank)} />
+          <BankPicker
+            featured={['PBB0233']}
+            onChange={(code, option) => void onChange(code, option?.bank ?? null)}
+          />
         </label>
       </BankPage>,
     )

@@ -2,21 +2,22 @@ import { useForm as useTanStackForm } from '@tanstack/react-form'
 import { fireEvent, render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
 import { Formik } from 'formik'
-import { type ReactNode, useActionState } from 'react'
+import type { BankModel, BankOption } from 'fpx-checkout'
+import { type ReactNode, useActionState, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, enterBank } from './bankPickerPage.js'
-import { bankProxy } from './bankProxy.js'
+import { bankProxy, cimbBanks } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The shop's function that receives the code when the form is submitted. */
-type Pay = (code: string | null) => void
+/** The shop's function that receives the bank when the form is submitted. */
+type Pay = (bank: { code: string; model?: BankModel | undefined } | null) => void
 
 const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
   'react-hook-form': function WithReactHookForm({ pay }: { pay: Pay }) {
-    const { control, handleSubmit } = useForm<{ bank: string | null }>({
+    const { control, handleSubmit } = useForm<{ bank: BankOption | null }>({
       defaultValues: { bank: null },
     })
     return (
@@ -29,7 +30,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
             <BankPicker
               ref={ref}
               value={value}
-              onChange={onChange}
+              onChange={(_code, option) => onChange(option)}
               onBlur={onBlur}
               error={fieldState.error?.message}
             />
@@ -42,7 +43,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
 
   'TanStack Form': function WithTanStackForm({ pay }: { pay: Pay }) {
     const form = useTanStackForm({
-      defaultValues: { bank: null as string | null },
+      defaultValues: { bank: null as BankOption | null },
       onSubmit: ({ value }) => pay(value.bank),
     })
     return (
@@ -60,7 +61,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
           {(field) => (
             <BankPicker
               value={field.state.value}
-              onChange={(code) => field.handleChange(code)}
+              onChange={(_code, option) => field.handleChange(option)}
               onBlur={() => field.handleBlur()}
               error={field.state.meta.errors[0]}
             />
@@ -74,7 +75,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
   Formik: function WithFormik({ pay }: { pay: Pay }) {
     return (
       <Formik
-        initialValues={{ bank: null as string | null }}
+        initialValues={{ bank: null as BankOption | null }}
         validate={({ bank }) => (bank ? {} : { bank: 'Which bank?' })}
         onSubmit={({ bank }) => pay(bank)}
       >
@@ -82,7 +83,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
           <form noValidate onSubmit={(event) => formik.handleSubmit(event)}>
             <BankPicker
               value={values.bank}
-              onChange={(code) => void formik.setFieldValue('bank', code)}
+              onChange={(_code, option) => void formik.setFieldValue('bank', option)}
               onBlur={() => void formik.setFieldTouched('bank')}
               error={touched.bank && errors.bank}
             />
@@ -93,16 +94,41 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
     )
   },
 
+  'plain state': function WithState({ pay }: { pay: Pay }) {
+    const [bank, setBank] = useState<BankOption | null>(null)
+    const [error, setError] = useState<string>()
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (bank) pay(bank)
+          else setError('Which bank?')
+        }}
+      >
+        <BankPicker
+          value={bank}
+          onChange={(_code, option) => {
+            setBank(option)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        <button>Pay</button>
+      </form>
+    )
+  },
+
   'a server action': function WithServerAction({ pay }: { pay: Pay }) {
     const [complaint, send] = useActionState((_last: string | undefined, data: FormData) => {
       const code = data.get('bank')
       if (!code) return 'Which bank?'
-      pay(code as string)
+      pay({ code: code as string, model: data.get('model') as BankModel })
       return undefined
     }, undefined)
     return (
       <form noValidate action={send}>
-        <BankPicker name="bank" error={complaint} />
+        <BankPicker name="bank" modelName="model" error={complaint} />
         <button>Pay</button>
       </form>
     )
@@ -124,7 +150,24 @@ describe.each(Object.entries(recipes))('with %s', (_name, Recipe) => {
     await enterBank('maybank2u')
     await expect.element(bankField()).toHaveValue('Maybank2U')
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-    await expect.poll(() => pay.mock.calls).toEqual([['MB2U0227']])
+    await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'MB2U0227' }]])
+  })
+
+  it.each([
+    ['CIMB Clicks', 'B2C'],
+    ['CIMB Bank', 'B2B1'],
+  ])('%s of two banks with one code is submitted', async (label, model) => {
+    bankProxy({ banks: cimbBanks })
+    const pay = vi.fn()
+    render(
+      <BankPage>
+        <Recipe pay={pay} />
+      </BankPage>,
+    )
+    await enterBank(label)
+    await expect.element(bankField()).toHaveValue(label)
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'BCBB0235', model }]])
   })
 })
 

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import type { BankOption } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -126,7 +127,7 @@ describe('a selected bank that leaves the list', () => {
             <BankPicker
               name="bank_code"
               value="GONE01"
-              onChange={(code, bank) => void onChange(code, bank)}
+              onChange={(code, option) => void onChange(code, option?.bank ?? null)}
             />
           </form>
         </BankPage>
@@ -265,8 +266,10 @@ describe('two banks with one code', () => {
   it('are distinguished in a controlled picker', async () => {
     bankProxy({ banks })
     function Held() {
-      const [value, setValue] = useState<string | null>(null)
-      return <BankPicker name="bank_code" value={value} onChange={setValue} />
+      const [value, setValue] = useState<BankOption | null>(null)
+      return (
+        <BankPicker name="bank_code" value={value} onChange={(_code, option) => setValue(option)} />
+      )
     }
     render(
       <BankPage>

@@ -4,13 +4,14 @@ import {
   QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query'
-import { BankPicker, type BankPickerProps, FpxProvider } from 'fpx-checkout'
-import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
+import { type BankModel, BankPicker, type BankPickerProps, FpxProvider } from 'fpx-checkout'
+import { bankQueryOptions, fpxKeys, prefetchBanks } from 'fpx-checkout/query'
 import { ms } from 'fpx-checkout/locales'
-import { createSandbox, fpxBanks } from 'fpx-checkout/sandbox'
+import { createSandbox, detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toBankOptions } from '../../src/picker/core/toBankOptions.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -57,6 +58,41 @@ describe('a server-rendered page', () => {
   it('contains the selected bank', async () => {
     const html = renderPage(await serverWithBanks(), { defaultValue: 'MB2U0227' })
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
+  })
+
+  it('submits no model, because without a script the payer can select any row of the code', async () => {
+    const props = { defaultValue: 'MB2U0227', modelName: 'bank_model' }
+    const html = renderPage(await serverWithBanks(), props)
+    expect(html).toContain('<option value="MB2U0227" selected="">')
+    expect(html).not.toContain('bank_model')
+  })
+
+  it('posts each row of the list as a bank that findBanks finds, with its own model or without one', async () => {
+    const proxy = createFpxProxy({
+      gateway: {
+        baseUrl: 'https://gateway.example/v2',
+        apiKey: 'sandbox-key',
+        fetch: createSandbox({ banks: detailedBanks }),
+      },
+    })
+    const client = new QueryClient()
+    await prefetchBanks(client, proxy, { endpoint })
+    const html = renderPage(client, { defaultValue: 'BCBB0235', modelName: 'bank_model' })
+    // A browser submits the select, and every hidden field.
+    const hidden = [
+      ...html.matchAll(/<input[^>]*type="hidden"[^>]*name="bank_model"[^>]*value="(\w*)"/g),
+    ]
+    const codes = [...html.matchAll(/<option value="(\w+)"/g)].map(([, code]) => code!)
+    expect(codes).toHaveLength(43)
+    for (const code of codes) {
+      const [model] = hidden.map(([, value]) => value as BankModel)
+      const found = await proxy.findBanks(code, { model })
+      const rows = toBankOptions(detailedBanks).filter((option) => option.code === code)
+      expect(found.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(rows.map(({ bank }) => bank.name)),
+      )
+    }
+    await proxy.close()
   })
 
   it('has an <optgroup> for banks and one for wallets, and none if all are banks', async () => {

@@ -207,16 +207,6 @@ describe('the kind that mapBank returns for a row', () => {
     expect(group('Wallets').getByRole('option').elements()).toHaveLength(1)
     expect(names().at(-1)).toBe('Public Bank')
   })
-
-  it('applies before `sort`, which orders each group', async () => {
-    await openList({
-      sort: (a: { code: string }, b: { code: string }) => (a.code > b.code ? -1 : 1),
-    })
-    expect(names()).toEqual([
-      ...['Affin Bank', 'Public Bank', 'Boost Bank'],
-      ...['Touch ’n Go eWallet', 'GrabPay', 'Boost'],
-    ])
-  })
 })
 
 describe('a list of banks only', () => {

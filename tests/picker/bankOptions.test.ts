@@ -25,7 +25,7 @@ describe('toBankOptions', () => {
     expect(rows.filter(({ code }) => code === 'MBB0228')).toHaveLength(1)
     expect(rows.filter(({ code }) => code === 'BCBB0235')).toHaveLength(2)
     expect(toBankOptions([retail, retail, { ...retail }])).toMatchObject([
-      { bank: retail, isCodeUnique: true },
+      { bank: retail, isModelUnique: true },
     ])
   })
 
@@ -90,11 +90,6 @@ describe('toBankOptions', () => {
           .forEach((label, at) => expect(compare(labels[at] ?? '', label)).toBeLessThanOrEqual(0))
       }),
     )
-  })
-
-  it("keeps the merchant's order", () => {
-    const rows = toBankOptions(banks, { sort: (a, b) => b.code.localeCompare(a.code) })
-    expect(rows.map(({ code }) => code)).toEqual([...rows.map(({ code }) => code)].sort().reverse())
   })
 
   it('returns the bank unchanged, and does not modify the list', () => {

@@ -79,8 +79,8 @@ export async function showBankPicker(props: BankPickerProps = {}) {
       <form onSubmit={(event) => event.preventDefault()}>
         <BankPicker
           name="bank_code"
-          onChange={(code, bank, { reason }) => {
-            onChange(code, bank)
+          onChange={(code, option, { reason }) => {
+            onChange(code, option?.bank ?? null)
             onReason(reason)
           }}
           {...props}

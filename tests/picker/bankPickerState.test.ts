@@ -1,16 +1,14 @@
-import type { Bank } from 'fpx-checkout'
+import type { Bank, BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
-import {
-  findLastSeenOption,
-  findOptionByCode,
-  reconcileSelection,
-  getCurrentNotice,
-} from '../../src/picker/core/reconcileSelection.js'
+import { findOption, type SelectedBank } from '../../src/picker/core/findOption.js'
+import { getCurrentNotice, reconcileSelection } from '../../src/picker/core/reconcileSelection.js'
 import {
   type SelectionAction,
   selectionReducer,
   type BankNotice,
+  getShownBank,
   initialSelection,
+  type SelectionState,
 } from '../../src/picker/core/selectionReducer.js'
 import { type ListAction, listReducer, closedList } from '../../src/picker/core/listReducer.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
@@ -33,14 +31,6 @@ const [affin, cimbBank, cimbClicks, publicBank] = visibleOptions as [
 const reduceActions = (...actions: SelectionAction[]) =>
   actions.reduce(selectionReducer, initialSelection(null))
 
-/** Returns the state after a selection, once `onChange` has returned and the selected option was refreshed. */
-const reduceSelected = (option: BankOption) =>
-  reduceActions(
-    { type: 'selected', option },
-    { type: 'onChangeReturned' },
-    { type: 'optionRefreshed', option },
-  )
-
 const reduceCombobox = (...actions: ListAction[]) => actions.reduce(listReducer, closedList)
 
 describe('the combobox reducer', () => {
@@ -49,12 +39,10 @@ describe('the combobox reducer', () => {
     typedText: 'aff',
     searchText: 'aff',
     activeKey: undefined,
-    epoch: 0,
   } as const
 
   it('shows the typed text, and filters by it', () => {
     expect(reduceCombobox({ type: 'activated', key: affin.key }, typing)).toEqual({
-      epoch: 0,
       isOpen: true,
       typedText: 'aff',
       searchText: 'aff',
@@ -80,9 +68,8 @@ describe('the combobox reducer', () => {
   })
 
   it('opens without the previous text, with the active option that the action names', () => {
-    const opened = { type: 'opened', activeKey: -1, epoch: 3 } as const
+    const opened = { type: 'opened', activeKey: -1 } as const
     expect(reduceCombobox(typing, opened)).toEqual({
-      epoch: 3,
       isOpen: true,
       typedText: null,
       searchText: '',
@@ -99,7 +86,6 @@ describe('the combobox reducer', () => {
 
   it('starts closed and empty', () => {
     expect(closedList).toEqual({
-      epoch: 0,
       isOpen: false,
       typedText: null,
       searchText: '',
@@ -114,152 +100,87 @@ describe('the combobox reducer', () => {
   })
 })
 
+it.each([
+  { type: 'selected', option: affin },
+  { type: 'remembered', option: affin },
+  { type: 'cleared' },
+  { type: 'reset', bank: null },
+  { type: 'resetIgnored' },
+] as const)('ends a search: $type', (action) => {
+  const opened = reduceCombobox({ type: 'opened', activeKey: 0 })
+  expect(listReducer(opened, action)).toBe(closedList)
+  expect(listReducer(opened, { type: 'refused', option: affin })).toBe(opened)
+})
+
 describe('the selection reducer', () => {
-  it('starts with the given code and nothing else', () => {
-    expect(initialSelection('ABB0233')).toEqual({
-      epoch: 0,
-      modelFilter: undefined,
-      code: 'ABB0233',
-      selectedOption: undefined,
-      lastPicked: undefined,
-      isNotifying: false,
-      unavailable: null,
-      notice: undefined,
+  const notice = { label: 'Affin Bank', code: 'ABB0233', key: affin.key }
+
+  it.each(['selected', 'remembered'] as const)('selects a bank that was %s', (type) => {
+    expect(reduceActions({ type, option: affin })).toEqual({
+      selected: affin,
+      isSubmitAttempted: false,
+      isDescribed: false,
+      notice: { type, ...notice },
     })
   })
 
-  it.each(['selected', 'remembered'] as const)(
-    'selects a bank that was %s, with a notice',
-    (type) => {
-      const before = reduceActions({ type: 'vanished', code: 'PBB0233', label: 'Public Bank' })
-      expect(selectionReducer(before, { type, option: affin })).toEqual({
-        epoch: 1,
-        modelFilter: undefined,
-        code: 'ABB0233',
-        selectedOption: undefined,
-        lastPicked: affin,
-        isNotifying: true,
-        unavailable: { code: 'PBB0233' },
-        notice: { type, label: 'Affin Bank', code: 'ABB0233' },
-      })
-      expect(selectionReducer(before, { type, option: publicBank }).unavailable).toBeNull()
-    },
-  )
-
-  it('remembers an unavailable code until a controlling merchant has set another one', () => {
-    const chosen = reduceActions(
-      { type: 'vanished', code: 'PBB0233', label: 'Public Bank' },
-      { type: 'selected', option: affin },
-    )
-    const held = selectionReducer(chosen, { type: 'controlTaken' })
-    expect(held).toEqual({ ...chosen, code: null })
-    expect(selectionReducer(held, { type: 'controlTaken' }).unavailable).toBeNull()
+  it('keeps the selected bank of a controlled picker, and shows the new one until onChange returned', () => {
+    const controlled = { ...initialSelection(publicBank), value: publicBank }
+    const chosen = selectionReducer(controlled, { type: 'selected', option: affin })
+    expect(chosen).toMatchObject({ selected: publicBank, pending: affin })
+    expect(getShownBank(chosen)).toBe(affin)
+    const returned = selectionReducer(chosen, { type: 'onChangeReturned' })
+    expect(getShownBank(returned)).toBe(publicBank)
+    const cleared = selectionReducer(controlled, { type: 'cleared' })
+    expect(getShownBank(cleared)).toBeNull()
+    // Control: nothing is pending.
+    expect(selectionReducer(controlled, { type: 'onChangeReturned' })).toBe(controlled)
   })
 
-  it('keeps isNotifying until onChange has returned', () => {
+  it('clears the bank, with a notice if there was one', () => {
     const chosen = reduceActions({ type: 'selected', option: affin })
-    expect(selectionReducer(chosen, { type: 'onChangeReturned' })).toEqual({
-      ...chosen,
-      isNotifying: false,
-    })
-  })
-
-  it('keeps the selected option after another one was picked, whose code may be set later or never', () => {
-    const seen = reduceSelected(cimbBank)
-    const picked = selectionReducer(seen, { type: 'selected', option: affin })
-    expect(picked).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
-    const again = selectionReducer(picked, { type: 'optionRefreshed', option: cimbBank })
-    expect(again).toMatchObject({ selectedOption: cimbBank, lastPicked: affin })
-    expect(selectionReducer(again, { type: 'optionRefreshed', option: affin })).toMatchObject({
-      selectedOption: affin,
-      lastPicked: undefined,
-    })
-  })
-
-  it('updates the selected option without a new notice, and makes it available again', () => {
-    const gone = reduceActions(
-      { type: 'selected', option: affin },
-      { type: 'blocked', code: 'ABB0233', label: 'Affin Bank' },
-    )
-    const { notice } = gone
-    expect(selectionReducer(gone, { type: 'optionRefreshed', option: affin })).toEqual({
-      ...gone,
-      selectedOption: affin,
-      lastPicked: undefined,
-      unavailable: null,
-      notice: notice,
-    })
-  })
-
-  it('keeps a bank that went offline, with a notice', () => {
-    const chosen = reduceActions({ type: 'selected', option: affin })
-    const offline = { ...affin, status: 'offline' } as const
-    expect(selectionReducer(chosen, { type: 'wentOffline', option: offline })).toEqual({
-      ...chosen,
-      selectedOption: offline,
-      notice: { type: 'wentOffline', label: 'Affin Bank', code: 'ABB0233' },
-    })
-  })
-
-  it('clears the bank with a notice, and without one if there was no bank', () => {
-    const chosen = reduceSelected(affin)
-    expect(selectionReducer(chosen, { type: 'cleared' })).toEqual({
-      ...chosen,
-      epoch: 2,
-      code: null,
-      isNotifying: true,
-      notice: { type: 'cleared', label: 'Affin Bank', code: 'ABB0233' },
+    expect(selectionReducer(chosen, { type: 'cleared' })).toMatchObject({
+      selected: null,
+      notice: { type: 'cleared', ...notice },
     })
     expect(reduceActions({ type: 'cleared' }).notice).toBeUndefined()
   })
 
-  it.each(['vanished', 'blocked'] as const)('drops the bank once for the action "%s"', (type) => {
-    const chosen = reduceActions({ type: 'selected', option: affin })
-    const gone = selectionReducer(chosen, { type, code: 'ABB0233', label: 'Affin Bank' })
-    expect(gone).toEqual({
-      ...chosen,
-      code: null,
-      selectedOption: undefined,
-      unavailable: { code: 'ABB0233' },
-      notice: { type, label: 'Affin Bank', code: 'ABB0233' },
-    })
-    expect(selectionReducer(gone, { type: 'controlTaken' })).toEqual({
-      ...gone,
-      unavailable: null,
+  it.each(['requested', 'reset'] as const)('finds the option of a bank that was %s', (type) => {
+    const listed = reduceActions({ type: 'listed', options: visibleOptions, model: undefined })
+    const request = (bank: SelectedBank) => selectionReducer(listed, { type, bank }).selected
+    expect(request({ code: 'BCBB0235' })).toBe(cimbClicks)
+    expect(request({ code: 'BCBB0235', model: 'B2B1' })).toBe(cimbBank)
+    expect(request({ code: 'GONE01' })).toEqual({ code: 'GONE01' })
+    expect(reduceActions({ type, bank: { code: 'BCBB0235' } }).selected).toEqual({
+      code: 'BCBB0235',
     })
   })
 
-  it('clears the notice and ignores a reset without changing the selection', () => {
-    const chosen = reduceActions({ type: 'selected', option: affin })
-    expect(selectionReducer(chosen, { type: 'noticeCleared' })).toEqual({
-      ...chosen,
-      notice: undefined,
-    })
-    expect(selectionReducer(chosen, { type: 'resetIgnored' })).toEqual({
-      ...chosen,
-      epoch: 2,
-      notice: undefined,
-    })
+  it.each([
+    { type: 'selected', option: affin },
+    { type: 'cleared' },
+    { type: 'reset', bank: null },
+    { type: 'resetIgnored' },
+  ] as const)('hides the error of an earlier attempt to submit: $type', (action) => {
+    const tried = reduceActions({ type: 'submitAttempted' })
+    expect(tried.isSubmitAttempted).toBe(true)
+    expect(selectionReducer(tried, action).isSubmitAttempted).toBe(false)
   })
 
-  it('selects with a notice, which noticeCleared removes', () => {
+  it('describes the field by its warnings again after a blur', () => {
     const chosen = reduceActions({ type: 'selected', option: affin })
-    expect(chosen).toMatchObject({
-      code: 'ABB0233',
-      lastPicked: affin,
-      notice: { type: 'selected', label: 'Affin Bank', code: 'ABB0233' },
-    })
-    expect(selectionReducer(chosen, { type: 'noticeCleared' }).notice).toBeUndefined()
+    const blurred = selectionReducer(chosen, { type: 'blurred' })
+    expect([chosen.isDescribed, blurred.isDescribed]).toEqual([false, true])
+    expect(selectionReducer(blurred, { type: 'blurred' })).toBe(blurred)
   })
 
-  it('ends a search on selected, cleared and reset, but not on a disabled bank', () => {
-    const { epoch } = reduceActions()
-    expect(reduceActions({ type: 'selected', option: affin }).epoch).not.toBe(epoch)
-    expect(reduceActions({ type: 'cleared' }).epoch).not.toBe(epoch)
-    expect(reduceActions({ type: 'reset', code: null }).epoch).not.toBe(epoch)
-    expect(reduceActions({ type: 'resetIgnored' }).epoch).not.toBe(epoch)
+  it('refuses a disabled bank with a notice, which noticeCleared removes', () => {
     const refused = reduceActions({ type: 'refused', option: affin })
-    expect(refused).toMatchObject({ epoch: epoch, code: null, notice: { type: 'refused' } })
+    expect(refused).toMatchObject({ selected: null, notice: { type: 'refused', ...notice } })
+    const cleared = selectionReducer(refused, { type: 'noticeCleared' })
+    expect(cleared.notice).toBeUndefined()
+    expect(selectionReducer(cleared, { type: 'noticeCleared' })).toBe(cleared)
   })
 })
 
@@ -323,79 +244,88 @@ describe('getKeyCommand', () => {
   })
 })
 
-describe('findOptionByCode for a code that two banks have', () => {
-  it('returns the retail bank, unless the model is corporate', () => {
-    expect(findOptionByCode(visibleOptions, 'BCBB0235', undefined)).toBe(cimbClicks)
-    expect(findOptionByCode(visibleOptions, 'BCBB0235', 'B2B1')).toBe(cimbBank)
-    expect(findOptionByCode([cimbBank], 'BCBB0235', undefined)).toBe(cimbBank)
+describe('findOption for a code that several rows have', () => {
+  const find = (options: BankOption[], model?: BankModel, pickerModel?: BankModel) =>
+    findOption(options, { code: 'BCBB0235', model }, pickerModel)
+
+  it('returns the personal bank, unless the model or the picker is corporate', () => {
+    expect(find(visibleOptions)).toBe(cimbClicks)
+    expect(find(visibleOptions, 'B2B1')).toBe(cimbBank)
+    expect(find(visibleOptions, undefined, 'B2B1')).toBe(cimbBank)
+    expect(find(visibleOptions, 'B2C', 'B2B1')).toBe(cimbClicks)
+    expect(find([cimbBank])).toBe(cimbBank)
+    expect(find([cimbBank], 'B2C')).toBeUndefined()
+  })
+
+  it("returns the consumer's portal if the gateway sends no models", () => {
+    const silent = toBankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
+    // The enterprise portal comes first in the alphabet.
+    expect(silent.find(({ code }) => code === 'BCBB0235')?.label).toBe('CIMB Bank')
+    expect(find(silent)?.label).toBe('CIMB Clicks')
+    expect(find(silent, 'B2B1')?.label).toBe('CIMB Bank')
   })
 })
 
-describe('findLastSeenOption for two options that look the same', () => {
+describe('findOption for two options that look the same', () => {
   it('never returns the one with another code', () => {
     const [one, two] = toBankOptions([banks[0]!, { ...banks[0]!, code: 'ABB0234' }])
-    expect(findLastSeenOption([two!], one!)).toBeUndefined()
+    expect(findOption([two!], one!)).toBeUndefined()
   })
 
   const twins = toBankOptions([banks[0]!, { ...banks[0]!, branch: 2 }])
 
   it('returns the one that was selected', () => {
-    for (const twin of twins) expect(findLastSeenOption([...twins], twin)).toBe(twin)
+    for (const twin of twins) expect(findOption([...twins], twin)).toBe(twin)
     expect(new Set(twins.map(({ key }) => key)).size).toBe(2)
   })
 
   it('returns the first if the selected one can no longer be distinguished', () => {
     const seen = { ...twins[1]!, key: 'of an earlier list' }
-    expect(findLastSeenOption(twins, seen)).toBe(twins[0])
+    expect(findOption(twins, seen)).toBe(twins[0])
   })
 })
 
-describe('findLastSeenOption for two options with the selected code', () => {
+describe('findOption for two options with the selected code', () => {
   it('returns the one with the same legal name if their labels are equal', () => {
     const one = { code: 'X', display: 'Twin', name: 'Twin One Berhad' }
     const two = { code: 'X', display: 'Twin', name: 'Twin Two Berhad' }
     const both = toBankOptions([one, two])
     const second = both.find(({ name }) => name === 'Twin Two Berhad')!
-    expect(findLastSeenOption(toBankOptions([two, one]), second)?.bank).toBe(two)
-    expect(findLastSeenOption(toBankOptions([one]), second)).toBeUndefined()
+    expect(findOption(toBankOptions([two, one]), second)?.bank).toBe(two)
+    expect(findOption(toBankOptions([one]), second)).toBeUndefined()
   })
 
   it('returns the one that was selected', () => {
-    expect(findLastSeenOption(visibleOptions, cimbClicks)).toBe(cimbClicks)
-    expect(findLastSeenOption(visibleOptions, cimbBank)).toBe(cimbBank)
+    expect(findOption(visibleOptions, cimbClicks)).toBe(cimbClicks)
+    expect(findOption(visibleOptions, cimbBank)).toBe(cimbBank)
   })
 
   it('returns the one that was selected, under a new label', () => {
     const renamed = toBankOptions(
       banks.map((bank) => (bank.model === 'B2C' ? { ...bank, display: 'A CIMB' } : bank)),
     )
-    expect(findLastSeenOption(renamed, cimbClicks)?.label).toBe('A CIMB')
+    expect(findOption(renamed, cimbClicks)?.label).toBe('A CIMB')
   })
 
   it('returns none if the selected one is unavailable, with models and without', () => {
-    expect(findLastSeenOption([affin, cimbBank], cimbClicks)).toBeUndefined()
+    expect(findOption([affin, cimbBank], cimbClicks)).toBeUndefined()
     const silent = toBankOptions(banks.map((bank) => ({ ...bank, model: undefined })))
     const clicks = silent.find(({ label }) => label === 'CIMB Clicks')
     const rest = toBankOptions(silent.flatMap((row) => (row === clicks ? [] : row.bank)))
-    expect(findLastSeenOption(silent, clicks!)).toBe(clicks)
-    expect(findLastSeenOption(rest, clicks!)).toBeUndefined()
+    expect(findOption(silent, clicks!)).toBe(clicks)
+    expect(findOption(rest, clicks!)).toBeUndefined()
   })
 
   it('returns none if the selected one becomes unavailable after the other was added', () => {
     const [clicks, bank] = [banks[2]!, banks[1]!].map((row) => ({ ...row, model: undefined }))
     const [alone] = toBankOptions([clicks!])
-    const seen = selectionReducer(reduceSelected(alone!), {
-      type: 'optionRefreshed',
-      option: findLastSeenOption(toBankOptions([clicks!, bank!]), alone!)!,
-    }).selectedOption
-    expect(
-      reconcileSelection(reduceSelected(alone!), { code: 'BCBB0235' }, seen, alone),
-    ).toBeDefined()
-    expect(findLastSeenOption(toBankOptions([bank!]), seen!)).toBeUndefined()
+    const seen = findOption(toBankOptions([clicks!, bank!]), alone!)
+    expect(seen).toBeDefined()
+    expect(findOption(toBankOptions([bank!]), seen!)).toBeUndefined()
   })
 })
 
-describe('findLastSeenOption for a gateway that starts or stops sending models', () => {
+describe('findOption for a gateway that starts or stops sending models', () => {
   // PayNet lists this code in both models. The model of a code in only one model would already be known.
   const rhbBank: Bank = { code: 'RHB0218', display: 'RHB Bank' }
   const [rhb] = toBankOptions([rhbBank]) as [BankOption]
@@ -404,14 +334,14 @@ describe('findLastSeenOption for a gateway that starts or stops sending models',
 
   it.each(['CIMB Bank', 'CIMB Clicks'])('returns %s of two options with one code', (text) => {
     const [before, now] = [toBankOptions(banks.map(silent)), visibleOptions]
-    expect(findLastSeenOption(now, named(before, text)!)).toBe(named(now, text))
-    expect(findLastSeenOption(before, named(now, text)!)).toBe(named(before, text))
+    expect(findOption(now, named(before, text)!)).toBe(named(now, text))
+    expect(findOption(before, named(now, text)!)).toBe(named(before, text))
   })
 
   it("returns a code's only option", () => {
     const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
-    expect(findLastSeenOption(corporate, rhb)).toBe(corporate[0])
-    expect(findLastSeenOption([rhb], corporate[0]!)).toBe(rhb)
+    expect(findOption(corporate, rhb)).toBe(corporate[0])
+    expect(findOption([rhb], corporate[0]!)).toBe(rhb)
   })
 
   it('returns none if two options are possible, before or after', () => {
@@ -419,12 +349,12 @@ describe('findLastSeenOption for a gateway that starts or stops sending models',
       { ...rhbBank, model: 'B2B1' },
       { ...rhbBank, model: 'B2C' },
     ])
-    expect(findLastSeenOption(both, rhb)).toBeUndefined()
-    for (const one of both) expect(findLastSeenOption([rhb], one)).toBeUndefined()
+    expect(findOption(both, rhb)).toBeUndefined()
+    for (const one of both) expect(findOption([rhb], one)).toBeUndefined()
     const mixed = toBankOptions([rhbBank, { ...rhbBank, model: 'B2B1' }])
     const retail = mixed.find(({ model }) => !model)
     const rest = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
-    expect(findLastSeenOption(rest, retail!)).toBeUndefined()
+    expect(findOption(rest, retail!)).toBeUndefined()
   })
 
   it('returns the option with the requested model', () => {
@@ -437,13 +367,13 @@ describe('findLastSeenOption for a gateway that starts or stops sending models',
       ],
       settings,
     )
-    expect(findLastSeenOption(now, seen!)).toBe(now[0])
+    expect(findOption(now, seen!)).toBe(now[0])
   })
 
   it('never returns the other model', () => {
     const [retail] = toBankOptions([{ ...rhbBank, model: 'B2C' }])
     const corporate = toBankOptions([{ ...rhbBank, model: 'B2B1' }])
-    expect(findLastSeenOption(corporate, retail!)).toBeUndefined()
+    expect(findOption(corporate, retail!)).toBeUndefined()
   })
 
   it('returns the option whose model was known before the gateway sent it', () => {
@@ -452,100 +382,109 @@ describe('findLastSeenOption for a gateway that starts or stops sending models',
       { ...banks[0]!, model: 'B2B1' },
       { ...banks[0]!, model: 'B2C' },
     ])
-    expect(findLastSeenOption(stated, known!)).toMatchObject({ model: 'B2C' })
+    expect(findOption(stated, known!)).toMatchObject({ model: 'B2C' })
   })
 })
 
 describe('reconcileSelection', () => {
-  const chosen = reduceSelected(affin)
-  const affinCode = { code: 'ABB0233' }
-  const reconcile = (details: object | null, settings = {}) => {
-    const fresh = toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings)
-    return reconcileSelection(chosen, affinCode, findLastSeenOption(fresh, affin), affin)
-  }
+  const reconcile = (
+    state: SelectionState,
+    options: readonly BankOption[] | undefined,
+    value?: SelectedBank | null,
+  ) => reconcileSelection(state, { value, options, model: undefined })
+  const chosen = reconcile(initialSelection(affin), visibleOptions)
+  /** Returns the selection after a refresh that changes the selected bank; `null` removes it. */
+  const refresh = (details: object | null, settings = {}) =>
+    reconcile(chosen, toBankOptions(details ? [{ ...banks[0]!, ...details }] : [], settings))
 
-  it('returns nothing if the bank is unchanged', () => {
-    expect(reconcileSelection(chosen, affinCode, toBankOptions(banks)[0], affin)).toBeUndefined()
+  it('returns the same state if nothing has changed', () => {
+    expect(reconcile(chosen, visibleOptions)).toBe(chosen)
+  })
+
+  it('turns a request into an option once, which later lists do not reinterpret', () => {
+    const first = reconcile(initialSelection({ code: 'BCBB0235' }), [cimbBank])
+    expect(first.selected).toBe(cimbBank)
+    expect(reconcile(first, visibleOptions).selected).toBe(cimbBank)
+    // Control: the same request for the second list.
+    const fresh = reconcile(initialSelection({ code: 'BCBB0235' }), visibleOptions)
+    expect(fresh.selected).toBe(cimbClicks)
+  })
+
+  it('keeps the option of a `value` that stays, and clears it once if it leaves the list', () => {
+    const value = { code: 'BCBB0235' }
+    const held = reconcile(initialSelection(null), visibleOptions, value)
+    expect(held.selected).toBe(cimbClicks)
+    const lost = reconcile(held, [cimbBank], { ...value })
+    expect(lost).toMatchObject({ selected: null, notice: { type: 'vanished' } })
+    expect(reconcile(lost, visibleOptions, value).selected).toBeNull()
+  })
+
+  it('reads a new `value` regardless of what was selected before', () => {
+    const corporate = reconcile(initialSelection(cimbBank), visibleOptions, cimbBank)
+    expect(reconcile(corporate, visibleOptions, { code: 'BCBB0235' }).selected).toBe(cimbClicks)
+    const none = reconcile(corporate, visibleOptions, null)
+    expect(reconcile(none, visibleOptions, { code: 'BCBB0235' }).selected).toBe(cimbClicks)
+    // A page that stops to control the bank does not get the earlier selection back.
+    expect(reconcile(corporate, visibleOptions).selected).toBeNull()
+  })
+
+  it('reads no new `value` while onChange runs', () => {
+    const held = reconcile(initialSelection(null), visibleOptions, affin)
+    const pending = selectionReducer(held, { type: 'selected', option: cimbBank })
+    expect(reconcile(pending, visibleOptions, { code: 'PBB0233' })).toBe(pending)
+    const returned = selectionReducer(pending, { type: 'onChangeReturned' })
+    expect(reconcile(returned, visibleOptions, { code: 'PBB0233' }).selected).toBe(publicBank)
   })
 
   it('reports that the selected bank went offline', () => {
-    expect(reconcile({ status: 'offline' })).toMatchObject({ type: 'wentOffline' })
+    expect(refresh({ status: 'offline' }).notice?.type).toBe('wentOffline')
+    // Control: it was offline at first.
+    const offline = toBankOptions([{ ...banks[0]!, status: 'offline' }])
+    expect(reconcile(initialSelection({ code: 'ABB0233' }), offline).notice).toBeUndefined()
+    const [known] = offline
+    const named = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
+    expect(reconcile(initialSelection(known!), named).notice).toBeUndefined()
   })
 
-  it('reports that the selected bank is disabled', () => {
-    expect(reconcile({ status: 'offline' }, { offlineBanks: 'disable' })).toEqual({
-      type: 'blocked',
-      code: 'ABB0233',
-      label: 'Affin Bank',
+  it('reports that the selected bank is disabled, or not offered', () => {
+    const { key } = affin
+    expect(refresh({ status: 'offline' }, { offlineBanks: 'disable' })).toMatchObject({
+      selected: null,
+      notice: { type: 'blocked', code: 'ABB0233', label: 'Affin Bank', key },
     })
-  })
-
-  it('reports that the selected bank is not offered', () => {
-    const vanished = reconcile(null)
-    expect(vanished).toEqual({ type: 'vanished', code: 'ABB0233', label: 'Affin Bank' })
-    expect(selectionReducer(chosen, vanished!).code).toBeNull()
-  })
-
-  it('returns nothing if nothing is selected', () => {
-    expect(reconcileSelection(reduceActions(), undefined, undefined, undefined)).toBeUndefined()
-    expect(reconcileSelection(reduceActions(), undefined, affin, undefined)).toBeUndefined()
+    expect(refresh(null)).toMatchObject({
+      selected: null,
+      notice: { type: 'vanished', code: 'ABB0233', label: 'Affin Bank', key },
+    })
   })
 
   it('uses the code as the label of a bank that was never in the list', () => {
-    const vanished = { type: 'vanished', code: 'ABB0233', label: 'ABB0233' }
-    expect(reconcileSelection(reduceActions(), affinCode, undefined, undefined)).toEqual(vanished)
-    const other = reduceSelected(publicBank)
-    expect(reconcileSelection(other, affinCode, undefined, undefined)).toEqual(vanished)
-  })
-
-  it('does not report that a bank went offline if it was offline at first', () => {
-    const [offline] = toBankOptions([{ ...banks[0]!, status: 'offline' }])
-    const seen = { type: 'optionRefreshed', option: offline }
-    expect(reconcileSelection(reduceActions(), affinCode, offline, undefined)).toEqual(seen)
-    const other = reduceSelected(publicBank)
-    expect(reconcileSelection(other, affinCode, offline, undefined)).toEqual(seen)
-    const [named] = toBankOptions([{ ...banks[0]!, status: 'offline', display: 'Affin' }])
-    const known = reduceSelected(offline!)
-    expect(reconcileSelection(known, affinCode, named, offline)).toEqual({
-      type: 'optionRefreshed',
-      option: named,
+    expect(reconcile(initialSelection({ code: 'GONE01' }), visibleOptions).notice).toEqual({
+      type: 'vanished',
+      code: 'GONE01',
+      label: 'GONE01',
+      key: undefined,
     })
-  })
-
-  it.each([
-    ['its key', { key: 'another' }],
-    ['its details', { bank: { ...banks[0]!, swift: 'PHBMMYKL' } }],
-    ['isCodeUnique', { isCodeUnique: !affin.isCodeUnique }],
-    ['isNameUnique', { isNameUnique: !affin.isNameUnique }],
-    ['its status', { status: 'online' as const }],
-    ['its disabledReason', { disabledReason: 'amount' as const }],
-  ])('refreshes the option when %s changed', (_what, change) => {
-    const option = { ...affin, ...change }
-    expect(reconcileSelection(chosen, affinCode, option, affin)).toEqual({
-      type: 'optionRefreshed',
-      option,
-    })
-    // Control: an equal copy is not a change. A merchant's inline function may return a new copy in each render.
-    expect(reconcileSelection(chosen, affinCode, { ...affin }, affin)).toBeUndefined()
   })
 
   it('refreshes the label of a renamed bank with the same code', () => {
-    expect(reconcile({ display: 'Affin' })).toMatchObject({
-      type: 'optionRefreshed',
-      option: { label: 'Affin' },
-    })
+    expect(refresh({ display: 'Affin' })).toMatchObject({ selected: { label: 'Affin' } })
+    expect(refresh({ display: 'Affin' }).notice).toBeUndefined()
   })
 })
 
 describe('getCurrentNotice', () => {
-  const isNoticeShown = (type: BankNotice['type'], code: string | null) =>
-    getCurrentNotice({ type, label: 'Affin Bank', code: 'ABB0233' }, code) !== undefined
+  const isNoticeShown = (type: BankNotice['type'], selected: SelectedBank | null) => {
+    const { label, code, key } = cimbBank
+    const state = { ...initialSelection(selected), notice: { type, label, code, key } }
+    return getCurrentNotice(state) !== undefined
+  }
 
   it.each(['selected', 'remembered', 'wentOffline'] as const)(
-    'returns "%s" only for the selected bank',
+    'returns "%s" only for the selected bank, not for another one with its code',
     (type) => {
-      expect(isNoticeShown(type, 'ABB0233')).toBe(true)
-      expect(isNoticeShown(type, 'PBB0233')).toBe(false)
+      expect(isNoticeShown(type, cimbBank)).toBe(true)
+      expect(isNoticeShown(type, cimbClicks)).toBe(false)
       expect(isNoticeShown(type, null)).toBe(false)
     },
   )
@@ -554,13 +493,13 @@ describe('getCurrentNotice', () => {
     'returns "%s" only while no bank is selected',
     (type) => {
       expect(isNoticeShown(type, null)).toBe(true)
-      expect(isNoticeShown(type, 'ABB0233')).toBe(false)
-      expect(isNoticeShown(type, 'PBB0233')).toBe(false)
+      expect(isNoticeShown(type, cimbBank)).toBe(false)
+      expect(isNoticeShown(type, publicBank)).toBe(false)
     },
   )
 
   it('returns "refused" for any selection', () => {
-    expect(isNoticeShown('refused', null) && isNoticeShown('refused', 'PBB0233')).toBe(true)
-    expect(getCurrentNotice(undefined, null)).toBeUndefined()
+    expect(isNoticeShown('refused', null) && isNoticeShown('refused', publicBank)).toBe(true)
+    expect(getCurrentNotice(initialSelection(null))).toBeUndefined()
   })
 })

@@ -14,6 +14,12 @@ export const bank = (code: string, display: string, details: object = {}): Bank 
   ...details,
 })
 
+/** The personal and the corporate bank of one code. */
+export const cimbBanks: Bank[] = [
+  bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+  bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
+]
+
 type Answer = { banks: readonly object[]; age?: number } | { status: number; retryAfter?: number }
 
 /** Simulates a page's proxy by replacing `fetch`. Sets and holds its responses, and records its requests. */

@@ -2,15 +2,15 @@ import { Field } from '@base-ui/react/field'
 import { Form as BaseForm } from '@base-ui/react/form'
 import { getFormProps, parse, useForm as useConformForm, useInputControl } from '@conform-to/react'
 import { render } from '@testing-library/react'
-import { BankPicker } from 'fpx-checkout'
+import { type Bank, type BankModel, type BankOption, BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { BankPage, bankField } from './bankPickerPage.js'
-import { bankProxy } from './bankProxy.js'
+import { BankPage, bankField, enterBank } from './bankPickerPage.js'
+import { bankProxy, cimbBanks } from './bankProxy.js'
 import {
   Form,
   FormControl,
@@ -23,8 +23,8 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The shop's function that receives the code when the form is submitted. */
-type Pay = (code: string | null) => void
+/** The shop's function that receives the bank when the form is submitted. */
+type Pay = (bank: { code: string; model?: BankModel | undefined } | null) => void
 
 const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
   Conform: function WithConform({ pay }) {
@@ -39,16 +39,18 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
         }),
       onSubmit: (event, { formData }) => {
         event.preventDefault()
-        pay(formData.get('bank') as string)
+        const [code = '', model] = (formData.get('bank') as string).split(' ')
+        pay({ code, model: model as BankModel })
       },
     })
     const bank = useInputControl(fields.bank)
+    const [code = '', model] = (bank.value ?? '').split(' ') as [string?, BankModel?]
     return (
       <form {...getFormProps(form)}>
         <BankPicker
           id={fields.bank.id}
-          value={bank.value ?? null}
-          onChange={(code) => bank.change(code ?? '')}
+          value={{ code, model }}
+          onChange={(code, option) => bank.change([code, option?.model].filter(Boolean).join(' '))}
           onBlur={bank.blur}
           error={fields.bank.errors?.[0]}
         />
@@ -58,13 +60,13 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
   },
 
   'Base UI': function WithBaseUi({ pay }) {
-    const [bank, setBank] = useState<string | null>(null)
+    const [bank, setBank] = useState<BankOption | null>(null)
     return (
       <BaseForm onFormSubmit={() => pay(bank)}>
         <Field.Root name="bank" validate={() => (bank ? null : 'Which bank?')}>
           <Field.Label>Bank</Field.Label>
           <Field.Control
-            value={bank ?? ''}
+            value={bank?.code ?? ''}
             render={({ id, ref, ...field }) => (
               <BankPicker
                 id={id}
@@ -73,7 +75,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
                 aria-describedby={field['aria-describedby']}
                 aria-invalid={field['aria-invalid']}
                 value={bank}
-                onChange={setBank}
+                onChange={(_code, option) => setBank(option)}
               />
             )}
           />
@@ -86,7 +88,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
   },
 
   'shadcn/ui': function WithShadcn({ pay }) {
-    const form = useForm<{ bank: string | null }>({ defaultValues: { bank: null } })
+    const form = useForm<{ bank: BankOption | null }>({ defaultValues: { bank: null } })
     return (
       <Form {...form}>
         <form
@@ -105,7 +107,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
                     ref={ref}
                     label={false}
                     value={value}
-                    onChange={onChange}
+                    onChange={(_code, option) => onChange(option)}
                     onBlur={onBlur}
                   />
                 </FormControl>
@@ -121,8 +123,8 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
   },
 }
 
-async function show(name: string) {
-  bankProxy()
+async function show(name: string, banks?: Bank[]) {
+  bankProxy(banks && { banks })
   const pay = vi.fn<Pay>()
   const Recipe = recipes[name]!
   render(
@@ -150,7 +152,18 @@ describe.each(Object.keys(recipes))('a form with %s', (name) => {
     await expect.element(page.getByText('Which bank?')).not.toBeInTheDocument()
     await expect.element(bankField()).toBeValid()
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
-    await expect.poll(() => pay.mock.calls).toEqual([['MB2U0227']])
+    await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'MB2U0227' }]])
+  })
+
+  it.each([
+    ['CIMB Clicks', 'B2C'],
+    ['CIMB Bank', 'B2B1'],
+  ])('submits %s of two banks with one code', async (label, model) => {
+    const pay = await show(name, cimbBanks)
+    await enterBank(label)
+    await expect.element(bankField()).toHaveValue(label)
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'BCBB0235', model }]])
   })
 
   it('has one label, which focuses the field, and axe reports no violation', async () => {

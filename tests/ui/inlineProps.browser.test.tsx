@@ -38,8 +38,6 @@ function InlinePage({ onChange, onEvent }: InlinePageProps) {
           logo: undefined,
           aliases: [code.toLowerCase(), 'nickname'],
         })}
-        sort={(a, b) => (a.code < b.code ? -1 : 1)}
-        filter={({ code }, text) => code.includes(text.toUpperCase())}
         onChange={(code) => onChange(code, renders)}
         onEvent={(event) => onEvent(event)}
         onBlur={() => undefined}

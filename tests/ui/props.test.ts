@@ -55,7 +55,7 @@ it('each picker prop has its type', () => {
       queryClient: QueryClient
       value: BankValue | null
       defaultValue: BankValue | null
-      onChange: (code: string | null, bank: Bank | null, details: BankChangeDetails) => void
+      onChange: (code: string | null, option: BankOption | null, details: BankChangeDetails) => void
       onOpenChange: (isOpen: boolean) => void
       onInputValueChange: (text: string) => void
       onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -78,8 +78,6 @@ it('each picker prop has its type', () => {
       amount: number
       limits: Partial<AmountLimits>
       mapBank: (bank: Bank) => MappedBank | undefined
-      sort: (a: Bank, b: Bank) => number
-      filter: (bank: Bank, text: string) => boolean
       featured: readonly string[]
       variant: 'combobox' | 'native' | 'auto'
       terms: boolean

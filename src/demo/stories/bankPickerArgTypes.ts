@@ -51,8 +51,6 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   onFocus: { action: 'onFocus' },
   onBlur: { action: 'onBlur' },
   mapBank: { control: false },
-  filter: { control: false },
-  sort: { control: false },
   renderOption: { control: false },
   queryClient: { control: false },
   id: { control: false },

@@ -10,8 +10,8 @@ import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 import { submitByEnter } from './submitByEnter.js'
 
 /**
- * A form-associated custom element. It owns the `ElementInternals`, and the value, which it can reset, store and
- * restore.
+ * A form-associated custom element. It owns the `ElementInternals`; the subclass owns the value, which the browser can
+ * reset, store and restore.
  */
 export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
   /** Makes the browser treat the element as a control of its form. */
@@ -19,7 +19,6 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   readonly #internals = attachInternalsSafely(this)
   protected readonly validation = createControlValidity(this, this.#internals)
   readonly #label = createLabelReader(this, () => this.update())
-  #value = ''
   /** @internal Whether the payer or the page has set the value. If so, the `value` attribute is only the default. */
   isDirty = false
 
@@ -66,14 +65,6 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.update()
     this.validation.setCustom(message)
   }
-  /** Selected code or id; empty if nothing is selected. */
-  get value(): string {
-    return this.#value
-  }
-  set value(value: string | number | null | undefined) {
-    this.isDirty = true
-    this.setValueInternally(text(String(value ?? '')) ?? '')
-  }
   /** The value initially and after a form reset: the `value` attribute. */
   get defaultValue(): string {
     return text(this.getAttribute('value')) ?? ''
@@ -113,7 +104,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     // The browser only checks whether these two attributes exist. If the value were "false", the browser would neither
     // validate nor submit the element.
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
-    else if (name === 'value' && !this.isDirty) this.setValueInternally(this.defaultValue)
+    else if (name === 'value' && !this.isDirty) this.resetValue()
     else this.invalidate()
   }
 
@@ -128,12 +119,10 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   formResetCallback(): void {
     this.isDirty = false
     this.validation.hideMessage()
-    this.setValueInternally(this.defaultValue)
+    this.resetValue()
   }
 
-  formStateRestoreCallback(state: string): void {
-    this.value = state
-  }
+  abstract formStateRestoreCallback(state: string): void
 
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
@@ -165,17 +154,20 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return this.matches(':disabled')
   }
 
-  /** @internal Sets the value without setting {@link isDirty}. */
-  setValueInternally(value: string): void {
-    this.#value = value
-    this.invalidate()
-  }
+  /** Sets the default value. */
+  protected abstract resetValue(): void
 
-  /** Called when the value or the page has changed. The component validates the value again in its next render. */
+  /** Called when the value or the page has changed. */
   protected override invalidate(): void {
     this.update()
-    this.validation.setInner('')
     this.updateFormValue()
+  }
+
+  /** @internal */
+  override render(): void {
+    super.render()
+    // The component may need properties and a list for the message.
+    this.validation.update()
   }
 
   protected override onChildrenChanged(): void {
@@ -184,29 +176,26 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   /** @internal Returns the message for a missing value; empty if no value is missing. */
-  getMissingMessage(): string {
-    return ''
-  }
+  abstract getMissingMessage(): string
+
+  /** @internal Returns the message for a value that is not missing but invalid; empty if it is valid. */
+  abstract getInvalidMessage(): string
 
   /** The value that the element submits; `null` while an inner control submits itself. */
-  protected get submittedValue(): string | null {
-    return this.#value
-  }
+  protected abstract get submittedValue(): string | null
 
   /** A second field that the element submits. */
-  protected get furtherField(): SubmittedField | undefined {
-    return undefined
-  }
+  protected abstract get furtherField(): SubmittedField | undefined
 
   /** @internal The state that {@link formStateRestoreCallback} receives when the payer returns to the page. */
-  get formState(): string {
-    return this.#value
-  }
+  abstract get formState(): string
 
   /**
-   * Sets the data that the form submits, and the state that the browser stores in case the payer returns to the page.
+   * Sets the data that the form submits, the validity, and the state that the browser stores in case the payer returns
+   * to the page.
    */
   protected updateFormValue(): void {
+    this.validation.update()
     const { submittedValue, furtherField } = this
     const name = this.getAttribute('name')
     const fields: SubmittedField[] = []
@@ -225,11 +214,11 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     )
   }
 
-  /** Stores the user's selection, and emits `input`, `change` and our own event. */
-  protected emitSelection(value: string, detail: object, event = 'fpx-bank-change'): void {
+  /** Emits `input`, `change` and our own event after the value has changed. */
+  protected emitSelection(event: string, detail: object): void {
     this.isDirty = true
     this.validation.hideMessage()
-    this.setValueInternally(value)
+    this.invalidate()
     // Renders immediately, so that the component renders its own change and the new value together.
     this.render()
     this.emit('input')

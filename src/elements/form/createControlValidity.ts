@@ -4,16 +4,17 @@ interface Control extends HTMLElement {
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value; empty if no value is missing. */
   getMissingMessage(): string
+  /** Returns the message for a value that is not missing but invalid. */
+  getInvalidMessage(): string
   update(): void
 }
 
 /**
  * Creates a control's validity. The page's own message takes precedence, then the message for a missing value, then the
- * component's message.
+ * message for an invalid one, such as a bank that does not allow the amount.
  */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
-  let innerMessage = ''
   let isSubmitAttempted = false
 
   control.addEventListener('invalid', () => {
@@ -23,7 +24,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
 
   const update = () => {
     const missing = control.getMissingMessage()
-    const message = customMessage || missing || innerMessage
+    const message = customMessage || missing || control.getInvalidMessage()
     internals.setValidity(
       { customError: message !== missing, valueMissing: Boolean(missing) },
       message,
@@ -36,13 +37,6 @@ export function createControlValidity(control: Control, internals: ElementIntern
     /** Sets the page's own message; an empty string removes it. */
     setCustom(message: string): void {
       customMessage = message
-      update()
-    },
-    /**
-     * Sets the component's message about a value that is not missing, such as a bank that does not allow the amount.
-     */
-    setInner(message: string): void {
-      innerMessage = message
       update()
     },
     /** Hides the message until the payer tries to submit again. */

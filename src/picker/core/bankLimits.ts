@@ -1,4 +1,7 @@
 import type { BankModel } from '../../contract/index.js'
+import type { BankMessages } from '../../locales/Locale.js'
+import type { Translate } from '../../ui/LocaleContext.js'
+import { formatRinggit } from '../../ui/text/formatRinggit.js'
 import { readNumber } from '../../ui/text/readNumber.js'
 
 /** Lowest and highest amount of one payment, in ringgit. */
@@ -28,4 +31,20 @@ export function findViolatedLimit(
   const [lowest, highest] = limitByModel[model ?? ''] ?? both
   const sum = readNumber('amount', amount) ?? NaN
   return sum < lowest || sum > highest ? [lowest, highest] : undefined
+}
+
+/** Returns the message about the limit that an amount violates; empty if it violates none. */
+export function describeViolatedLimit(
+  amount: number | null | undefined,
+  model: BankModel | undefined,
+  limits: Partial<AmountLimits> | undefined,
+  t: Translate<BankMessages>,
+): string {
+  const [lowest, highest] = findViolatedLimit(amount, model, limits) ?? []
+  if (lowest === undefined || highest === undefined) return ''
+  return t('limits', {
+    lowest: formatRinggit(lowest),
+    highest: formatRinggit(highest),
+    amount: formatRinggit(amount ?? 0),
+  })
 }

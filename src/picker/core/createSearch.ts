@@ -1,4 +1,3 @@
-import type { Bank } from '../../contract/index.js'
 import { groupByKind } from './bankKind.js'
 import { searchBanks } from './bankSearch.js'
 import type { BankOption } from './toBankOptions.js'
@@ -10,18 +9,13 @@ export type Search = (text: string) => readonly BankOption[]
  * Creates a list's search function. It caches the last result, because a key press and the render after it search for
  * the same text.
  */
-export function createSearch(
-  options: readonly BankOption[],
-  filter: ((bank: Bank, text: string) => boolean) | undefined,
-): Search {
+export function createSearch(options: readonly BankOption[]): Search {
   let lastText = ''
   let found = options
   return (text) => {
     if (text.trim() === '') return options
     if (text !== lastText) {
-      const rows = filter
-        ? options.filter(({ bank }) => filter(bank, text))
-        : searchBanks(options, text)
+      const rows = searchBanks(options, text)
       // The best match's kind is first, because Enter selects the first option.
       found = groupByKind(rows, rows[0]?.kind)
       lastText = text

@@ -1,3 +1,5 @@
+import type { SelectionAction } from './selectionReducer.js'
+
 /**
  * The active option: its key, 0 for the first or -1 for the last option as soon as there are options, or `undefined` if
  * the search determines it.
@@ -6,8 +8,6 @@ export type ActiveKey = string | 0 | -1 | undefined
 
 /** State of the list and of the typed text. */
 export interface ListState {
-  /** The selection's epoch in which this state was created. In a later epoch, the state no longer applies. */
-  epoch: number
   isOpen: boolean
   /** The text that the payer is typing; `null` while the field shows the selected bank. */
   typedText: string | null
@@ -26,28 +26,29 @@ export interface ListState {
 
 /** The actions that change the list. */
 export type ListAction =
-  | { type: 'opened'; activeKey: ActiveKey; epoch: number }
+  | { type: 'opened'; activeKey: ActiveKey }
   | {
       type: 'typed'
       typedText: string
       prefix?: string
       searchText: string
       activeKey: ActiveKey
-      epoch: number
     }
   | { type: 'activated'; key: string }
   | { type: 'closed' }
 
 /** The initial state: the list is closed, and nothing is typed. */
 export const closedList: ListState = {
-  epoch: 0,
   isOpen: false,
   typedText: null,
   searchText: '',
 }
 
-/** Returns the next state of the list. It has no options, so it does not check that the active option exists. */
-export function listReducer(state: ListState, action: ListAction): ListState {
+/**
+ * Returns the next state of the list. A selection, a clear and a reset end the search. The reducer has no options, so it
+ * does not check that the active option exists.
+ */
+export function listReducer(state: ListState, action: ListAction | SelectionAction): ListState {
   switch (action.type) {
     case 'opened':
     case 'typed': {
@@ -57,6 +58,20 @@ export function listReducer(state: ListState, action: ListAction): ListState {
     case 'activated':
       return { ...state, activeKey: action.key }
     case 'closed':
+    case 'selected':
+    case 'remembered':
+    case 'cleared':
+    case 'reset':
+    case 'resetIgnored':
       return closedList
+    case 'onChangeReturned':
+    case 'requested':
+    case 'refused':
+    case 'rendered':
+    case 'listed':
+    case 'submitAttempted':
+    case 'blurred':
+    case 'noticeCleared':
+      return state
   }
 }

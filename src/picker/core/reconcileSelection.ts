@@ -1,94 +1,73 @@
 import type { BankModel } from '../../contract/index.js'
-import type { BankOption } from './toBankOptions.js'
+import { findOption, isSameBank, type SelectedBank, toOption } from './findOption.js'
 import {
-  type RequestedBank,
-  type SelectionAction,
-  type SelectionState,
   type BankNotice,
+  getShownBank,
   isSelectionLost,
+  type SelectionState,
+  toNotice,
 } from './selectionReducer.js'
+import type { BankOption } from './toBankOptions.js'
 
-/**
- * Returns the option with a code. If several options have the code, returns the corporate option only if `model` is
- * `B2B1`, because a corporate payment waits for a second person's approval.
- */
-export function findOptionByCode<Row extends Pick<BankOption, 'code' | 'model'>>(
-  options: readonly Row[],
-  code: string | null,
-  model: BankModel | undefined,
-): Row | undefined {
-  const rows = options.filter((option) => option.code === code)
-  return rows.find((row) => (row.model === 'B2B1') === (model === 'B2B1')) ?? rows[0]
+/** What a render compares the selection with. */
+interface Current {
+  /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
+  value: SelectedBank | null | undefined
+  /** The list's options; `undefined` before there is a list. */
+  options: readonly BankOption[] | undefined
+  /** The picker's FPX model. */
+  model: BankModel | undefined
 }
 
 /**
- * Returns the option of a bank that was selected; `undefined` if it is no longer in the list. Another option with the
- * same code never replaces it: the two models of a bank may share a code, and a payer has an account with only one of
- * them.
- */
-export function findLastSeenOption(
-  options: readonly BankOption[],
-  lastSeen: BankOption,
-): BankOption | undefined {
-  const rows = options.filter((option) => option.code === lastSeen.code)
-  const sameModel = rows.filter((row) => row.model === lastSeen.model)
-  const isNamedAlike = ({ label, name }: BankOption) =>
-    label === lastSeen.label && name === lastSeen.name
-  return (
-    sameModel.find(({ key }) => key === lastSeen.key) ??
-    sameModel.find(isNamedAlike) ??
-    // The bank was renamed. It was and is the only bank with this code and model.
-    sameModel.find(({ isCodeUnique }) => isCodeUnique && lastSeen.isCodeUnique) ??
-    // The gateway started or stopped sending the model, and no other option had or has this code and these names.
-    rows.find(
-      (row) =>
-        !(row.model && lastSeen.model) &&
-        row.isNameUnique &&
-        lastSeen.isNameUnique &&
-        isNamedAlike(row),
-    )
-  )
-}
-
-/**
- * Returns the action that updates the selection if the requested bank has changed, gone offline, become disabled or
- * left the list; `undefined` if it is unchanged, or no bank is requested. `option` is the requested bank's option in
- * the current list, and `lastSeen` is its previous option.
+ * Returns the selection for the current `value` and list. A new `value` is the selected bank, whatever was selected
+ * before; a value that stays keeps its option while lists are refreshed. A bank that left the list, or may no longer be
+ * selected, is cleared with a notice.
  */
 export function reconcileSelection(
-  { selectedOption }: SelectionState,
-  requested: RequestedBank | undefined,
-  option: BankOption | undefined,
-  lastSeen: BankOption | undefined,
-): SelectionAction | undefined {
-  if (!requested) return undefined
+  state: SelectionState,
+  { value, options, model }: Current,
+): SelectionState {
+  // While `onChange` runs, the merchant has not decided yet.
+  const isValueNew = state.pending === undefined && !isSameBank(value, state.value)
+  const isListNew = options !== state.options || model !== state.model
+  const next: SelectionState =
+    isValueNew || isListNew
+      ? {
+          ...state,
+          options,
+          model,
+          // A merchant may stop controlling the bank: a form library without a default value resets it to `undefined`.
+          // The earlier selection must not come back then.
+          ...(isValueNew && { value, selected: value ?? null }),
+        }
+      : state
+  const { selected } = next
+  if (!options || !selected) return next
+  const before = toOption(selected)
+  const option = before && options.includes(before) ? before : findOption(options, selected, model)
   if (!option || option.disabledReason === 'offline')
     return {
-      ...requested,
-      type: option ? 'blocked' : 'vanished',
-      label: (option ?? lastSeen)?.label ?? requested.code,
+      ...next,
+      selected: null,
+      notice: toNotice(option ? 'blocked' : 'vanished', option ?? selected),
     }
-  if (selectedOption && isSameOption(option, selectedOption)) return undefined
-  const wentOffline = option.status === 'offline' && lastSeen && lastSeen.status !== 'offline'
-  return { type: wentOffline ? 'wentOffline' : 'optionRefreshed', option }
+  if (option === before) return next
+  const wentOffline = option.status === 'offline' && before && before.status !== 'offline'
+  return {
+    ...next,
+    selected: option,
+    ...(wentOffline && { notice: toNotice('wentOffline', option) }),
+  }
 }
 
 /**
  * Returns the notice if it still applies. It does not if, for example, a controlling parent has rejected the selection.
  */
-export function getCurrentNotice(
-  notice: BankNotice | undefined,
-  code: string | null,
-): BankNotice | undefined {
+export function getCurrentNotice(state: SelectionState): BankNotice | undefined {
+  const { notice } = state
+  const shown = getShownBank(state)
   const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'
-  return notice?.type === 'refused' || code === (isEmpty ? null : notice?.code) ? notice : undefined
+  const isAboutShown = isEmpty ? !shown : notice?.key === toOption(shown)?.key
+  return notice?.type === 'refused' || isAboutShown ? notice : undefined
 }
-
-// Compares contents, because a merchant's inline function creates new options in each render.
-const isSameOption = (a: BankOption, b: BankOption) =>
-  a.key === b.key &&
-  a.bank === b.bank &&
-  a.isCodeUnique === b.isCodeUnique &&
-  a.isNameUnique === b.isNameUnique &&
-  a.status === b.status &&
-  a.disabledReason === b.disabledReason

@@ -1,4 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
+import { findOption, type SelectedBank, toOption } from './findOption.js'
 import type { BankOption } from './toBankOptions.js'
 
 /** A notice that a live region announces to the payer once. Some notices are also shown as warnings. */
@@ -9,6 +10,8 @@ export interface BankNotice {
   label: string
   /** Code of that bank. */
   code: string
+  /** @internal Key of its option; `undefined` if it was never in a list. */
+  key: string | undefined
 }
 
 /** Whether a notice says that the selection was lost without the payer's action. */
@@ -17,119 +20,130 @@ export const isSelectionLost = (
 ): notice is BankNotice & { type: 'vanished' | 'blocked' } =>
   notice?.type === 'vanished' || notice?.type === 'blocked'
 
-/** A requested bank: its code, and its model if the merchant names one. */
-export interface RequestedBank {
-  code: string
-  model?: BankModel | undefined
-}
-
 /** State of the selection. */
 export interface SelectionState {
-  /** Number of selections, clears and resets so far. Each of them ends a search. */
-  epoch: number
-  /** The selected code, if the picker is uncontrolled. */
-  code: string | null
-  /** The selected option as it was in the last list. */
-  selectedOption?: BankOption | undefined
-  /** The option that the payer selected last. A merchant who controls the code may accept it later, or never. */
-  lastPicked?: BankOption | undefined
+  /** The selected bank: an option of `options`, or before there is a list, the requested bank. */
+  selected: SelectedBank | null
   /**
-   * Whether `onChange` is running. Until it returns, the picker shows and submits the new selection, even if the code
-   * is controlled.
+   * What the payer has selected (`null`: cleared) in a controlled picker, while `onChange` runs. Until it returns, the
+   * picker shows and submits this bank.
    */
-  isNotifying: boolean
-  /** The requested bank, if the list no longer offers it; otherwise `null`. */
-  unavailable: RequestedBank | null
+  pending?: BankOption | null | undefined
+  /** The merchant's `value` that `selected` was read from; `undefined` if the picker is uncontrolled. */
+  value?: SelectedBank | null | undefined
+  /** The list's options and the picker's FPX model, when the selection was last compared with the list. */
+  options?: readonly BankOption[] | undefined
+  model?: BankModel | undefined
   notice?: BankNotice | undefined
+  /** Whether the payer has tried to submit since the last selection. */
+  isSubmitAttempted: boolean
+  /**
+   * Whether the warnings describe the field. After a selection, they do so only from the next blur on: a screen reader
+   * reads a new description of the focused field, but the live region has already announced the warnings.
+   */
+  isDescribed: boolean
 }
 
 /** The actions that change the selection. */
 export type SelectionAction =
-  | {
-      type: 'selected' | 'remembered' | 'refused' | 'optionRefreshed' | 'wentOffline'
-      option: BankOption
-    }
+  | { type: 'selected' | 'remembered' | 'refused'; option: BankOption }
   | { type: 'cleared' }
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
-  | { type: 'reset'; code: string | null }
-  | ({ type: 'vanished' | 'blocked'; label: string } & RequestedBank)
-  /** The merchant took control of the code, or no longer passes the unavailable bank. */
-  | { type: 'controlTaken' }
-  /** The payer did something else, so the notice is removed. */
-  | { type: 'noticeCleared' }
+  /** A script has set another bank. */
+  | { type: 'requested'; bank: SelectedBank | null }
+  /** The form was reset. */
+  | { type: 'reset'; bank: SelectedBank | null }
   /** The form was reset, but the merchant controls the selected bank. */
   | { type: 'resetIgnored' }
+  /** The picker has rendered this state. */
+  | { type: 'rendered'; selection: SelectionState }
+  /** There is a list, but a server-rendered select is still the control. */
+  | { type: 'listed'; options: readonly BankOption[] | undefined; model: BankModel | undefined }
+  | { type: 'submitAttempted' | 'blurred' }
+  /** The payer did something else, so the notice is removed. */
+  | { type: 'noticeCleared' }
 
-/** Returns the state of a new or reset picker. */
-export const initialSelection = (code: string | null): SelectionState => ({
-  epoch: 0,
-  code,
-  isNotifying: false,
-  unavailable: null,
+/** Returns the state of a new picker. */
+export const initialSelection = (bank: SelectedBank | null): SelectionState => ({
+  selected: bank,
+  isSubmitAttempted: false,
+  isDescribed: true,
 })
 
-/** Returns the next state of the selection. It has no bank list, so it does not check that a bank is offered. */
-export function selectionReducer(state: SelectionState, action: SelectionAction): SelectionState {
+/** Returns the bank that the picker shows and submits. */
+export const getShownBank = ({ pending, selected }: SelectionState): SelectedBank | null =>
+  pending === undefined ? selected : pending
+
+/** Returns the next state of the selection. Actions of the list do not change it. */
+export function selectionReducer(
+  state: SelectionState,
+  action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'closed' },
+): SelectionState {
   const { type } = action
-  const epoch = state.epoch + 1
+  const changed = { isSubmitAttempted: false, isDescribed: false }
   switch (type) {
     case 'selected':
-    case 'remembered': {
-      const { option } = action
+    case 'remembered':
       return {
         ...state,
-        epoch,
-        code: option.code,
-        lastPicked: option,
-        isNotifying: true,
-        // An unavailable bank is reported only once. A controlling parent may still pass it until it accepts the new
-        // selection.
-        unavailable: option.code === state.unavailable?.code ? null : state.unavailable,
-        notice: toNotice(type, option),
+        ...changed,
+        ...select(state, action.option),
+        notice: toNotice(type, action.option),
+      }
+    case 'cleared': {
+      const shown = getShownBank(state)
+      return {
+        ...state,
+        ...changed,
+        ...select(state, null),
+        notice: shown ? toNotice(type, shown) : undefined,
       }
     }
+    case 'onChangeReturned':
+      return state.pending === undefined ? state : { ...state, pending: undefined }
+    case 'requested':
+      return { ...state, selected: resolve(state, action.bank), pending: undefined }
+    case 'reset':
+      return {
+        ...state,
+        ...changed,
+        selected: resolve(state, action.bank),
+        pending: undefined,
+        notice: undefined,
+      }
+    case 'resetIgnored':
+      return { ...state, ...changed, notice: undefined }
     case 'refused':
       return { ...state, notice: toNotice(type, action.option) }
-    case 'optionRefreshed': {
-      const { option } = action
-      const lastPicked = state.lastPicked?.code === option.code ? undefined : state.lastPicked
-      return { ...state, selectedOption: option, lastPicked, unavailable: null }
-    }
-    case 'wentOffline':
-      return { ...state, selectedOption: action.option, notice: toNotice(type, action.option) }
-    case 'cleared':
-      return {
-        ...state,
-        epoch,
-        code: null,
-        isNotifying: true,
-        unavailable: null,
-        notice: state.selectedOption && toNotice(type, state.selectedOption),
-      }
-    case 'onChangeReturned':
-      return { ...state, isNotifying: false }
-    case 'reset':
-      return { ...initialSelection(action.code), epoch }
-    case 'vanished':
-    case 'blocked':
-      return {
-        ...state,
-        code: null,
-        selectedOption: undefined,
-        unavailable: { code: action.code, model: action.model },
-        notice: toNotice(type, action),
-      }
-    case 'controlTaken':
-      return { ...state, code: null, unavailable: state.code ? state.unavailable : null }
+    case 'rendered':
+      return action.selection
+    case 'listed':
+      return { ...state, options: action.options, model: action.model }
+    case 'submitAttempted':
+      return { ...state, isSubmitAttempted: true }
+    case 'blurred':
+      return state.isDescribed ? state : { ...state, isDescribed: true }
     case 'noticeCleared':
-      return { ...state, notice: undefined }
-    case 'resetIgnored':
-      return { ...state, epoch, notice: undefined }
+      return state.notice ? { ...state, notice: undefined } : state
+    case 'opened':
+    case 'typed':
+    case 'activated':
+    case 'closed':
+      return state
   }
 }
 
-const toNotice = (
-  type: BankNotice['type'],
-  { label, code }: { label: string; code: string },
-): BankNotice => ({ type, label, code })
+const select = ({ value }: SelectionState, option: BankOption | null) =>
+  value === undefined ? { selected: option } : { pending: option }
+
+/** Returns the bank's option; the bank itself if there is no list, or the list does not have it. */
+const resolve = ({ options, model }: SelectionState, bank: SelectedBank | null) =>
+  (bank && options && findOption(options, bank, model)) ?? bank
+
+/** Returns a notice about a bank. */
+export const toNotice = (type: BankNotice['type'], bank: SelectedBank): BankNotice => {
+  const { code } = bank
+  const option = toOption(bank)
+  return { type, label: option?.label ?? code, code, key: option?.key }
+}

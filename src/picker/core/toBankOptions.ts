@@ -14,17 +14,17 @@ import { type BankKind, groupByKind, readBankKind } from './bankKind.js'
 import { readBankLogo } from './readBankLogo.js'
 
 /** A picker option: a bank, and what the picker has read from its fields. */
-export interface BankOption {
+export interface BankOption<Details extends object = Record<string, unknown>> {
   /** Identifies this option, even among options with the same code. */
   key: string
   /** @internal The option's index among all options. */
   position: number
   /** @internal Whether no other bank in the list has the same code and model. */
-  isCodeUnique: boolean
+  isModelUnique: boolean
   /** @internal Whether no other bank in the list has the same code and names. */
   isNameUnique: boolean
   /** The bank, with every field that the gateway sent. */
-  bank: Bank
+  bank: Bank<Details>
   /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
   code: string
   /** The displayed name: `display`, otherwise `name`, otherwise `code` (FPX rule 5, see fpx-rules.md). */
@@ -88,17 +88,15 @@ export interface BankListOptions {
    * defaults.
    */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
-  /** Compares two banks. Default: alphabetical by the displayed name (FPX rule 4, see fpx-rules.md). */
-  sort?: ((a: Bank, b: Bank) => number) | undefined
 }
 
 /**
- * Returns the sorted options of a bank list, banks before wallets. Banks that are equal in every field become one
+ * Returns the options of a bank list by displayed name (FPX rule 4, see fpx-rules.md), banks before wallets. Banks that are equal in every field become one
  * option. Banks with the same code become separate options if any field differs.
  */
 export function toBankOptions(
   banks: readonly Bank[],
-  { offlineBanks, model: modelFilter, amount, limits, mapBank, sort }: BankListOptions = {},
+  { offlineBanks, model: modelFilter, amount, limits, mapBank }: BankListOptions = {},
 ): BankOption[] {
   const countByRow: Record<string, number> = {}
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
@@ -132,24 +130,27 @@ export function toBankOptions(
     }
   })
   const shown = options.filter((option) => isOfModel(option, modelFilter))
-  const rows = groupByKind(sort ? shown.sort((a, b) => sort(a.bank, b.bank)) : alphabetical(shown))
+  const rows = groupByKind(alphabetical(shown))
   const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
   const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
   const rowsByCode: Record<string, UncountedOption[]> = {}
   for (const row of rows) (rowsByCode[row.code] ??= []).push(row)
   return rows.map((option, position) => {
     const others = rowsByCode[option.code]?.filter((row) => row !== option) ?? []
-    const isCodeUnique = others.every(({ model }) => model !== option.model)
+    const isModelUnique = others.every(({ model }) => model !== option.model)
     const isNameUnique = others.every(
       ({ label, name }) => label !== option.label || name !== option.name,
     )
     const showsModel = Boolean(option.model) && corporateLabels.has(option.label)
-    return { ...option, position, isCodeUnique, isNameUnique, showsModel }
+    return { ...option, position, isModelUnique, isNameUnique, showsModel }
   })
 }
 
 /** An option without the fields that depend on the other options. */
-type UncountedOption = Omit<BankOption, 'position' | 'isCodeUnique' | 'isNameUnique' | 'showsModel'>
+type UncountedOption = Omit<
+  BankOption,
+  'position' | 'isModelUnique' | 'isNameUnique' | 'showsModel'
+>
 
 /**
  * Sorts by label. Ignores case, and compares numbers in labels by their value. Options with the same label are sorted

@@ -20,6 +20,8 @@ export const bankPickerAttributes = {
   name: text,
   /** Name under which the form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. */
   modelName: text,
+  /** FPX model of the bank in the attribute `value`, if its code is in both models. Default: see `BankValue`. */
+  defaultModel: wordAttribute<BankModel>('B2C', 'B2B1'),
   /** Label above the field. Default: "Bank" in the element's language, visually hidden if the page has its own label. */
   label: text,
   /** Text below the field. */
@@ -78,10 +80,6 @@ interface BankPickerRichProperties {
    * and other names.
    */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
-  /** Returns whether a bank matches the search text. Replaces the default search. */
-  filter?: ((bank: Bank, text: string) => boolean) | undefined
-  /** Compares two banks. Replaces the default order. */
-  sort?: ((a: Bank, b: Bank) => number) | undefined
   /** Returns the content of an option. If it returns nothing, the option has the default content. */
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
@@ -95,7 +93,5 @@ export const scriptOnlyNames = [
   'limits',
   'messages',
   'mapBank',
-  'filter',
-  'sort',
   'renderOption',
 ] as const satisfies (keyof BankPickerRichProperties)[]

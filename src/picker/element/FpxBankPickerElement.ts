@@ -16,14 +16,18 @@ import {
   createBankPickerRenderer,
 } from './createBankPickerRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
-import type { Bank } from '../../contract/index.js'
-import { findOptionByCode } from '../core/reconcileSelection.js'
+import { bank as englishBank, wallets } from '../../locales/en/bank.js'
+import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
+import { describeViolatedLimit } from '../core/bankLimits.js'
+import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
+import { getShownBank } from '../core/selectionReducer.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import type { BankChangeDetails } from '../UseBankPickerOptions.js'
-import type { PickerState } from '../usePickerState.js'
+import { createPickerStore } from '../createPickerStore.js'
 import { stripTrailingSlash } from '../../client/stripTrailingSlash.js'
 import type { Locale } from '../../locales/index.js'
+import type { BankMessages } from '../../locales/Locale.js'
 import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
+import { text } from '../../elements/attributes/attributeReaders.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
@@ -67,10 +71,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    * constructs it; an element that a script creates or clones is not.
    */
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
-  /** The picker's state in its last render. */
-  #picker: PickerState | undefined
-  /** The option that was selected last. Options may share a code, so `value` does not identify it. */
-  #option: BankOption | undefined
+  /** The picker's state. The picker that the element renders has no other. */
+  readonly #store = createPickerStore(null)
+  #selection = this.#store.get().selection
   readonly #select = createProgressiveSelect(this)
   /**
    * Notifies the page of a restored bank, because the page has lost the data that it stored from earlier events, such
@@ -78,11 +81,47 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
    */
   #notifyOfRestore: (() => void) | undefined
 
+  constructor() {
+    super()
+    this.#store.subscribe(() => {
+      const { selection } = this.#store.get()
+      if (selection === this.#selection) return
+      this.#selection = selection
+      this.updateFormValue()
+      this.#select.replace()
+      this.#notifyIfListed()
+    })
+  }
+
   /**
-   * The selected bank, with every field that the gateway sent; `null` if none is selected or the list has not loaded.
+   * The selected bank's option, with the gateway's row as `option.bank`; `null` if no bank is selected, or there is no
+   * list yet.
    */
-  get bank(): Bank | null {
-    return this.#find(this.value)?.bank ?? null
+  get option(): BankOption | null {
+    return toOption(this.selected) ?? null
+  }
+
+  /** Code of the selected bank; empty if none is selected. A script may also set an option or `{ code, model }`. */
+  get value(): string {
+    return this.selected?.code ?? ''
+  }
+  set value(value: BankValue | number | null | undefined) {
+    this.isDirty = true
+    const bank =
+      typeof value === 'object' && value && 'code' in value ? value : text(String(value ?? ''))
+    this.setBank(toSelectedBank(bank) ?? null)
+  }
+
+  /** @internal The selected bank. */
+  get selected(): SelectedBank | null {
+    return getShownBank(this.#selection)
+  }
+
+  /** @internal Selects a bank without setting {@link isDirty}. */
+  setBank(bank: SelectedBank | null, type: 'requested' | 'reset' = 'requested'): void {
+    this.#store.dispatch({ type, bank })
+    this.#select.showBank(bank)
+    this.invalidate()
   }
 
   override connectedCallback(): void {
@@ -95,11 +134,15 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     super.disconnectedCallback()
   }
 
+  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    super.attributeChangedCallback(name, before, now)
+    if (name === 'default-model' && !this.isDirty) this.resetValue()
+  }
+
   override formResetCallback(): void {
-    this.#option = undefined
-    this.#picker?.reset()
     this.#select.onReset()
     super.formResetCallback()
+    this.setBank(this.#defaultBank, 'reset')
     // Otherwise the field would show the old bank until the end of the task, while the form already submits the default
     // bank.
     this.render()
@@ -108,43 +151,49 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   override formStateRestoreCallback(state: string): void {
     this.restore(state)
     const { value } = this
-    const isOptionStored = this.#option?.code === value
+    const stored = readState(state)
     const notify = () => {
       if (this.value !== value) return
       // If only the code was stored and several options have it, it is unknown which of them the payer selected.
-      const options = this.#options.filter(({ code }) => code === value)
-      if (!isOptionStored && options.length > 1) this.value = ''
-      this.#onChange(this.value || null, this.bank, { reason: 'restored' })
+      const options = this.options?.filter(({ code }) => code === value) ?? []
+      if (options.length > 1 && !stored?.model && !toOption(stored)) this.value = ''
+      this.#emitChange('restored')
     }
     void afterPageScripts().then(() => {
       this.#notifyOfRestore = notify
-      this.update()
+      this.#notifyIfListed()
     })
   }
 
   /** @internal Selects the bank in a state that the browser stored, or that a replaced element had. */
   restore(state: string): void {
-    // If there was no list, only the code was stored.
-    this.#option = tryOrUndefined(() => JSON.parse(state) as BankOption | null) ?? undefined
-    this.value = this.#option?.code ?? state
+    this.value = readState(state)
   }
 
   /** @internal */
   override get formState(): string {
-    const option = this.#find(this.value)
-    return option ? JSON.stringify(option) : this.value
+    return this.selected ? JSON.stringify(this.selected) : ''
   }
 
   /** @internal */
   override getMissingMessage(): string {
-    if (!this.required || this.value) return ''
-    return this.#picker?.t('required') ?? (this.#dictionary.bank.required as string)
+    return this.required && !this.selected ? this.#translate('required') : ''
+  }
+
+  /** @internal */
+  override getInvalidMessage(): string {
+    const { amount, limits, isDisabled } = this
+    const model = this.selected?.model ?? this.model
+    return isDisabled || this.#select.isActive()
+      ? ''
+      : describeViolatedLimit(amount, model, limits, this.#translate)
   }
 
   protected override createRenderer(root: RenderRoot) {
     // Requests the list before the first render. The query would request it only afterwards.
     prefetchBanks(this.#endpoint)
-    this.#picker = undefined
+    // An element that is inserted again does not announce what it announced before.
+    this.#store.dispatch({ type: 'noticeCleared' })
     return createBankPickerRenderer(root)
   }
 
@@ -155,54 +204,43 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
       endpoint,
       queryClient: createClientWithCachedBanks(endpoint),
       locale: this.#dictionary,
-      value: this.#find(this.value) ?? this.value,
       disabled: this.isDisabled,
       pageLabel: this.pageLabel,
       error: this.error || this.validation.getVisibleMessage(),
       hasServerSelect: this.#select.isActive(),
-      onRendered: this.#onRendered,
-      onChange: this.#onChange,
+      store: this.#store,
+      onChange: (_code, _option, { reason }) => this.#emitChange(reason),
       onEvent: this.emitEvent,
     }
   }
 
-  readonly #onChange = (
-    code: string | null,
-    bank: Bank | null,
-    { reason, option }: ChangeDetails,
-  ) => {
-    if (option) this.#option = option
-    this.emitSelection(code ?? '', { code, bank, reason })
+  #emitChange(reason: FpxBankChangeReason): void {
+    const { selected, option } = this
+    const { code = null, model = null } = selected ?? {}
+    this.emitSelection('fpx-bank-change', { code, model, option, reason })
   }
 
-  readonly #onRendered = (picker: PickerState) => {
-    this.#picker = picker
-    this.#option = picker.selectedOption ?? this.#option
-    this.#select.replace()
-    this.updateFormValue()
-    this.validation.setInner(picker.validity.message)
-    if (!picker.options || this.#select.isActive() || !this.#notifyOfRestore) return
+  #notifyIfListed(): void {
+    if (!this.options || this.#select.isActive() || !this.#notifyOfRestore) return
     // In a microtask, because a bank that is no longer offered is cleared first.
     queueMicrotask(this.#notifyOfRestore)
     this.#notifyOfRestore = undefined
   }
 
   // Members that the server's select needs:
-  /** @internal Whether the picker has a list. */
-  get isReady(): boolean {
-    return Boolean(this.#picker?.options)
+  /** @internal The list's options; `undefined` before there is a list. */
+  get options(): readonly BankOption[] | undefined {
+    return this.#selection.options
   }
 
   /** @internal Emits a change event after the payer has selected a bank in the server's select. */
-  handleSelectChange(code: string, display: string): void {
-    const bank = this.#find(code)?.bank ?? (code ? { code, display } : null)
-    this.#onChange(code || null, bank, { reason: code ? 'selected' : 'cleared' })
+  handleSelectChange(bank: SelectedBank | null): void {
+    this.setBank(bank)
+    this.#emitChange(bank ? 'selected' : 'cleared')
   }
 
-  /** @internal */
-  override setValueInternally(value: string): void {
-    super.setValueInternally(value)
-    this.#select.showValue(value)
+  protected override resetValue(): void {
+    this.setBank(this.#defaultBank)
   }
 
   /** @internal */
@@ -212,12 +250,12 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   protected override get furtherField(): SubmittedField | undefined {
     const { modelName } = this
-    return modelName ? [modelName, this.#find(this.value)?.model ?? ''] : undefined
+    return modelName ? [modelName, this.selected?.model ?? ''] : undefined
   }
 
   protected override get submittedValue(): string | null {
     // A select with a name submits itself.
-    return findServerSelect(this)?.name ? null : super.submittedValue
+    return findServerSelect(this)?.name ? null : this.value
   }
 
   protected override onChildrenChanged(): void {
@@ -225,16 +263,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#select.onChildrenChanged()
   }
 
-  get #options(): readonly BankOption[] {
-    return this.#picker?.options ?? []
-  }
-
-  /**
-   * Returns the option that was selected last, if it has the code; otherwise the one that the code means by default.
-   */
-  #find(code: string): BankOption | undefined {
-    const option = this.#option
-    return option?.code === code ? option : findOptionByCode(this.#options, code, this.model)
+  get #defaultBank(): SelectedBank | null {
+    const { defaultValue: code, defaultModel: model } = this
+    return code ? { code, model } : null
   }
 
   get #endpoint(): string {
@@ -244,11 +275,21 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   get #dictionary(): Locale {
     return findLocale(this.language, builtInLocales) ?? english
   }
+
+  readonly #translate: Translate<BankMessages> = (key, values) => {
+    const hasWallets = this.options?.some(({ kind }) => kind === 'wallet')
+    const props = { locale: this.#dictionary, messages: this.messages }
+    return createTranslate('bank', englishBank, props, hasWallets ? wallets : undefined).t(
+      key,
+      values,
+    )
+  }
 }
 
-/** Like the details of `onChange`, but without an option if the change came from the browser or the server's select. */
-interface ChangeDetails extends Partial<Pick<BankChangeDetails, 'option'>> {
-  reason: FpxBankChangeReason
+/** Returns the bank in a state; only a code if the browser filled the field in. */
+const readState = (state: string): SelectedBank | null => {
+  const bank = tryOrUndefined(() => JSON.parse(state) as SelectedBank | null)
+  return typeof bank === 'object' ? bank : (toSelectedBank(state) ?? null)
 }
 
 defineProperties(FpxBankPickerElement.prototype, bankPickerAttributes, scriptOnlyNames)

@@ -1,11 +1,16 @@
-import type { Bank } from '../../contract/index.js'
+import type { BankModel } from '../../contract/index.js'
+import type { BankOption } from '../core/toBankOptions.js'
 import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankChangeDetails } from '../UseBankPickerOptions.js'
 
 /** The `fpx-bank-change` event: a bank was selected, cleared or restored by the browser, or is no longer offered. */
 export type FpxBankChangeEvent = CustomEvent<{
+  /** The bank's code; `null` if none is selected. */
   code: string | null
-  bank: Bank | null
+  /** Its FPX model: stated, mapped or inferred; `null` if it is unknown, or none is selected. */
+  model: BankModel | null
+  /** Its option, with the gateway's row as `option.bank`; `null` if none is selected, or there is no list. */
+  option: BankOption | null
   reason: FpxBankChangeReason
 }>
 

@@ -2,8 +2,13 @@
 import { useEffect } from 'react'
 import { BankPickerView } from '../view/BankPicker.js'
 import type { BankPickerProps } from '../view/BankPickerProps.js'
-import { type PickerState, usePickerState } from '../usePickerState.js'
+import type { BankPickerEvent } from '../core/bankPickerEvent.js'
 import type { BankOption } from '../core/toBankOptions.js'
+import type { PickerStore } from '../createPickerStore.js'
+import { useOptionsOf } from '../useBankOptions.js'
+import { useBanks } from '../useBanks.js'
+import { useErrorEvent, usePickerState } from '../usePickerState.js'
+import { useStableCallback } from '../../ui/useStableCallback.js'
 import { createRenderer, type Renderer } from '../../elements/render/createRenderer.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import styles from './picker.css?inline'
@@ -21,26 +26,37 @@ export interface BankPickerRendererProps extends Omit<
   renderOption?: ((option: BankOption) => RenderResult) | undefined
   /** Whether the server's select is the control and is shown instead of the picker. */
   hasServerSelect: boolean
-  /** Called with the picker's state after every render. */
-  onRendered: (picker: PickerState) => void
+  /** The state that the element and its content share. */
+  store: PickerStore
 }
 
 /** Renders a bank picker into a render root. */
 export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerRendererProps> =>
   createRenderer(Body, styles, root)
 
-// The key changes, so that the picker that replaces the server's select starts with new state.
-const Body = (props: BankPickerRendererProps) => (
-  <Content key={Number(props.hasServerSelect)} {...props} />
-)
+const Body = (props: BankPickerRendererProps) =>
+  props.hasServerSelect ? <ServerSelect {...props} /> : <Content {...props} />
+
+/** Shows the server's select, and loads the list meanwhile. */
+function ServerSelect({ store, ...settings }: BankPickerRendererProps) {
+  const { model, onEvent } = settings
+  const { banks, error } = useBanks(settings)
+  const options = useOptionsOf(banks, settings)
+  useErrorEvent(
+    error,
+    useStableCallback((event: BankPickerEvent) => onEvent?.(event)),
+  )
+  useEffect(() => store.dispatch({ type: 'listed', options, model }), [model, options, store])
+  return <slot />
+}
 
 function Content({
   label,
   pageLabel,
   terms,
   renderOption,
-  hasServerSelect,
-  onRendered,
+  hasServerSelect: _,
+  store,
   required,
   ...settings
 }: BankPickerRendererProps) {
@@ -52,12 +68,8 @@ function Content({
     modelName: undefined,
     form: '',
     'aria-required': required,
-    // While the server's select is the control, the picker only loads the list.
-    ...(hasServerSelect && { value: null, remember: false, amount: undefined }),
   }
-  const picker = usePickerState(props)
-  useEffect(() => onRendered(picker))
-  if (hasServerSelect) return <slot />
+  const picker = usePickerState(props, store)
   return (
     <BankPickerView
       picker={picker}

@@ -1,13 +1,19 @@
+import type { BankModel } from '../../contract/index.js'
+import { isSameBank, type SelectedBank } from '../core/findOption.js'
+import type { BankOption } from '../core/toBankOptions.js'
+
 /** What {@link createProgressiveSelect} needs from the element around the select. */
 interface Control extends HTMLElement {
-  value: string
   defaultValue: string
-  readonly isDirty: boolean
-  /** Whether the picker has a list. */
-  readonly isReady: boolean
-  setValueInternally(value: string): void
-  /** Called when the payer has selected `value` in the select, which shows it as `display`. */
-  handleSelectChange(value: string, display: string): void
+  defaultModel: BankModel | undefined
+  isDirty: boolean
+  /** The selected bank. */
+  readonly selected: SelectedBank | null
+  /** The list's options; `undefined` before there is a list. */
+  readonly options: readonly BankOption[] | undefined
+  setBank(bank: SelectedBank | null): void
+  /** Called when the payer has selected a bank in the select. */
+  handleSelectChange(bank: SelectedBank | null): void
   update(): void
   render(): void
 }
@@ -25,27 +31,38 @@ export const findServerSelect = (element: HTMLElement) =>
 export function createProgressiveSelect(control: Control) {
   /** The select, while it is the control. */
   let active: HTMLSelectElement | undefined
-  /** The select's value when it was last read. */
-  let lastValue = ''
+  /** What the select showed when it was last read. */
+  let lastShown = ''
 
-  /** Returns the select's value if it has changed since it was last read. */
-  function readChange(): string | undefined {
-    const value = active?.value
-    if (value === lastValue) return undefined
-    return (lastValue = value ?? '')
+  /** Returns the bank that the select shows, if the select has changed since it was last read. */
+  function readChange(): SelectedBank | null | undefined {
+    const shown = describe(active)
+    if (shown === lastShown) return undefined
+    lastShown = shown
+    return readBank(active)
+  }
+
+  /** Returns the bank that the select shows. Eleven codes are in both models: then its model or its text tells. */
+  function readBank(select: HTMLSelectElement | undefined): SelectedBank | null {
+    const option = select?.selectedOptions[0]
+    if (!option?.value) return null
+    const { value: code, text, dataset } = option
+    const model = dataset['model'] as BankModel | undefined
+    const named = control.options?.filter((row) => row.code === code && text.includes(row.label))
+    return (!model && named?.length === 1 && named[0]) || { code, model }
   }
 
   function activate(select: HTMLSelectElement): void {
     active = select
-    lastValue = ''
+    lastShown = ''
     // A select without a name is not submitted, and a script can change its value without an event, so the element
     // might submit an old value.
     select.name ||= control.getAttribute('name') ?? ''
     const onChange = () => {
       if (active !== select) return
-      const value = readChange() ?? control.value
-      if (value !== control.value)
-        control.handleSelectChange(value, select.selectedOptions[0]?.text ?? value)
+      const bank = readChange()
+      if (bank !== undefined && !isSameBank(bank, control.selected))
+        control.handleSelectChange(bank)
       replace()
     }
     select.addEventListener('change', onChange)
@@ -56,7 +73,7 @@ export function createProgressiveSelect(control: Control) {
   /** Replaces the select with the picker, which takes over its value, as soon as that does not disturb the payer. */
   function replace(): void {
     const select = active
-    if (!select || !control.isReady || hasFocus(select)) return
+    if (!select || !control.options || hasFocus(select)) return
     // While the page is loading, options and the value that the browser restores may still be missing. And if the
     // layout shifted between press and release, the pressed button would not be clicked.
     if (document.readyState === 'loading' || document.querySelector(':active')) {
@@ -65,13 +82,15 @@ export function createProgressiveSelect(control: Control) {
     }
     // A script can set a select's value without an event.
     const changed = readChange()
-    if (changed !== undefined) control.value = changed
-    const { value } = control
+    if (changed !== undefined) control.isDirty = true
+    const { selected } = control
+    // Read again, because the list may tell which of two banks with one code the select shows.
+    const bank = changed ?? (selected?.code === select.value ? readBank(select) : selected)
     active = undefined
     moveDefaultValue(select, control)
     moveAttributes(select, control)
     select.remove()
-    control.setValueInternally(value)
+    control.setBank(bank)
     control.render()
   }
 
@@ -79,12 +98,15 @@ export function createProgressiveSelect(control: Control) {
     replace,
     /** Whether the select is the control. */
     isActive: () => Boolean(active),
-    /** Shows a value in the select, if the select has an option for it. */
-    showValue(value: string): void {
+    /** Shows a bank in the select, if the select has an option for it. */
+    showBank(bank: SelectedBank | null): void {
       if (!active) return
-      const hasOption = [...active.options].some((option) => option.value === value)
-      if (active.value !== value && hasOption) active.value = value
-      lastValue = active.value
+      const isBank = ({ value, dataset: { model } }: HTMLOptionElement) =>
+        value === (bank?.code ?? '') && (!model || !bank?.model || model === bank.model)
+      const options = [...active.options]
+      const option = options.find(isBank)
+      if (option && !options.some((each) => each.selected && isBank(each))) option.selected = true
+      lastShown = describe(active)
     },
     /** Called before a reset, which will restore the default value. */
     onReset(): void {
@@ -102,8 +124,8 @@ export function createProgressiveSelect(control: Control) {
       if (active !== select) activate(select)
       // While the page is loading, the selected option may still be missing.
       else if (document.readyState !== 'loading') return
-      const value = readChange()
-      control.setValueInternally((!control.isDirty && value) || control.value)
+      const bank = readChange()
+      control.setBank((!control.isDirty && bank) || control.selected)
       // If an earlier page cached the list, there is nothing to wait for.
       replace()
     },
@@ -113,7 +135,15 @@ export function createProgressiveSelect(control: Control) {
 /** Makes the option that the server has marked as selected the element's default value. */
 function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   const initial = select.querySelector<HTMLOptionElement>('[selected]')
-  if (initial) element.defaultValue ||= initial.value
+  if (!initial || element.defaultValue) return
+  element.defaultValue = initial.value
+  element.defaultModel ??= initial.dataset['model'] as BankModel | undefined
+}
+
+/** Returns a text that changes when a select shows another option. */
+function describe(select: HTMLSelectElement | undefined): string {
+  const option = select?.selectedOptions[0]
+  return option?.value ? [option.value, option.dataset['model'], option.text].join() : ''
 }
 
 /** Moves attributes that the page has set on the select to the element. */

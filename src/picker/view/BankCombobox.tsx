@@ -11,7 +11,7 @@ import { useFieldAttributes } from './useFieldAttributes.js'
 /** Renders the text field with its buttons, followed by the list. */
 export function BankCombobox() {
   const { props, picker, t, part } = useBankPickerContext()
-  const { selectedOption, code, banksQuery, options, isInitialLoading, isLocked, id } = picker
+  const { selectedOption, selected, banksQuery, options, isInitialLoading, isLocked, id } = picker
   const list = useList(picker)
   const { isOpen } = list
   const isCorporate = selectedOption?.model === 'B2B1'
@@ -57,7 +57,7 @@ export function BankCombobox() {
             {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
           </span>
         )}
-        {code && !isLocked && (
+        {selected && !isLocked && (
           <button
             type="button"
             {...part('clear')}

@@ -27,7 +27,7 @@ import { useTouch } from './useTouch.js'
  * Lets a payer find and choose their FPX bank.
  *
  * @example
- * <BankPicker endpoint="/api/fpx" name="bank_code" required onChange={(code, bank) => console.log(code, bank)} />
+ * <BankPicker endpoint="/api/fpx" name="bank_code" required onChange={(code, option) => console.log(code, option)} />
  */
 export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   Details extends object = Record<string, unknown>,
@@ -64,11 +64,6 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
       ? BankSelect
       : BankCombobox
-  // A screen reader reads a new description of the focused field, but the live region has already announced the
-  // warnings. Therefore, warnings about a new selection describe the field only after the next blur.
-  const { epoch } = picker.state
-  const [describedEpoch, describe] = useState(epoch)
-  const isDescribed = describedEpoch === epoch
   // Does not focus the field on a touch screen, because that would open the keyboard.
   const focusListeners = useFocusFallback(() => touch || focus())
   useImperativeHandle(handle, () => ({ focus }), [focus])
@@ -84,7 +79,6 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
     part,
     isHydrated,
     setHasLeftServerSelect,
-    isDescribed,
   }
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler only prevents a click from pressing a button
@@ -100,7 +94,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
       onBlur={(event) => {
         focusListeners.onBlur(event)
         setHasLeftServerSelect(true)
-        describe(epoch)
+        picker.store.dispatch({ type: 'blurred' })
         if (isFromOutside(event)) props.onBlur?.(event)
       }}
       onClick={(event) => {
@@ -124,7 +118,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
         <FeaturedBanks />
         <Field />
         {isHydrated && name !== undefined && <input {...picker.getHiddenInputProps()} />}
-        {modelName !== undefined && <input {...picker.getModelInputProps()} />}
+        {isHydrated && modelName !== undefined && <input {...picker.getModelInputProps()} />}
         <BankNotices />
         <LiveRegion />
       </BankPickerContext.Provider>

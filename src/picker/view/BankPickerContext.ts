@@ -15,8 +15,6 @@ export interface BankPickerContextValue {
   isHydrated: boolean
   /** Called with `true` once the server-rendered select has lost the focus, so that the combobox may replace it. */
   setHasLeftServerSelect: (hasLeftServerSelect: boolean) => void
-  /** Whether the warnings are part of the field's description. */
-  isDescribed: boolean
 }
 
 /** The context that `<BankPicker>` provides to its parts. */

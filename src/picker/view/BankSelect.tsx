@@ -18,13 +18,14 @@ export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
-  const { selectedOption, code, inputRef, select, clear, modelFilter, hasWallets } = picker
+  const { selectedOption, selected, inputRef, select, clear, modelFilter, hasWallets } = picker
   const { name, disabled, readOnly, placeholder } = props
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
   // On a server, React marks every option with the selected code as selected, and a browser shows the last of them.
   if (isServerRendered && selectedOption) {
+    const { code } = selectedOption
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
     // If a bank and a wallet share the code, the group of the selected option comes last.
@@ -48,7 +49,7 @@ export function BankSelect() {
     if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
   })
-  const value = selectedOption ? valueOf(selectedOption) : (code ?? '')
+  const value = selectedOption ? valueOf(selectedOption) : (selected?.code ?? '')
   const onNativeChange = useStableCallback(
     (event: Pick<Event, 'currentTarget' | 'stopPropagation'>) => {
       // The hidden input has the name and the code, and dispatches its own events. Until the input exists, the select
@@ -89,10 +90,10 @@ export function BankSelect() {
           value={value}
           onChange={onNativeChange}
         >
-          <option value="" disabled={readOnly && code !== null}>
+          <option value="" disabled={readOnly && selected !== null}>
             {picker.isInitialLoading ? t('loading') : (placeholder ?? t('selectPlaceholder'))}
           </option>
-          {code && !selectedOption && <option value={code}>{code}</option>}
+          {selected && !selectedOption && <option value={selected.code}>{selected.code}</option>}
           {renderByKind(
             options,
             hasWallets,

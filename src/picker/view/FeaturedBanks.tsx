@@ -1,4 +1,4 @@
-import { findOptionByCode } from '../core/reconcileSelection.js'
+import { findOption } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { BankBadge } from './BankBadge.js'
 import { useBankPickerContext } from './BankPickerContext.js'
@@ -14,7 +14,7 @@ export function FeaturedBanks() {
   const { options, selectedOption, isLocked, getPressProps } = picker
   const { featured = [], model } = props
   // If two options have the same code, only the one that the code selects by default is shown.
-  const shown = featured.flatMap((code) => findOptionByCode(options ?? [], code, model) ?? [])
+  const shown = featured.flatMap((code) => findOption(options ?? [], { code }, model) ?? [])
   const isChecked = ({ key }: BankOption) => key === selectedOption?.key
   const reachable = shown.find(isChecked) ?? shown[0]
   const buttons = options

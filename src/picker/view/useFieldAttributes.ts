@@ -6,7 +6,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
  * @param details - `id` of the element beside the field that shows the selected code and model.
  */
 export function useFieldAttributes(details?: string) {
-  const { props, picker, isDescribed } = useBankPickerContext()
+  const { props, picker } = useBankPickerContext()
   const { id } = picker
   return {
     'aria-label': props['aria-label'],
@@ -15,7 +15,7 @@ export function useFieldAttributes(details?: string) {
       details,
       `${id}-error`,
       props.description ? `${id}-description` : '',
-      isDescribed && `${id}-warning`,
+      picker.isDescribed && `${id}-warning`,
       props['aria-describedby'],
     ),
   }

@@ -150,5 +150,5 @@ declare const koa: import('koa')
 /** The shop's proxy, created as in the first snippet of proxy.md. */
 declare const proxy: import('fpx-checkout/proxy').FpxProxy
 /** The shop's payment, which needs the bank code. */
-declare function pay(code: string | null): Promise<void>
+declare function pay(bank: string | { code: string } | null): Promise<void>
 `

@@ -64,7 +64,7 @@ export function CheckoutPage() {
                   name="bank_code"
                   required
                   amount={cart.total}
-                  onChange={(_code, chosen) => setBank(chosen)}
+                  onChange={(_code, chosen) => setBank(chosen?.bank ?? null)}
                 />
               )}
             </fieldset>

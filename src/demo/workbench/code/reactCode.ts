@@ -12,7 +12,7 @@ export function reactCode({ component, args, language }: CodeParts): string | un
       attribute(name, value),
     ),
     ...(language === 'en' ? [] : [`locale={${language}}`]),
-    ...(isPicker ? ['onChange={(code, bank) => console.log(code, bank)}'] : []),
+    ...(isPicker ? ['onChange={(code, option) => console.log(code, option)}'] : []),
   ]
   const element = props.length
     ? [`<${component}`, ...props.map((prop) => `  ${prop}`), '/>']

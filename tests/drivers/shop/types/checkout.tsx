@@ -57,7 +57,7 @@ export function Checkout() {
         ref={picker}
         name="bank_code"
         required
-        onChange={(code, bank) => bank?.name ?? code}
+        onChange={(code, option) => option?.bank.name ?? code}
         renderOption={({ label, code }) => (
           <b>
             {label} {code}

@@ -1,0 +1,251 @@
+import { act, render } from '@testing-library/react'
+import type { BankOption, BankPickerProps, BankValue } from 'fpx-checkout'
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import fc from '../support/fastCheck.js'
+import {
+  bankField,
+  BankPage,
+  BankPicker,
+  enterBank,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+import { Answers } from './pickerUnderTest.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const affin = bank('ABB0233', 'Affin Bank', { model: 'B2C' })
+const personal = bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' })
+const corporate = bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' })
+const publicBank = bank('PBB0233', 'Public Bank', { model: 'B2C' })
+const both = [affin, personal, corporate, publicBank]
+
+const submittedModel = () => new FormData(document.forms[0]).get('bank_model')
+const named = { modelName: 'bank_model' } as const
+
+describe('a code of two banks as a controlled value', () => {
+  beforeEach(() => bankProxy({ banks: both }))
+
+  it('means the personal bank after the page rejected the corporate one', async () => {
+    const { rerender } = await showBankPicker({ ...named, value: 'PBB0233' })
+    await enterBank('cimb bank')
+    rerender({ value: 'PBB0233' })
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    rerender({ value: 'BCBB0235' })
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    expect([submittedBank(), submittedModel()]).toEqual(['BCBB0235', 'B2C'])
+  })
+
+  it.each([null, 'PBB0233'])('means the personal bank after the value %s', async (between) => {
+    const { rerender } = await showBankPicker({
+      ...named,
+      value: { code: 'BCBB0235', model: 'B2B1' },
+    })
+    await expect.poll(submittedModel).toBe('B2B1')
+    rerender({ value: between })
+    rerender({ value: 'BCBB0235' })
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    expect(submittedModel()).toBe('B2C')
+  })
+
+  it('means the personal bank, even if the payer has just selected the corporate one', async () => {
+    bankProxy({ banks: both })
+    function Held() {
+      const [value, setValue] = useState<string | null>(null)
+      return <BankPicker {...named} name="bank_code" value={value} onChange={setValue} />
+    }
+    render(
+      <BankPage>
+        <form>
+          <Held />
+        </form>
+      </BankPage>,
+    )
+    await enterBank('cimb bank')
+    // The page stored only the code. What is submitted is what the payer sees.
+    await expect.element(bankField()).toHaveValue('CIMB Clicks')
+    expect(submittedModel()).toBe('B2C')
+  })
+})
+
+it('a reset selects the model of the default bank, although the corporate one has its code', async () => {
+  bankProxy({ banks: both })
+  const { rerender } = await showBankPicker(named)
+  await enterBank('cimb bank')
+  expect(submittedModel()).toBe('B2B1')
+  // As after a form action, which returns a new default.
+  rerender({ ...named, defaultValue: { code: 'BCBB0235', model: 'B2C' } })
+  await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+  await expect.element(bankField()).toHaveValue('CIMB Clicks')
+  expect([submittedBank(), submittedModel()]).toEqual(['BCBB0235', 'B2C'])
+})
+
+it("a code means the consumer's portal if the gateway sends no models", async () => {
+  bankProxy({ banks: both.map(({ model: _, ...row }) => row) })
+  await showBankPicker({ defaultValue: 'BCBB0235', featured: ['BCBB0235'] })
+  await expect.element(bankField()).toHaveValue('CIMB Clicks')
+  await expect.element(page.getByRole('radio', { name: 'CIMB Clicks BCBB0235' })).toBeVisible()
+})
+
+/** What the page does with a reported bank: stores it in one of three forms, or keeps its own. */
+type Policy = 'option' | 'identity' | 'code' | 'reject'
+
+interface Shop {
+  id: string
+  props: BankPickerProps
+  policy?: Policy | undefined
+  /** The options that were reported, the newest last. */
+  reports: (BankOption | null)[]
+  setValue?: (value: BankValue | null) => void
+}
+
+function Checkout({ shop }: { shop: Shop }) {
+  const { id, props, policy, reports } = shop
+  // An object, so that setting the same value renders again: a script may set an element's value at any time.
+  const [{ value }, setState] = useState<{ value: BankValue | null }>({ value: null })
+  const setValue = (next: BankValue | null) => setState({ value: next })
+  useEffect(() => {
+    shop.setValue = setValue
+  })
+  return (
+    <form id={`form-${id}`}>
+      <BankPicker
+        id={id}
+        name="bank_code"
+        modelName="bank_model"
+        {...props}
+        {...(policy && { value })}
+        onChange={(code, option) => {
+          expect(option?.code ?? null).toBe(code)
+          reports.push(option)
+          if (policy === 'code') setValue(code)
+          if (policy === 'option') setValue(option)
+          if (policy === 'identity') setValue(option && { code: option.code, model: option.model })
+        }}
+      />
+    </form>
+  )
+}
+
+const nextTask = () => act(() => new Promise((done) => setTimeout(done)))
+
+const fieldOf = ({ id }: Shop) => {
+  const form = document.querySelector(`#form-${id}`)!
+  const inside = form.querySelector('fpx-bank-picker')?.shadowRoot ?? form
+  return inside.querySelector<HTMLInputElement>('[role=combobox]')!
+}
+
+/** Returns what a picker shows and submits. */
+function look(shop: Shop) {
+  const data = new FormData(document.querySelector<HTMLFormElement>(`#form-${shop.id}`)!)
+  return {
+    text: fieldOf(shop).value,
+    code: data.get('bank_code'),
+    model: data.get('bank_model'),
+  }
+}
+
+const silent = both.map(({ model: _, ...row }) => row)
+const lists = [both, [affin, corporate, publicBank], [affin, personal], silent, both.slice(1)]
+
+const values: (BankValue | null)[] = [
+  null,
+  'BCBB0235',
+  { code: 'BCBB0235', model: 'B2C' },
+  { code: 'BCBB0235', model: 'B2B1' },
+  'PBB0233',
+  'ABB0233',
+  'GONE01',
+]
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ select: fc.nat({ max: 3 }) }) },
+  { weight: 3, arbitrary: fc.record({ set: fc.constantFrom(...values) }) },
+  fc.record({ list: fc.constantFrom(...lists) }),
+  fc.constantFrom({ reset: true as const }, { remount: true as const }),
+)
+
+it.each<[string, Policy | undefined, BankPickerProps]>([
+  ['uncontrolled', undefined, {}],
+  ['with a default bank', undefined, { defaultValue: { code: 'BCBB0235', model: 'B2B1' } }],
+  ['whose page stores the option', 'option', {}],
+  ['whose page stores code and model', 'identity', {}],
+  ['whose page stores the code', 'code', {}],
+  ['whose page rejects every bank', 'reject', {}],
+])(
+  'in every history, the text, code, model and report of a picker %s are one bank',
+  async (_kind, policy, props) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const proxy = bankProxy({ banks: both })
+        let banks: readonly object[] = both
+        const answers = new Answers()
+        const shop: Shop = { id: 'shop', props, policy, reports: [] }
+        const mount = async (which: Shop) => {
+          const { unmount } = render(
+            <BankPage answers={answers}>
+              <Checkout shop={which} />
+            </BankPage>,
+          )
+          await answers.settled()
+          await nextTask()
+          return unmount
+        }
+        let unmount = await mount(shop)
+        for (const each of steps) {
+          if ('select' in each) {
+            act(() => fieldOf(shop).click())
+            await nextTask()
+            const list = fieldOf(shop).getRootNode() as ParentNode
+            const row = list.querySelectorAll<HTMLElement>('[role=option]')[each.select]
+            act(() => row?.click())
+          } else if ('set' in each) {
+            if (!policy) continue
+            act(() => shop.setValue?.(each.set))
+            await nextTask()
+            // A picker without a history shows the same bank.
+            const fresh: Shop = { id: 'fresh', props, policy: 'reject', reports: [] }
+            const remove = await mount(fresh)
+            act(() => fresh.setValue?.(each.set))
+            await nextTask()
+            // The page of the first picker may have stored that the bank is not offered.
+            expect(look(shop)).toEqual(look(fresh))
+            remove()
+          } else if ('list' in each) {
+            banks = each.list
+            proxy.answers({ banks })
+            await act(() => answers.refresh())
+          } else if ('reset' in each) {
+            act(() => document.querySelector<HTMLFormElement>('#form-shop')!.reset())
+          } else {
+            unmount()
+            const { length } = shop.reports
+            await nextTask()
+            expect(shop.reports).toHaveLength(length)
+            shop.reports = []
+            unmount = await mount(shop)
+          }
+          await nextTask()
+          const { text, code, model } = look(shop)
+          const rows = banks as { code: string; display: string; model?: string }[]
+          if (code) expect(rows).toContainEqual(expect.objectContaining({ code, display: text }))
+          else expect([text, model]).toEqual(['', ''])
+          const row = rows.find((row) => row.code === code && row.display === text)
+          // PayNet lists two of the codes in one model only, so their model is known without the gateway.
+          if (row?.model || code === 'BCBB0235') expect(model).toBe(row?.model ?? '')
+          const reported = shop.reports.at(-1)
+          if (policy !== 'reject' && policy !== 'code' && !steps.some((any) => 'set' in any)) {
+            if (reported) expect(code).toBe(reported.code)
+            else if (reported === null) expect(code).toBe('')
+          }
+        }
+        unmount()
+        document.body.replaceChildren()
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
