@@ -2,8 +2,8 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
-import type { ReceivedOrder } from '../../src/demo/backEnd/receiveOrder.js'
 import type { GatewayState } from '../../src/demo/backEnd/GatewayState.js'
+import type { ShopState } from '../../src/demo/backEnd/ShopState.js'
 
 let backEnd: BackEnd
 let server: Server
@@ -101,27 +101,98 @@ describe('the demo’s back end', () => {
   it('refuses other origins, long bodies and unknown paths', async () => {
     const elsewhere = { origin: 'https://evil.example' }
     expect((await post('/api/demo/gateway', '{}', elsewhere)).status).toBe(403)
-    expect((await post('/api/demo/order', 'bank_code=MB2U0227', elsewhere)).status).toBe(403)
+    expect((await post('/api/demo/payments/pay', 'bank_code=MB2U0227', elsewhere)).status).toBe(403)
     expect(await statusUnder('rebound.example')).toBe(403)
     expect(await statusUnder(new URL(origin).host)).toBe(200)
     expect((await post('/api/demo/gateway', ' '.repeat(9_000))).status).toBe(413)
     expect((await post('/api/demo/other', '{}')).status).toBe(404)
   })
 
-  it("accepts an order with the server's amount and a bank from the list", async () => {
-    const good = await post(
-      '/api/demo/order',
-      'email=siti%40example.com&bank_code=MB2U0227&amount=0.01',
-    )
-    expect(((await good.json()) as ReceivedOrder).payment).toEqual({
-      reference: 'SENJA-1047',
-      amount: '85.40',
-      email: 'siti@example.com',
-      bank_code: 'MB2U0227',
+  const orderForm = 'email=siti%40example.com&bank_code=MB2U0227&bank_model=B2C&lang=ms&amount=0.01'
+  const pay = (body = orderForm) =>
+    fetch(`${origin}/api/demo/payments/pay`, {
+      ...{ method: 'POST', body: new URLSearchParams(body), redirect: 'manual' },
+      headers: { origin },
     })
-    const bad = await post('/api/demo/order', 'email=nobody&bank_code=NONE0001')
-    expect(bad.status).toBe(422)
-    expect(((await bad.json()) as ReceivedOrder).refused).toHaveLength(2)
+  const locationOf = (response: Response) => response.headers.get('location') ?? ''
+  /** Posts what the payer chooses at the bank, and returns where the shop sends the browser. */
+  const choose = async (bank: string, choice: string) => {
+    const body = new URLSearchParams({ choice })
+    const back = await fetch(bank, { method: 'POST', body, redirect: 'manual' })
+    return locationOf(await fetch(locationOf(back), { redirect: 'manual' }))
+  }
+  const readShop = async (method: 'GET' | 'POST') =>
+    (await (
+      await fetch(`${origin}/api/demo/order`, { method, headers: { origin } })
+    ).json()) as ShopState
+
+  it("leads a payer to the bank with the server's amount, and back to a paid order", async () => {
+    const { reference } = await readShop('POST')
+    const bank = locationOf(await pay())
+    expect(bank).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/bills\/\w+\?auto_submit=true&lang=ms$/)
+    expect(await (await fetch(bank)).text()).toMatch(/Bayar RM\s85\.40\?/)
+    expect(await choose(bank, 'pay')).toMatch(
+      new RegExp(`^/\\?order=${reference}&payment=[0-9a-z]{20}&lang=ms$`),
+    )
+    const { status, steps } = await readShop('GET')
+    expect(status.state).toBe('paid')
+    expect(steps.map(({ title }) => title)).toEqual([
+      'The page posts the form',
+      'The shop calls the gateway: POST /api/v3/bills',
+      'The shop’s own work, once',
+      'The gateway calls back, the shop answers 200',
+      'The payer returns',
+    ])
+    expect(JSON.stringify(steps)).not.toContain('sandbox-key')
+    expect(steps[0]!.text).toContain('bank_code=MB2U0227')
+    expect(steps[3]!.text).toContain('amount=8540')
+    expect((await readShop('POST')).reference).not.toBe(reference)
+  })
+
+  it('lets a payer whose payment failed try again, and waits for a second approval', async () => {
+    const { reference } = await readShop('POST')
+    await choose(locationOf(await pay()), 'decline')
+    expect((await readShop('GET')).status).toMatchObject({ state: 'failed', canPay: true })
+    const bank = locationOf(await pay())
+    await choose(bank, 'pending')
+    expect((await readShop('GET')).status).toMatchObject({ state: 'pending', isWaiting: true })
+    await choose(bank, 'pay')
+    expect(await readShop('GET')).toMatchObject({ reference, status: { state: 'paid' } })
+  })
+
+  it('opens the bank of a company account', async () => {
+    await readShop('POST')
+    const bank = locationOf(
+      await pay(orderForm.replace('MB2U0227&bank_model=B2C', 'MBB0228&bank_model=B2B1')),
+    )
+    const page = await (await fetch(bank)).text()
+    expect(page).toMatch(/Bayar RM\s85\.40\?/)
+    expect(page).toContain('Maybank2E')
+  })
+
+  it.each([
+    ['an unknown bank', 'email=siti%40example.com&bank_code=NONE0001', 'bank'],
+    ['a wrong address', 'email=nobody&bank_code=MB2U0227', 'email'],
+  ])('refuses %s on the checkout page', async (_case, body, problem) => {
+    expect(locationOf(await pay(body))).toBe(`/?problem=${problem}`)
+  })
+
+  it('asks the payer to try again while the gateway fails', async () => {
+    await fetch(`${origin}/api/fpx/bank`)
+    await readShop('POST')
+    await post('/api/demo/gateway', JSON.stringify({ scenario: 'server-error', kept: 'running' }))
+    expect(locationOf(await pay())).toBe('/?problem=later&lang=ms')
+  })
+
+  it('refuses a forged callback', async () => {
+    const { reference } = await readShop('POST')
+    await pay()
+    const forged = await fetch(`${origin}/api/demo/payments/callback/${reference}`, {
+      method: 'POST',
+      body: new URLSearchParams({ id: 'x', paid: 'true', x_signature: '0' }),
+    })
+    expect(forged.status).toBe(401)
+    expect((await readShop('GET')).status.state).toBe('pending')
   })
 
   it('shows the companies only to the admin', async () => {

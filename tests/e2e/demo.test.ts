@@ -42,13 +42,62 @@ describe('a payer', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => bankCode().textContent()).toBe('MB2U0227')
     expect(await bankField().inputValue()).toBe('Maybank2U')
+  })
+
+  /** Fills in the checkout page, and presses the button with the amount. */
+  async function pay() {
     await page.getByLabel('E-mail').fill('siti@example.com')
-    await page.getByRole('button', { name: 'Continue to Maybank2U' }).click()
-    await expect
-      .poll(() => page.getByLabel('Form body').textContent())
-      .toBe('email=siti%40example.com&bank_code=MB2U0227')
-    const answer = page.getByRole('region', { name: 'What the server made of it' })
-    expect(await answer.textContent()).toContain('"amount": "85.40"')
+    await bankField().fill('maybank2u')
+    await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Pay RM 85.40' }).click()
+    await page.getByRole('heading', { name: 'Pay RM 85.40?' }).waitFor()
+  }
+
+  it('pays at the bank in the same window, comes back, and reads thank you', async () => {
+    await page.goto(`${url}?theme=dark`)
+    await pay()
+    expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/bills\//)
+    await page.getByText('This is a test bank').waitFor()
+    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('theme')).toBe('dark')
+    expect(await page.getByRole('combobox', { name: 'Bank' }).count()).toBe(0)
+    const steps = page.getByRole('list', { name: 'What the server received and did' })
+    const text = await steps.textContent()
+    expect(text).toContain('email=siti%40example.com&bank_code=MB2U0227&bank_model=B2C')
+    expect(text).toContain('amount=8540')
+    expect(text).toContain('The gateway calls back, the shop answers 200')
+    expect(text).not.toContain('sandbox-key')
+    await page.getByRole('link', { name: 'Order again' }).click()
+    await page.getByRole('button', { name: 'Pay RM 85.40' }).waitFor()
+  })
+
+  it('whose bank declines can try again, with the same address', async () => {
+    await page.goto(url)
+    await pay()
+    await page.getByRole('button', { name: 'Decline the payment' }).click()
+    await page.getByRole('heading', { name: 'The payment failed' }).waitFor()
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('siti@example.com')
+    await pay()
+    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  })
+
+  it('waits for a second approval, continues at the bank, and walks away', async () => {
+    await page.goto(url)
+    await pay()
+    await page.getByRole('button', { name: 'Wait for a second approval' }).click()
+    await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor()
+    await page.getByRole('button', { name: 'Continue at the bank' }).click()
+    await page.getByRole('radio', { name: 'Maybank2U' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('You are the second person.').waitFor()
+    await page.getByRole('button', { name: 'Walk away' }).click()
+    await page.getByRole('heading', { name: 'You walked away' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the bill' }).click()
+    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   })
 
   it('selects a bank with the mouse', async () => {

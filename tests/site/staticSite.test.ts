@@ -126,18 +126,23 @@ it('a shop without React is shown in the demo, with its source', async () => {
   expect(await complaints(page)).toEqual([])
 })
 
-it('the checkout page is in the payer’s language', async () => {
-  for (const [language, words] of [
-    ['ms', 'Teruskan ke Maybank2U'],
-    ['zh', '前往 Maybank2U'],
-    ['ta', 'தொடரவும்: Maybank2U'],
+it('the checkout page, the bank and the result are in the payer’s language', async () => {
+  for (const [language, pay, thanks] of [
+    ['ms', 'Bayar RM 85.40', 'Terima kasih'],
+    ['zh', '支付 RM 85.40', '谢谢您'],
+    ['ta', 'RM 85.40 செலுத்தவும்', 'நன்றி'],
   ] as const) {
     await page.goto(`${site.url}?lang=${language}`)
+    await page.getByPlaceholder('you@example.com').fill('siti@example.com')
     await page.locator('main').getByRole('combobox').fill('maybank2u')
     await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: words }).waitFor()
+    await page.getByRole('button', { name: pay }).click()
+    const bank = page.frameLocator('.bank-visit')
+    await bank.getByRole('button', { name: new RegExp(`^${pay}`) }).click()
+    await page.getByRole('heading', { name: thanks }).waitFor()
     expect(await page.locator('.shop').getAttribute('lang')).toBe(language)
+    expect(await complaints(page)).toEqual([])
   }
 })
 
@@ -187,8 +192,24 @@ it('a payer pays, and an admin sees the companies, without any server', async ()
   await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByLabel('E-mail').fill('siti@example.com')
-  await page.getByRole('button', { name: 'Continue to Maybank2U' }).click()
-  await page.getByText('"bank_code": "MB2U0227"').waitFor()
+  await page.getByRole('button', { name: 'Pay RM 85.40' }).click()
+  const bank = page.frameLocator('.bank-visit')
+  await bank.getByRole('heading', { name: 'Pay RM 85.40?' }).waitFor()
+  await bank.getByRole('link', { name: 'Bahasa Melayu' }).click()
+  await bank.getByRole('button', { name: 'Tolak bayaran' }).click()
+  await page.getByRole('heading', { name: 'The payment failed' }).waitFor()
+  expect(await page.locator('.bank-visit').count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('maybank2u')
+  await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Pay RM 85.40' }).click()
+  await bank.getByRole('button', { name: /^Pay RM/ }).waitFor()
+  await page.goBack()
+  await page.locator('.bank-visit').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Pay RM 85.40' }).click()
+  await bank.getByRole('button', { name: /^Pay RM/ }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await page.getByText('The gateway calls back, the shop answers 200').last().waitFor()
   await page.getByRole('link', { name: 'Admin' }).click()
   await page.getByText('1 to 20 of 93').first().waitFor()
   expect(site.missing).toEqual([])

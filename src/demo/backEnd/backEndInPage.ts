@@ -3,26 +3,49 @@ import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { isAdmin } from '../isAdmin.js'
 import { basePath, createDemoGateway } from './createDemoGateway.js'
+import { createShop, paymentsPath } from './createShop.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
+import { visitInPage } from './visitInPage.js'
+
+/** The shop's origin, wherever the static site is. */
+const SHOP = 'https://kedai-senja.example'
 
 /**
- * Starts the static site's back end, a proxy in front of a sandbox, which responds through the page's service worker.
+ * Starts the static site's back end: a proxy in front of a sandbox and the shop's server, which respond through the
+ * page's service worker, and the bank, which covers the page.
  */
 export async function backEndInPage(): Promise<void> {
-  const sandbox = createSandbox()
+  const sandbox = createSandbox({
+    // The callback goes to the shop in this page.
+    fetch: (input, init) => serve(new Request(input, init)),
+  })
   const gateway = createDemoGateway({
     name: 'a sandbox inside this page',
     gateway: { baseUrl: 'https://sandbox.example/v2', apiKey: 'sandbox-key', fetch: sandbox },
     sandbox,
     isAdmin: () => isAdmin(document.cookie),
   })
+  const shop = createShop({
+    origin: SHOP,
+    findBanks: gateway.findBanks,
+    gateway: {
+      baseUrl: 'https://sandbox.example/api',
+      apiKey: 'sandbox-key',
+      signatureKey: sandbox.signatureKey,
+      fetch: sandbox,
+    },
+  })
+  const serve = (request: Request) =>
+    new URL(request.url).origin === SHOP ? demoRoutes(gateway, shop, request) : sandbox(request)
+
   const worker = setupWorker(
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
-    http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, request)),
+    http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, shop, request)),
   )
   // MSW stops its service worker when the last page unloads. But that page still sends requests, and the next page is
   // already starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
+  visitInPage(SHOP, (path) => path.startsWith(`${paymentsPath}/`), serve)
   await worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',

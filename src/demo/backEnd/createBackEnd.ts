@@ -5,10 +5,14 @@ import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { isAdmin } from '../isAdmin.js'
 import { basePath, createDemoGateway } from './createDemoGateway.js'
+import { createShop, paymentsPath } from './createShop.js'
 import { demoPath, demoRoutes } from './demoRoutes.js'
-import { isOwnPage, toNodeRoute } from './toNodeRoute.js'
+import { isFromHere, isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
-/** The demo's merchant server: the proxy at `/api/fpx`, and behind it the sandbox or the real gateway. */
+/**
+ * The demo's merchant server: the proxy at `/api/fpx` with the sandbox or the real gateway behind it, and the shop, whose
+ * payments are always the sandbox's.
+ */
 export interface BackEnd {
   /** Name of the gateway that the demo shows. */
   gateway: string
@@ -26,8 +30,12 @@ export interface BackEnd {
  * sentence.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
-  const { name, sandbox, stop, ...gateway } = realGateway(env) ?? (await sandboxGateway())
-  await refuseWrongKey(gateway)
+  const { name, sandbox, bank, stop, ...gateway } =
+    (await realGateway(env)) ?? (await sandboxGateway())
+  await refuseWrongKey(gateway).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   const backEnd = createDemoGateway({
     name,
     gateway,
@@ -35,13 +43,19 @@ export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
     isAdmin: (view) => isAdmin(view.header('cookie')),
   })
   const proxy = toNodeHandler(backEnd)
-  const demo = toNodeRoute((request) => demoRoutes(backEnd, request))
+  // The port is known when the first request arrives.
+  let shop: ReturnType<typeof createShop> | undefined
+  const demo = toNodeRoute((request) => {
+    const { origin } = new URL(request.url)
+    shop ??= createShop({ origin, findBanks: backEnd.findBanks, gateway: bank })
+    return demoRoutes(backEnd, shop, request)
+  })
   return {
     gateway: name,
     answers: ({ url }) => isBelow(basePath, url) || isBelow(demoPath, url),
     handle(request, response) {
       if (isBelow(basePath, request.url)) proxy(request, response)
-      else if (isOwnPage(request)) demo(request, response)
+      else if (isOwnPage(request) || isCallback(request)) demo(request, response)
       else response.writeHead(403).end()
     },
     async close() {
@@ -55,32 +69,41 @@ interface RunningGateway {
   baseUrl: string
   apiKey: string
   sandbox?: Sandbox
+  /** The sandbox's API of payments. */
+  bank: { baseUrl: string; apiKey: string; signatureKey: string }
   stop: () => Promise<void>
 }
 
-function realGateway({
+async function realGateway({
   FPX_BASE_URL: baseUrl,
   FPX_API_KEY: apiKey,
-}: NodeJS.ProcessEnv): RunningGateway | undefined {
+}: NodeJS.ProcessEnv): Promise<RunningGateway | undefined> {
   if (!baseUrl && !apiKey) return undefined
   if (!baseUrl || !apiKey)
     throw new Error(
       `${baseUrl ? 'FPX_API_KEY' : 'FPX_BASE_URL'} is missing: set both to show the real gateway, or neither to show the sandbox.`,
     )
-  return { name: 'the gateway of FPX_BASE_URL', baseUrl, apiKey, stop: () => Promise.resolve() }
+  const { bank, stop } = await sandboxGateway()
+  return { name: 'the gateway of FPX_BASE_URL', baseUrl, apiKey, bank, stop }
 }
 
-async function sandboxGateway(): Promise<RunningGateway> {
+async function sandboxGateway(): Promise<RunningGateway & { sandbox: Sandbox }> {
   const sandbox = createSandbox()
-  const { baseUrl, close } = await serveSandbox(sandbox)
+  const { baseUrl, billsUrl, close } = await serveSandbox(sandbox)
+  const apiKey = 'sandbox-key'
   return {
     name: `the sandbox, which listens on ${baseUrl}`,
     baseUrl,
-    apiKey: 'sandbox-key',
+    apiKey,
     sandbox,
+    bank: { baseUrl: billsUrl, apiKey, signatureKey: sandbox.signatureKey },
     stop: close,
   }
 }
+
+/** Whether a request may be the sandbox's callback, which comes from this machine but from no page. */
+const isCallback = (request: IncomingMessage) =>
+  isFromHere(request) && request.url?.startsWith(`${paymentsPath}/callback/`) === true
 
 /**
  * Throws if the gateway refuses the key, or if the configuration is invalid. If the call fails for another reason, only

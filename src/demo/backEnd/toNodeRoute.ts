@@ -34,21 +34,24 @@ async function respond(
   return route(
     new Request(`http://${headers.host}${url}`, {
       method,
+      headers: { 'content-type': headers['content-type'] ?? 'text/plain' },
       ...(method === 'POST' && { body }),
     }),
   )
 }
 
 /**
- * Whether a request comes from this machine, has this machine as its host, and, unless it is a `GET`, comes from one of
- * this server's pages. The check of the host stops other sites' pages whose domain points to this machine (DNS
- * rebinding).
+ * Whether a request comes from this machine, and has this machine as its host. The check of the host stops other sites'
+ * pages whose domain points to this machine (DNS rebinding).
  */
-export function isOwnPage({ method, socket, headers }: IncomingMessage): boolean {
-  const { host = '', origin } = headers
+export function isFromHere({ socket, headers: { host = '' } }: IncomingMessage): boolean {
   return (
     /^(::1$|127\.|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(host.replace(/:\d+$/, '')) &&
-    (method === 'GET' || origin === `http://${host}`)
+    ['localhost', '127.0.0.1', '[::1]'].includes(host.replace(/:\d+$/, ''))
   )
 }
+
+/** Whether a request {@link isFromHere} and, unless it is a `GET`, comes from one of this server's pages. */
+export const isOwnPage = (request: IncomingMessage): boolean =>
+  isFromHere(request) &&
+  (request.method === 'GET' || request.headers.origin === `http://${request.headers.host}`)

@@ -1,29 +1,35 @@
 import { type Bank, BankPicker } from 'fpx-checkout'
-import { type SubmitEvent, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { parameters, subscribe } from '../../address/address.js'
 import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
-import { languages } from '../../address/storyGlobals.js'
+import { languages, themes } from '../../address/storyGlobals.js'
 import { useAddress } from '../../address/useAddress.js'
 import { usePageGateway } from '../../gateway/usePageGateway.js'
 import { cart, ringgit } from './cart.js'
 import { OrderSummary } from './OrderSummary.js'
-import { type PostedOrder, postOrder } from './postOrder.js'
+import { PaymentResult } from './PaymentResult.js'
 import { Receipt } from './Receipt.js'
 import { checkoutWords } from './checkoutWords.js'
+import { useShop } from './useShop.js'
 import './checkout.css'
 
 /**
- * Renders a shop's checkout page: the payer's details, the bank picker, and the order that the shop's server receives.
+ * Renders a shop's checkout page: the payer's details and the bank picker, how the payment ended after the payer has
+ * come back from the bank, and what the shop's server receives.
  */
 export function CheckoutPage() {
   const gateway = usePageGateway()
+  const { state, isBack } = useShop()
   const [language] = useAddress('lang', languages)
+  const [theme] = useAddress('theme', themes)
+  const problem = useSyncExternalStore(subscribe, () => parameters().get('problem'))
   const words = checkoutWords[language]
   const [bank, setBank] = useState<Bank | null>(null)
-  const [posted, setPosted] = useState<PostedOrder | null>(null)
-
-  function pay(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void postOrder(event.currentTarget).then(setPosted)
+  const status = isBack ? state?.status : undefined
+  const email = (isBack && state?.email) || ''
+  const settings = {
+    lang: language === 'en' ? null : language,
+    theme: theme === 'system' ? null : theme,
   }
 
   return (
@@ -40,44 +46,63 @@ export function CheckoutPage() {
           </p>
         </div>
         <div className="checkout">
-          <form action="/api/demo/order" method="post" onSubmit={pay} aria-labelledby="pay-title">
-            <h1 id="pay-title">{words.checkout}</h1>
-            <fieldset>
-              <legend>{words.contact}</legend>
-              <label className="field">
-                <span>{words.email}</span>
-                <input
-                  type="email"
-                  name="email"
-                  autoComplete="email"
-                  required
-                  placeholder="you@example.com"
-                />
-              </label>
-            </fieldset>
-            <fieldset>
-              <legend>{words.payBy}</legend>
-              <p className="hint">{words.hint}</p>
-              {gateway.ready && (
-                <BankPicker
-                  key={gateway.version}
-                  name="bank_code"
-                  required
-                  amount={cart.total}
-                  onChange={(_code, chosen) => setBank(chosen?.bank ?? null)}
-                />
-              )}
-            </fieldset>
-            <button type="submit" className="pay">
-              {bank
-                ? words.continueTo(bank.display || bank.name || bank.code)
-                : words.pay(ringgit(cart.total))}
-            </button>
-          </form>
-          <OrderSummary words={words} />
+          <div className="payment">
+            {status && <PaymentResult {...{ status, words, settings }} />}
+            {status?.canPay !== false && (
+              <form action="/api/demo/payments/pay" method="post" aria-labelledby="pay-title">
+                {status ? (
+                  <h2 id="pay-title">{words.checkout}</h2>
+                ) : (
+                  <h1 id="pay-title">{words.checkout}</h1>
+                )}
+                {problem !== null && problem in words.problems && (
+                  <p className="problem" role="alert">
+                    {words.problems[problem as keyof typeof words.problems]}
+                  </p>
+                )}
+                <fieldset>
+                  <legend>{words.contact}</legend>
+                  <label className="field">
+                    <span>{words.email}</span>
+                    <input
+                      // When the payer tries again, the address that they entered. The key changes only with it, because
+                      // a new field would be empty.
+                      key={email}
+                      type="email"
+                      name="email"
+                      autoComplete="email"
+                      required
+                      defaultValue={email}
+                      placeholder="you@example.com"
+                    />
+                  </label>
+                </fieldset>
+                <fieldset>
+                  <legend>{words.payBy}</legend>
+                  <p className="hint">{words.hint}</p>
+                  {gateway.ready && (
+                    <BankPicker
+                      key={gateway.version}
+                      name="bank_code"
+                      modelName="bank_model"
+                      required
+                      amount={cart.total}
+                      onChange={(_code, chosen) => setBank(chosen?.bank ?? null)}
+                    />
+                  )}
+                </fieldset>
+                <input type="hidden" name="lang" value={settings.lang ?? ''} />
+                <input type="hidden" name="theme" value={settings.theme ?? ''} />
+                <button type="submit" className="pay">
+                  {words.pay(ringgit(cart.total))}
+                </button>
+              </form>
+            )}
+          </div>
+          <OrderSummary words={words} reference={state?.reference ?? cart.reference} />
         </div>
       </div>
-      <Receipt bank={bank} posted={posted} />
+      <Receipt bank={bank} steps={state?.steps ?? []} />
       <GatewayDrawer gateway={gateway} />
     </>
   )

@@ -2,11 +2,11 @@ import { cart, ringgit } from './cart.js'
 import type { CheckoutWords } from './checkoutWords.js'
 
 /** Renders the items in the cart and their prices. */
-export function OrderSummary({ words }: { words: CheckoutWords }) {
+export function OrderSummary({ words, reference }: { words: CheckoutWords; reference: string }) {
   return (
     <section className="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">
-        {words.order} {cart.reference}
+        {words.order} {reference}
       </h2>
       <ul>
         {cart.lines.map(({ id, count, price }) => (

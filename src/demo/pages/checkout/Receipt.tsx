@@ -1,11 +1,12 @@
 import type { Bank } from 'fpx-checkout'
+import type { ShopStep } from '../../backEnd/ShopState.js'
 import { ScrollBox } from '../../ScrollBox.js'
-import type { PostedOrder } from './postOrder.js'
 
 /**
- * Renders the merchant's side of the checkout page: the selected bank in the page, and the order on the shop's server.
+ * Renders the merchant's side of the checkout page: the selected bank in the page, and what the shop's server received,
+ * sent and did.
  */
-export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrder | null }) {
+export function Receipt({ bank, steps }: { bank: Bank | null; steps: readonly ShopStep[] }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">What the merchant receives</h2>
@@ -23,24 +24,24 @@ export function Receipt({ bank, posted }: { bank: Bank | null; posted: PostedOrd
         </div>
         <div>
           <h3>On the shop’s server</h3>
-          <p>
-            <code>POST /api/demo/order</code>{' '}
-            <output aria-label="Form body">{posted?.body ?? 'nothing yet'}</output>
-          </p>
-          <ScrollBox label="What the server made of it">
-            <pre>{describeResponse(posted)}</pre>
-          </ScrollBox>
+          {steps.length === 0 ? (
+            <p>Choose a bank and press the button.</p>
+          ) : (
+            <ol aria-label="What the server received and did">
+              {steps.map(({ title, text }, index) => (
+                <li key={index}>
+                  <details open={index === 0 || index === steps.length - 1}>
+                    <summary>{title}</summary>
+                    <ScrollBox label={title}>
+                      <pre>{text}</pre>
+                    </ScrollBox>
+                  </details>
+                </li>
+              ))}
+            </ol>
+          )}
         </div>
       </div>
     </section>
   )
-}
-
-function describeResponse(posted: PostedOrder | null): string {
-  if (!posted) return 'Choose a bank and press the button.'
-  if (!posted.received) return `The server answered ${posted.status || 'not at all'}.`
-  const { payment, refused } = posted.received
-  return payment
-    ? `// to the gateway, then to the bank in this same window\n${JSON.stringify(payment, null, 2)}`
-    : refused.join('\n')
 }

@@ -10,7 +10,12 @@ export interface CheckoutWords {
   payBy: string
   hint: string
   pay: (amount: string) => string
-  continueTo: (bank: string) => string
+  /** How the payment ended, in each state that the payer can meet. */
+  results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
+  continueAtBank: string
+  newOrder: string
+  /** Why the payment did not begin. */
+  problems: Record<'order' | 'bank' | 'later' | 'email', string>
   order: string
   delivery: string
   total: string
@@ -25,7 +30,29 @@ const en: CheckoutWords = {
   payBy: 'Pay by online banking',
   hint: 'FPX takes you to your own bank. The shop never sees your password.',
   pay: (amount) => `Pay ${amount}`,
-  continueTo: (bank) => `Continue to ${bank}`,
+  results: {
+    paid: { title: 'Thank you', detail: 'Your order is paid. We will pack it today.' },
+    failed: {
+      title: 'The payment failed',
+      detail: 'Your bank did not confirm it, so nothing was paid. You can try again.',
+    },
+    waiting: {
+      title: 'Waiting for the bank',
+      detail: 'This page updates by itself. A company payment may need a second approval.',
+    },
+    review: {
+      title: 'We are checking your payment',
+      detail: 'It does not fit the order. We will write to you; please do not pay again.',
+    },
+  },
+  continueAtBank: 'Continue at the bank',
+  newOrder: 'Order again',
+  problems: {
+    order: 'This order cannot be paid.',
+    bank: 'Please choose a bank from the list.',
+    later: 'The payment cannot start right now. Please try again in a moment.',
+    email: 'Please check your e-mail address.',
+  },
   order: 'Order',
   delivery: 'Delivery',
   total: 'Total',
@@ -44,7 +71,34 @@ const ms: CheckoutWords = {
   payBy: 'Bayar melalui perbankan dalam talian',
   hint: 'FPX membawa anda ke bank anda sendiri. Kedai tidak pernah melihat kata laluan anda.',
   pay: (amount) => `Bayar ${amount}`,
-  continueTo: (bank) => `Teruskan ke ${bank}`,
+  results: {
+    paid: {
+      title: 'Terima kasih',
+      detail: 'Pesanan anda telah dibayar. Kami akan membungkusnya hari ini.',
+    },
+    failed: {
+      title: 'Bayaran gagal',
+      detail: 'Bank anda tidak mengesahkannya, jadi tiada bayaran dibuat. Anda boleh cuba lagi.',
+    },
+    waiting: {
+      title: 'Menunggu bank',
+      detail:
+        'Halaman ini dikemas kini sendiri. Bayaran syarikat mungkin memerlukan kelulusan kedua.',
+    },
+    review: {
+      title: 'Kami sedang menyemak bayaran anda',
+      detail:
+        'Bayaran ini tidak sepadan dengan pesanan. Kami akan menghubungi anda; jangan bayar lagi.',
+    },
+  },
+  continueAtBank: 'Teruskan di bank',
+  newOrder: 'Pesan lagi',
+  problems: {
+    order: 'Pesanan ini tidak boleh dibayar.',
+    bank: 'Sila pilih bank daripada senarai.',
+    later: 'Bayaran tidak dapat dimulakan sekarang. Sila cuba sebentar lagi.',
+    email: 'Sila semak alamat e-mel anda.',
+  },
   order: 'Pesanan',
   delivery: 'Penghantaran',
   total: 'Jumlah',
@@ -63,7 +117,23 @@ const zh: CheckoutWords = {
   payBy: '网上银行付款',
   hint: 'FPX 会带您前往您自己的银行。商店不会看到您的密码。',
   pay: (amount) => `支付 ${amount}`,
-  continueTo: (bank) => `前往 ${bank}`,
+  results: {
+    paid: { title: '谢谢您', detail: '您的订单已付款。我们今天就会打包。' },
+    failed: { title: '付款失败', detail: '银行没有确认这笔付款，因此没有扣款。您可以重试。' },
+    waiting: { title: '正在等待银行', detail: '此页面会自动更新。公司付款可能需要第二人批准。' },
+    review: {
+      title: '我们正在核对您的付款',
+      detail: '这笔付款与订单不符。我们会联系您，请勿再次付款。',
+    },
+  },
+  continueAtBank: '在银行继续',
+  newOrder: '再次下单',
+  problems: {
+    order: '此订单无法付款。',
+    bank: '请从列表中选择银行。',
+    later: '目前无法开始付款，请稍后再试。',
+    email: '请检查您的电子邮件地址。',
+  },
   order: '订单',
   delivery: '运费',
   total: '总计',
@@ -82,7 +152,32 @@ const ta: CheckoutWords = {
   payBy: 'இணைய வங்கி மூலம் செலுத்தவும்',
   hint: 'FPX உங்களை உங்கள் வங்கிக்கே அழைத்துச் செல்லும். கடை உங்கள் கடவுச்சொல்லைப் பார்ப்பதில்லை.',
   pay: (amount) => `${amount} செலுத்தவும்`,
-  continueTo: (bank) => `தொடரவும்: ${bank}`,
+  results: {
+    paid: {
+      title: 'நன்றி',
+      detail: 'உங்கள் ஆர்டருக்குப் பணம் செலுத்தப்பட்டது. இன்றே பொதி செய்வோம்.',
+    },
+    failed: {
+      title: 'கட்டணம் தோல்வியடைந்தது',
+      detail: 'வங்கி உறுதிப்படுத்தவில்லை, எனவே பணம் எதுவும் செலுத்தப்படவில்லை. மீண்டும் முயலலாம்.',
+    },
+    waiting: {
+      title: 'வங்கிக்காகக் காத்திருக்கிறது',
+      detail: 'இந்தப் பக்கம் தானாகப் புதுப்பிக்கப்படும். நிறுவனக் கட்டணத்திற்கு இரண்டாம் ஒப்புதல் தேவைப்படலாம்.',
+    },
+    review: {
+      title: 'உங்கள் கட்டணத்தைச் சரிபார்க்கிறோம்',
+      detail: 'இது ஆர்டருடன் பொருந்தவில்லை. நாங்கள் உங்களைத் தொடர்புகொள்வோம்; மீண்டும் செலுத்த வேண்டாம்.',
+    },
+  },
+  continueAtBank: 'வங்கியில் தொடரவும்',
+  newOrder: 'மீண்டும் ஆர்டர் செய்யவும்',
+  problems: {
+    order: 'இந்த ஆர்டருக்குப் பணம் செலுத்த முடியாது.',
+    bank: 'பட்டியலிலிருந்து ஒரு வங்கியைத் தேர்ந்தெடுக்கவும்.',
+    later: 'இப்போது கட்டணத்தைத் தொடங்க முடியவில்லை. சற்று நேரத்தில் மீண்டும் முயலவும்.',
+    email: 'உங்கள் மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',
+  },
   order: 'ஆர்டர்',
   delivery: 'டெலிவரி',
   total: 'மொத்தம்',

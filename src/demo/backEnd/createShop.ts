@@ -1,0 +1,146 @@
+import { billplz, createPayments, memoryRecords, type Order } from 'fpx-checkout/payments'
+import type { FindBanks } from 'fpx-checkout/proxy'
+import { cart } from '../pages/checkout/cart.js'
+import type { ShopState, ShopStep } from './ShopState.js'
+
+/** Path of the shop's payments, below which the gateway calls back. */
+export const paymentsPath = '/api/demo/payments'
+
+/** Path of the current order's state. */
+export const orderPath = '/api/demo/order'
+
+/** What the demo's shop needs. */
+interface ShopOptions {
+  /** The shop's origin. */
+  origin: string
+  findBanks: FindBanks
+  /** The gateway that takes the payments, in Billplz's shape. `baseUrl` ends in `/api`. */
+  gateway: { baseUrl: string; apiKey: string; signatureKey: string; fetch?: typeof fetch }
+}
+
+/** The order of the demo's visitor, with the settings of the page that was open when the visitor paid. */
+interface DemoOrder extends Order {
+  settings: Record<string, string>
+}
+
+const MAX_STEPS = 50
+
+/**
+ * Creates the demo's shop: one visitor, one order at a time. It answers requests below {@link paymentsPath} and
+ * {@link orderPath}, and records what it receives and sends.
+ */
+export function createShop({ origin, findBanks, gateway }: ShopOptions) {
+  const records = memoryRecords()
+  let number = 1047
+  let order = createOrder()
+  let steps: ShopStep[] = []
+
+  function createOrder(): DemoOrder {
+    const id = `SENJA-${number++}`
+    return { id, amount: Math.round(cart.total * 100), name: 'Siti', email: '', settings: {} }
+  }
+
+  function record(title: string, text: string): void {
+    steps = [...steps, { title, text }].slice(-MAX_STEPS)
+  }
+
+  const account = billplz({
+    ...gateway,
+    collectionId: 'kedai-senja',
+    async fetch(input, init) {
+      const response = await (gateway.fetch ?? fetch)(input, init)
+      const sent = init?.body instanceof URLSearchParams ? `${toLines(init.body)}\n\n` : ''
+      const { pathname } = new URL(input as string)
+      const answer = await response.clone().text()
+      record(
+        `The shop calls the gateway: ${init?.method ?? 'GET'} ${pathname}`,
+        `${sent}${response.status}\n${indentJson(answer)}`,
+      )
+      return response
+    },
+  })
+
+  const payments = createPayments({
+    proxy: { findBanks },
+    gateway: account,
+    orders: {
+      ...records,
+      current: () => order,
+      find: (id) => (id === order.id ? order : undefined),
+      onPaid: ({ id, email }) =>
+        record('The shop’s own work, once', `E-mail to ${email}: order ${id} is paid.`),
+    },
+    url: `${origin}${paymentsPath}`,
+    pages: { checkout: '/', order: '/' },
+    // The demo shows every refusal on its pages.
+    logger: { warn: () => undefined, error: () => undefined },
+  })
+
+  async function state(): Promise<ShopState> {
+    return {
+      reference: order.id,
+      email: order.email,
+      status: await payments.status(order.id),
+      steps,
+    }
+  }
+
+  async function servePayment(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const [action = ''] = pathname.slice(paymentsPath.length + 1).split('/')
+    const body = new URLSearchParams(request.method === 'POST' ? await request.clone().text() : '')
+    if (action === 'pay') {
+      const { email = '', lang = '', theme = '', ...form } = Object.fromEntries(body)
+      order.settings = Object.fromEntries(
+        Object.entries({ lang, theme }).filter(([, value]) => /^[a-z]{2,6}$/.test(value)),
+      )
+      steps = []
+      record('The page posts the form', new URLSearchParams({ email, ...form }).toString())
+      if (!/^\S+@\S+\.\S+$/.test(email.trim())) return seeOther(addSettings('/?problem=email'))
+      order.email = email.trim()
+    }
+    const response = await payments.fetch(request)
+    if (action === 'callback')
+      record(`The gateway calls back, the shop answers ${response.status}`, toLines(body))
+    if (action === 'return') record('The payer returns', toLines(searchParams))
+    const location = response.headers.get('location')
+    return location === null ? response : seeOther(addSettings(location))
+  }
+
+  /** Adds the page's language, and for the shop's own pages its theme. */
+  function addSettings(location: string): string {
+    const { lang, theme } = order.settings
+    const added = { ...(lang && { lang }), ...(theme && location.startsWith('/') && { theme }) }
+    const query = new URLSearchParams(added).toString()
+    return query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`
+  }
+
+  return {
+    /** Answers a request below {@link paymentsPath} or at {@link orderPath}; `undefined` for others. */
+    async fetch(request: Request): Promise<Response | undefined> {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith(`${paymentsPath}/`)) return servePayment(request)
+      if (pathname !== orderPath) return undefined
+      // A new visit of the checkout page begins a new order, unless the last one can still be paid.
+      if (request.method === 'POST') {
+        if (!(await payments.status(order.id)).canPay) order = createOrder()
+        steps = []
+      } else if (request.method !== 'GET') return undefined
+      return Response.json(await state(), { headers: { 'Cache-Control': 'no-store' } })
+    },
+  }
+}
+
+const seeOther = (location: string) =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+
+const toLines = (fields: URLSearchParams) =>
+  [...fields].map(([name, value]) => `${name}=${value}`).join('\n')
+
+function indentJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

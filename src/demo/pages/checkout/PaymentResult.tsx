@@ -1,0 +1,54 @@
+import type { OrderStatus } from 'fpx-checkout/payments'
+import { Link } from '../../address/Link.js'
+import type { CheckoutWords } from './checkoutWords.js'
+
+/** Names of the results, by the state of the order's payment. */
+const results = {
+  open: 'failed',
+  failed: 'failed',
+  creating: 'waiting',
+  pending: 'waiting',
+  paid: 'paid',
+  review: 'review',
+} as const
+
+/** Renders how the payment ended, as the payer reads it after the return from the bank. */
+export function PaymentResult({
+  status,
+  words,
+  settings,
+}: {
+  status: OrderStatus
+  words: CheckoutWords
+  /** The page's language and theme, which the link to a new order retains. */
+  settings: Record<string, string | null>
+}) {
+  const result = results[status.state]
+  const { title, detail } = words.results[result]
+  return (
+    <section className="result" data-result={result} aria-labelledby="result-title">
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        {result === 'paid' && <path d="m8 17 6 6L25 10" />}
+        {result === 'failed' && <path d="m10 10 12 12M22 10 10 22" />}
+        {result === 'waiting' && <path d="M16 8v8l5 4" />}
+        {result === 'review' && <path d="M16 8v10M16 23v.5" />}
+      </svg>
+      <div role="status">
+        <h1 id="result-title">{title}</h1>
+        <p>{detail}</p>
+      </div>
+      {status.continueUrl !== undefined && (
+        <form action={status.continueUrl}>
+          <button type="submit" className="quiet">
+            {words.continueAtBank}
+          </button>
+        </form>
+      )}
+      {result === 'paid' && (
+        <Link className="quiet" to={{ order: null, ...settings }}>
+          {words.newOrder}
+        </Link>
+      )}
+    </section>
+  )
+}

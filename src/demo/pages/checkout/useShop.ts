@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { parameters, subscribe } from '../../address/address.js'
+import type { ShopState } from '../../backEnd/ShopState.js'
+import { usePolling } from '../../gateway/usePolling.js'
+
+/** The shop as the checkout page shows it. */
+interface ShopView {
+  /** State of the current order; `null` until the shop's server has answered. */
+  state: ShopState | null
+  /** Whether the payer has come back from the bank, so that the page shows how the payment ended. */
+  isBack: boolean
+}
+
+/**
+ * Returns the state of the current order. The payer's return names the order in the page's URL. Without it, the visit
+ * begins a new order, unless the last one can still be paid.
+ */
+export function useShop(): ShopView {
+  const named = useSyncExternalStore(subscribe, () => parameters().get('order'))
+  const [state, setState] = useState<ShopState | null>(null)
+  const load = useCallback((method: 'GET' | 'POST') => {
+    void fetch('/api/demo/order', { method })
+      .then((response) => response.json() as Promise<ShopState>)
+      .then(setState, () => undefined)
+  }, [])
+  useEffect(() => load(named === null ? 'POST' : 'GET'), [load, named])
+  const isBack = state !== null && named === state.reference && state.status.state !== 'open'
+  // A callback can arrive after the return.
+  usePolling(
+    useCallback(() => load('GET'), [load]),
+    isBack,
+  )
+  return { state, isBack }
+}
