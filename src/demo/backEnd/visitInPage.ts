@@ -5,7 +5,7 @@ type Serve = (request: Request) => Promise<Response>
 
 /**
  * Lets a page without a server leave for the bank and come back. A service worker cannot answer a page load, so forms of
- * the shop are answered by `serve`, and the bank's pages are shown in a frame that covers the window.
+ * the shop and links to the bank are answered by `serve`, and the bank's pages are shown in a frame that covers the window.
  *
  * @param shop - the origin at which `serve` answers for the shop.
  * @param isShops - whether a form's path belongs to the shop's server.
@@ -72,7 +72,9 @@ export function visitInPage(shop: string, isShops: (path: string) => boolean, se
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
-    if (event.defaultPrevented || !isShops(new URL(form.action).pathname)) return
+    const { origin, pathname } = new URL(form.action)
+    const leaves = origin !== location.origin || isShops(pathname)
+    if (event.defaultPrevented || !leaves) return
     event.preventDefault()
     submit(form, event.submitter, shop)
   })

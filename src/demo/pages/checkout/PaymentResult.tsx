@@ -39,6 +39,7 @@ export function PaymentResult({
       </div>
       {status.continueUrl !== undefined && (
         <form action={status.continueUrl}>
+          <input type="hidden" name="lang" value={settings['lang'] ?? 'en'} />
           <button type="submit" className="quiet">
             {words.continueAtBank}
           </button>
