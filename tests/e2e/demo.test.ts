@@ -3,6 +3,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { headlessLaunch } from '../support/chromium.js'
 import { saveFailedPages, watchPage } from '../support/failedPages.js'
+import { complaints } from '../support/workbench.js'
 
 const url = inject('demoUrl')
 let browser: Browser
@@ -59,8 +60,13 @@ describe('a payer', () => {
     await pay()
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/bills\//)
     await page.getByText('This is a test bank').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await complaints(page)).toEqual([])
+    }
     await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(await complaints(page)).toEqual([])
     expect(new URL(page.url()).searchParams.get('theme')).toBe('dark')
     expect(await page.getByRole('combobox', { name: 'Bank' }).count()).toBe(0)
     const steps = page.getByRole('list', { name: 'What the server received and did' })
@@ -78,6 +84,7 @@ describe('a payer', () => {
     await pay()
     await page.getByRole('button', { name: 'Decline the payment' }).click()
     await page.getByRole('heading', { name: 'The payment failed' }).waitFor()
+    expect(await complaints(page)).toEqual([])
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('siti@example.com')
     await pay()
     await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
@@ -90,6 +97,7 @@ describe('a payer', () => {
     await page.getByRole('button', { name: 'Wait for a second approval' }).click()
     await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor()
     await page.getByRole('button', { name: 'Continue at the bank' }).click()
+    expect(await complaints(page)).toEqual([])
     await page.getByRole('radio', { name: 'Maybank2U' }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('You are the second person.').waitFor()

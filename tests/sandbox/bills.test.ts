@@ -392,6 +392,15 @@ describe('a payment', () => {
     ])
   })
 
+  it('is attempted a few hundred times at most', async () => {
+    const { create, post, sandbox } = shop()
+    const { bill } = await create()
+    const statuses = new Set<number>()
+    for (let count = 0; count < 300; count++) statuses.add((await post(bill.url, 'decline')).status)
+    expect(statuses).toEqual(new Set([303, 429]))
+    expect(sandbox.bills[0]!.transactions.length).toBeLessThan(300)
+  })
+
   it('is of a company if its bank is', async () => {
     const { choose, sandbox } = shop()
     await choose('pay', { reference_1: 'B2B1-MBB0228' })

@@ -7,6 +7,9 @@ import type { BillStore } from './createBillStore.js'
 import { type PayerChoice, payerChoices, settleBill, toReturnUrl } from './payBill.js'
 import type { SandboxBill, SandboxTransaction } from './SandboxBill.js'
 
+/** Number of transactions and callbacks of a bill after which its page takes no more choices. */
+const MAX_RECORDS = 500
+
 /** A request for a bill's page. */
 interface PageRequest {
   id: string
@@ -46,6 +49,9 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     if (method === 'POST') {
       const choice = fields.get('choice') ?? ''
       if (!Object.hasOwn(payerChoices, choice)) return new Response(null, { status: 400 })
+      // The records of a bill must not fill the memory.
+      if (bill.transactions.length + bill.callbacks.length >= MAX_RECORDS)
+        return new Response(null, { status: 429 })
       const { status, returns } = payerChoices[choice as PayerChoice]
       if (status === undefined)
         return show(

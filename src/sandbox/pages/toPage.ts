@@ -37,7 +37,7 @@ export function toPage(page: BillPage, language: PageLanguage, url: URL): Respon
       <body>
         <header>
           <strong>${words.testBank}</strong>
-          <nav>${links}</nav>
+          <nav aria-label="Language · Bahasa · 语言 · மொழி">${links}</nav>
         </header>
         <main>
           <p class="notice">${words.notice}</p>

@@ -30,7 +30,7 @@ async function post(url: string, body: string) {
 
 const invented = ['bank_code=NONE0001', 'bank_code[]=MB2U0227', 'bank_code=', '']
 
-describe("the guide's steps go from an empty folder to a checked bank code", () => {
+describe("the guide's steps go from an empty folder to a paid order", () => {
   it('on Express', async () => {
     const [shopPort, gatewayPort] = [await freePort(), await freePort()]
     const guide = readFileSync('src/guides/getting-started.md', 'utf8')
@@ -46,12 +46,19 @@ describe("the guide's steps go from an empty folder to a checked bank code", () 
     const shop = await project.start(serve!, /The shop is at/)
 
     const page = await visit(`http://localhost:${shopPort}`)
-    await payThrough(page, 'maybank2u')
-    await page.getByText('Thank you').waitFor()
-    expect(shop.output).toContain('The payer chose MB2U0227')
+    await payThrough(page, 'maybank2u', 'Pay RM 85.40')
+    await page.getByRole('button', { name: 'Decline the payment' }).click()
+    await page.getByText('The payment failed.').waitFor()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await payThrough(page, 'maybank2u', 'Pay RM 85.40')
+    await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
+    await page.getByText('Thank you, your order is paid.').waitFor()
+    expect(shop.output.match(/Order A-1001 is paid/g)).toHaveLength(1)
     for (const body of invented)
-      expect(await post(`http://localhost:${shopPort}/pay`, body)).toMatchObject({ status: 422 })
-    expect(shop.output.match(/The payer chose/g)).toHaveLength(1)
+      expect(await post(`http://localhost:${shopPort}/payments/pay`, body)).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('<fpx-bank-picker') as string,
+      })
     await project.run(/`(npx --no-install fpx-checkout doctor [^`]*)`/.exec(guide)![1]!)
   })
 
