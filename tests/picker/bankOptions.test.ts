@@ -92,6 +92,12 @@ describe('toBankOptions', () => {
     )
   })
 
+  it.each(['constructor', '__proto__', 'toString'])('accepts the code "%s"', (code) => {
+    const odd = { code, display: 'Odd Bank' }
+    const [option] = toBankOptions([odd, { ...odd, model: 'B2C' }])
+    expect(option).toMatchObject({ code, isModelUnique: true })
+  })
+
   it('returns the bank unchanged, and does not modify the list', () => {
     const frozen = Object.freeze(banks.map((bank) => Object.freeze(bank)))
     expect(toBankOptions(frozen)[0]?.bank).toBe(frozen.find(({ code }) => code === 'ABB0233'))

@@ -98,7 +98,8 @@ export function toBankOptions(
   banks: readonly Bank[],
   { offlineBanks, model: modelFilter, amount, limits, mapBank }: BankListOptions = {},
 ): BankOption[] {
-  const countByRow: Record<string, number> = {}
+  // A map, because a gateway may send codes such as "constructor".
+  const countByRow = new Map<string, number>()
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
   const options = distinct.map((bank): UncountedOption => {
     const { code } = bank
@@ -110,7 +111,8 @@ export function toBankOptions(
     const statedModel = mappedModel ?? undefined
     const model = mappedModel === undefined ? inferBankModel(bank, distinct) : statedModel
     const row = `${code}|${model ?? ''}|${label}|${name}`
-    const count = (countByRow[row] = (countByRow[row] ?? 0) + 1)
+    const count = (countByRow.get(row) ?? 0) + 1
+    countByRow.set(row, count)
     return {
       key: `${row}|${count}`,
       bank,
@@ -133,10 +135,10 @@ export function toBankOptions(
   const rows = groupByKind(alphabetical(shown))
   const isCorporate = ({ model }: UncountedOption) => model === 'B2B1'
   const corporateLabels = new Set(rows.filter(isCorporate).map(({ label }) => label))
-  const rowsByCode: Record<string, UncountedOption[]> = {}
-  for (const row of rows) (rowsByCode[row.code] ??= []).push(row)
+  const rowsByCode = new Map<string, UncountedOption[]>()
+  for (const row of rows) rowsByCode.set(row.code, [...(rowsByCode.get(row.code) ?? []), row])
   return rows.map((option, position) => {
-    const others = rowsByCode[option.code]?.filter((row) => row !== option) ?? []
+    const others = rowsByCode.get(option.code)?.filter((row) => row !== option) ?? []
     const isModelUnique = others.every(({ model }) => model !== option.model)
     const isNameUnique = others.every(
       ({ label, name }) => label !== option.label || name !== option.name,
