@@ -8,9 +8,9 @@ import {
   bankField,
   BankPage,
   BankPicker,
-  enterBank,
   showBankPicker,
   submittedBank,
+  pressBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 import { Answers } from './pickerUnderTest.js'
@@ -31,7 +31,7 @@ describe('a code of two banks as a controlled value', () => {
 
   it('means the personal bank after the page rejected the corporate one', async () => {
     const { rerender } = await showBankPicker({ ...named, value: 'PBB0233' })
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     rerender({ value: 'PBB0233' })
     await expect.element(bankField()).toHaveValue('Public Bank')
     rerender({ value: 'BCBB0235' })
@@ -64,7 +64,7 @@ describe('a code of two banks as a controlled value', () => {
         </form>
       </BankPage>,
     )
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     // The page stored only the code. What is submitted is what the payer sees.
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
     expect(submittedModel()).toBe('B2C')
@@ -74,7 +74,7 @@ describe('a code of two banks as a controlled value', () => {
 it('a reset selects the model of the default bank, although the corporate one has its code', async () => {
   bankProxy({ banks: both })
   const { rerender } = await showBankPicker(named)
-  await enterBank('cimb bank')
+  await pressBank('CIMB Bank')
   expect(submittedModel()).toBe('B2B1')
   // As after a form action, which returns a new default.
   rerender({ ...named, defaultValue: { code: 'BCBB0235', model: 'B2C' } })

@@ -1,7 +1,7 @@
 import 'fpx-checkout/styles.css'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, enterBank, showBankPicker } from './bankPickerPage.js'
+import { bankField, enterBank, showBankPicker, pressBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,7 +22,7 @@ describe('modelName', () => {
     bankProxy({ banks })
     await showBankPicker({ modelName: 'bank_model' })
     await expect.poll(submitted).toEqual(['', ''])
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     await expect.poll(submitted).toEqual(['BCBB0235', 'B2B1'])
     await enterBank('cimb clicks')
     await expect.poll(submitted).toEqual(['BCBB0235', 'B2C'])
@@ -33,7 +33,7 @@ describe('modelName', () => {
   it('submits nothing else if it is missing', async () => {
     bankProxy({ banks })
     await showBankPicker()
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     await expect.poll(submitted).toEqual(['BCBB0235', null])
   })
 })
@@ -42,7 +42,7 @@ describe('the reason for a change', () => {
   it('says what happened', async () => {
     const proxy = bankProxy({ banks })
     const { onReason, refresh } = await showBankPicker()
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     await expect.poll(() => onReason.mock.calls).toEqual([['selected']])
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     await expect.poll(() => onReason.mock.lastCall).toEqual(['cleared'])
@@ -64,7 +64,7 @@ describe('the reason for a change', () => {
   it('is "reset" if the form returns to its initial bank', async () => {
     bankProxy({ banks })
     const { onReason } = await showBankPicker({ defaultValue: 'X1' })
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     await userEvent.click(page.getByRole('button', { name: 'Start over' }))
     await expect.poll(() => onReason.mock.lastCall).toEqual(['reset'])
     await expect.element(bankField()).toHaveValue('Bank X')

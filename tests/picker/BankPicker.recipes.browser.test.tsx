@@ -7,7 +7,7 @@ import { type ReactNode, useActionState, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, BankPicker, bankField, bankRow, enterBank } from './bankPickerPage.js'
+import { BankPage, BankPicker, bankField, bankRow, enterBank, pressBank } from './bankPickerPage.js'
 import { bankProxy, cimbBanks } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -164,7 +164,7 @@ describe.each(Object.entries(recipes))('with %s', (_name, Recipe) => {
         <Recipe pay={pay} />
       </BankPage>,
     )
-    await enterBank(label)
+    await pressBank(label)
     await expect.element(bankField()).toHaveValue(label)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'BCBB0235', model }]])

@@ -42,6 +42,12 @@ export async function enterBank(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
+/** Opens the list and selects a bank by its row, whatever a search for its name finds first. */
+export async function pressBank(name: string): Promise<void> {
+  await userEvent.click(bankField())
+  await userEvent.click(bankRow(name))
+}
+
 /** Waits for the work after a paint: scrolling the active option into view, and rendering the other rows in steps. */
 export async function waitForFrames(): Promise<void> {
   for (let frame = 0; frame < 8; frame += 1)

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
-import { BankPage, bankField, enterBank } from './bankPickerPage.js'
+import { BankPage, bankField, pressBank } from './bankPickerPage.js'
 import { bankProxy, cimbBanks } from './bankProxy.js'
 import {
   Form,
@@ -160,7 +160,7 @@ describe.each(Object.keys(recipes))('a form with %s', (name) => {
     ['CIMB Bank', 'B2B1'],
   ])('submits %s of two banks with one code', async (label, model) => {
     const pay = await show(name, cimbBanks)
-    await enterBank(label)
+    await pressBank(label)
     await expect.element(bankField()).toHaveValue(label)
     await userEvent.click(page.getByRole('button', { name: 'Pay' }))
     await expect.poll(() => pay.mock.calls).toMatchObject([[{ code: 'BCBB0235', model }]])

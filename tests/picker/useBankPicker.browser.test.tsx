@@ -3,7 +3,7 @@ import { useBankPicker, type UseBankPickerOptions } from 'fpx-checkout'
 import { createRef, type KeyboardEvent } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, bankField, bankRow, bankRows, enterBank } from './bankPickerPage.js'
+import { BankPage, bankField, bankRow, bankRows, enterBank, pressBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -145,7 +145,7 @@ describe('useBankPicker in a form', () => {
       .element(bankField())
       .toHaveAccessibleDescription('Please choose your bank. The bank of your account')
     await expect.element(bankField()).toBeInvalid()
-    await enterBank('cimb bank')
+    await pressBank('CIMB Bank')
     await expect.poll(submitted).toEqual([
       ['bank_code', 'BCBB0235'],
       ['model', 'B2B1'],
