@@ -37,12 +37,14 @@
       [onPaymentSetup, SUCCESS, ERROR],
     )
 
+    // The field has a focus ring. Some themes also outline the element around it.
+    const style = { outline: 'none' }
     // WooCommerce hides a payment box whose only child is `:empty`, as an element with a shadow root is.
     return createElement(
       'div',
       null,
       description && createElement('p', null, description),
-      createElement('fpx-bank-picker', { ref, endpoint, model: model || undefined }),
+      createElement('fpx-bank-picker', { ref, endpoint, style, model: model || undefined }),
     )
   }
 

@@ -78,7 +78,8 @@ final class Gateway extends \WC_Payment_Gateway
             'model' => (string) Settings::model(),
             // The page for paying an order begins with this box. `form` helps browsers restore the bank there.
             'form' => $order ? 'order_review' : '',
-            'style' => $this->description === '' ? '' : 'margin-block-start: 1em',
+            // The field has a focus ring. Some themes also outline the element around it.
+            'style' => 'outline: none' . ($this->description === '' ? '' : '; margin-block-start: 1em'),
         ]);
         echo '<fpx-bank-picker';
         foreach ($attributes as $name => $value) printf(' %s="%s"', esc_attr($name), esc_attr($value));
