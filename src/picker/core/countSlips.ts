@@ -18,7 +18,7 @@ const sortLetters = (text: string) => text.split('').sort().join()
  * a missing, additional or changed letter, or two swapped letters. A word that only lacks vowels ("pblc"), or sounds the
  * same, counts as one slip.
  *
- * - A name of nine letters or more may have two slips, others one. In three letters, only a swap is a slip.
+ * - A name of nine letters or more may have two slips, others one. In three letters, a swap or an added letter is.
  * - A wrong first letter is forgiven in five letters or more, or in a generic word. Otherwise ICBC, which is not in the
  *   list, is OCBC.
  * - Codes have no slips, because a slip in one leads to another bank.
