@@ -22,6 +22,12 @@ export const problems = {
     detail:
       'A query parameter has an invalid value, is misspelt, or occurs twice. /company has page (a whole number from 1), perPage (a whole number from 1 to 40), search (up to 100 characters), sort (id, name, ssm_no, ssm_doc, address, phone or office; with - in front, descending), lang (a language tag such as ms) and format (json or csv). /bank/{code} has model (B2C or B2B1).',
   },
+  'signed-out': {
+    status: 401,
+    title: 'Sign in first.',
+    detail:
+      "The merchant's authorize function found no session or token in this request. /company and /status need one.",
+  },
   'company-refused': {
     status: 403,
     title: 'You have no access to the companies.',

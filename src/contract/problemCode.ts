@@ -3,6 +3,7 @@ export const problemCodes = [
   'not-found',
   'method-not-allowed',
   'bad-query',
+  'signed-out',
   'company-refused',
   'status-refused',
   'bank-not-offered',

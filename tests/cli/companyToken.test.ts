@@ -104,8 +104,14 @@ describe('--admin-token-file', () => {
     ]
     for (const headers of refused) {
       const answer = await get(headers)
-      expect(answer.status, JSON.stringify(headers)).toBe(403)
-      expect(await answer.json()).toMatchObject({ code: 'company-refused' })
+      const isCrossSite = 'sec-fetch-site' in headers
+      expect(answer.status, JSON.stringify(headers)).toBe(isCrossSite ? 403 : 401)
+      expect(await answer.json()).toMatchObject({
+        code: isCrossSite ? 'company-refused' : 'signed-out',
+      })
+      const challenge = answer.headers.get('www-authenticate')
+      if (isCrossSite) expect(challenge).toBeNull()
+      else expect(challenge).toMatch(/^Bearer realm="fpx-checkout"(, error="invalid_token")?$/)
     }
   })
 

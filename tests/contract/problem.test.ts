@@ -17,6 +17,7 @@ describe('a problem', () => {
     ['not-found', 404],
     ['method-not-allowed', 405],
     ['bad-query', 400],
+    ['signed-out', 401],
     ['company-refused', 403],
     ['status-refused', 403],
     ['bank-not-offered', 404],

@@ -16,6 +16,8 @@ export interface Refusal {
   retryAfterMs?: number
   /** Status to use instead of the problem's. */
   status?: number
+  /** Additional headers, names and values alternating. */
+  headers?: readonly string[]
 }
 
 /** A route's answer to a request. */
@@ -52,7 +54,7 @@ export interface RouteDeps {
   now: () => number
   /** Wraps a handler so that it receives the lists of the request's merchant. */
   forTenant: (handler: ListsHandler) => Route['handle']
-  /** Like `forTenant`, but only for requests that `authorize` allows. Other requests receive the problem `refusal`. */
+  /** Like `forTenant`, but only for requests that `authorize` allows. Others receive `refusal`, or `signed-out`. */
   forAdmin: (refusal: ProblemCode, handler: ListsHandler) => Route['handle']
 }
 

@@ -1,4 +1,4 @@
-import { describeKind } from '../../contract/index.js'
+import { describeKind, type ProblemCode } from '../../contract/index.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { ProxyServices } from '../list/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
@@ -6,9 +6,17 @@ import { createCallbackReporter } from '../observe/createCallbackReporter.js'
 import { callWithTimeout } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
+import type { Refusal } from './Route.js'
 
-/** Returns whether a request may read a tenant's companies and status report. */
-export type CompanyAccess = (view: ProxyRequest, tenant: { id: string }) => Promise<boolean>
+/**
+ * Returns why a request may not read a tenant's companies and status report; `undefined` if it may. `refusal` is the
+ * problem for a visitor who is signed in.
+ */
+export type CompanyAccess = (
+  view: ProxyRequest,
+  tenant: { id: string },
+  refusal: ProblemCode,
+) => Promise<Refusal | undefined>
 
 /**
  * Creates the access check for `/company` and `/status`: first the origin, then `authorize`. If there are several
@@ -31,18 +39,26 @@ export function createCompanyAccess(
     reportFailure('invalid', { message })
   }
 
-  return async (view, { id }) => {
-    if (isCrossSite(view) && cors?.allows(view) !== true) return false
+  return async (view, { id }, refusal) => {
+    if (isCrossSite(view) && cors?.allows(view) !== true) return { problem: refusal }
+    const call = { hasFailed: false }
     const returned = await callWithTimeout<unknown>(
       () => admin.authorize(view, id),
       deps.clock,
-      reportFailure,
+      (reason) => {
+        call.hasFailed = true
+        reportFailure(reason)
+      },
     )
-    if (!hasSeveralTenants && returned === true) return true
-    if (isSignedOut(returned)) return false
+    // A visitor whom a failure of `authorize` would sign out could not know why.
+    if (call.hasFailed || returned === false || returned === '') return { problem: refusal }
+    if (returned === undefined || returned === null) return { problem: 'signed-out' }
+    const challenge = readChallenge(returned)
+    if (challenge) return { problem: 'signed-out', headers: ['WWW-Authenticate', challenge] }
+    if (!hasSeveralTenants && returned === true) return undefined
     const readable = hasSeveralTenants ? toTenantId(returned) : undefined
     if (readable === undefined) reportInvalid(returned)
-    return readable === id
+    return readable === id ? undefined : { problem: refusal }
   }
 }
 
@@ -54,7 +70,8 @@ function isCrossSite(view: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
 }
 
-/** Whether the value that `authorize` returned means that the visitor is not signed in. */
-function isSignedOut(returned: unknown): boolean {
-  return returned === undefined || returned === null || returned === false || returned === ''
+/** Reads `{ challenge: 'Bearer' }`; `undefined` for any other value, and for text that cannot be sent as a header. */
+function readChallenge(returned: unknown): string | undefined {
+  const { challenge } = Object(returned) as { challenge?: unknown }
+  return typeof challenge === 'string' && /^[!-~][ -~]*$/.test(challenge) ? challenge : undefined
 }

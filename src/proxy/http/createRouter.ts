@@ -68,7 +68,7 @@ const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
  */
 function getProblemResponse({ problem, ...retry }: Refusal, isPrivate: boolean): ProxyResponse {
   const privacy = isPrivate ? { privacy: PRIVATE } : {}
-  if (retry.retryAfterMs !== undefined)
+  if (retry.retryAfterMs !== undefined || retry.headers)
     return createProblemResponse(problem, { ...privacy, ...retry })
   return ((isPrivate ? privateProblems : problems)[problem] ??= createProblemResponse(problem, {
     ...privacy,

@@ -23,7 +23,7 @@ export function createRoutes(
 ): readonly Route[] {
   const { clock, now } = services
   const hasTenants = severalTenants !== undefined
-  const mayRead = admin && createCompanyAccess(admin, hasTenants, cors, services)
+  const findRefusal = admin && createCompanyAccess(admin, hasTenants, cors, services)
   const withTenant =
     (
       handler: (view: ProxyRequest, tenant: ResolvedLists, segment: string) => MaybePromise<Answer>,
@@ -37,11 +37,12 @@ export function createRoutes(
     now,
     forTenant: (handler) => withTenant((view, { lists }, segment) => handler(view, lists, segment)),
     forAdmin: (refusal, handler) =>
-      withTenant(async (view, tenant, segment) =>
-        (await mayRead?.(view, tenant))
-          ? handler(view, tenant.lists, segment)
-          : { problem: refusal },
-      ),
+      withTenant(async (view, tenant, segment) => {
+        const refused = findRefusal
+          ? await findRefusal(view, tenant, refusal)
+          : { problem: refusal }
+        return refused ?? handler(view, tenant.lists, segment)
+      }),
   }
   return [
     ...createBankRoutes(deps, findIndex, hasTenants),

@@ -51,9 +51,10 @@ export interface TenantsOptions {
 
 /**
  * Result of `admin.authorize`. Without `tenants`, only `true` allows the request. With `tenants`, only the id of the
- * request's tenant does.
+ * request's tenant does. Every other result refuses it: `null` and `undefined` with status 401, a `challenge` with
+ * status 401 and this text as `WWW-Authenticate`, and anything else with 403.
  */
-export type Authorization = boolean | string | number | null | undefined
+export type Authorization = boolean | string | number | null | undefined | { challenge: string }
 
 /** How long a list is cached. */
 export interface CacheLifetimes {
@@ -91,8 +92,11 @@ export interface FpxProxyOptions {
      * Decides whether a request may read `/company` or `/status`. Its result is not cached, and it must settle within 5
      * s. Companies are the merchant's business data, so check here that the session is an admin's.
      *
+     * - Nobody is signed in: return `null` or `undefined`. The response is 401, on which a dashboard signs out. If requests
+     *   need a token, return `{ challenge: 'Bearer' }` instead.
+     * - Somebody is signed in who may not see the companies: return `false`. The response is 403.
      * - Without `tenants`: only `true` allows the request.
-     * - With `tenants`: return the id of the tenant that this session may read, or `null`. The proxy compares the id
+     * - With `tenants`: return the id of the tenant that this session may read. The proxy compares the id
      *   with the request's tenant, so that one merchant's admin never reads another merchant's companies. `true` is
      *   refused with the event `callback-failed`.
      *

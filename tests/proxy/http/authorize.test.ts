@@ -11,7 +11,6 @@ describe('authorize', () => {
     ['1', () => 1],
     ['an object', () => ({})],
     ['a promise of a truthy string', () => Promise.resolve('yes')],
-    ['nothing', () => undefined],
     [
       'a throw',
       () => {
@@ -27,6 +26,37 @@ describe('authorize', () => {
     expect(calls).toEqual([])
     expect(formsFoundIn(everyOutputOf(events))).toEqual([])
   })
+
+  it.each<[string, unknown, string | undefined]>([
+    ['nothing', undefined, undefined],
+    ['null', null, undefined],
+    ['a promise of null', Promise.resolve(null), undefined],
+    ['a challenge', { challenge: 'Bearer realm="shop"' }, 'Bearer realm="shop"'],
+  ])('that returns %s says that nobody is signed in', async (_what, returned, challenge) => {
+    const { get, calls, events } = createProxyHarness({
+      admin: { authorize: () => returned as null },
+    })
+    for (const path of ['/api/fpx/company', '/api/fpx/status']) {
+      const got = await get(path)
+      expect(got).toMatchObject({ status: 401, code: 'signed-out' })
+      expect(got.headers['www-authenticate']).toBe(challenge)
+      expect(got.headers['cache-control']).toBe('private, no-store')
+    }
+    expect([calls, events]).toEqual([[], []])
+  })
+
+  it.each(['', ' Bearer', 'Bearer\r\nSet-Cookie: a=b', 'Bearer é', 7])(
+    'that returns the invalid challenge %j refuses without it',
+    async (challenge) => {
+      const { get, events } = createProxyHarness({
+        admin: { authorize: () => ({ challenge }) as { challenge: string } },
+      })
+      const got = await get('/api/fpx/company')
+      expect(got).toMatchObject({ status: 403, code: 'company-refused' })
+      expect(got.headers['www-authenticate']).toBeUndefined()
+      expect(events).toMatchObject([{ type: 'callback-failed', reason: 'invalid' }])
+    },
+  )
 
   it('that does not settle refuses after 5 s', async () => {
     const { get, clock, events } = createProxyHarness({
@@ -55,18 +85,18 @@ describe('authorize', () => {
     expect(authorizeCalls).toBe(5)
   })
 
-  it.each<[string, () => unknown]>([
-    ['a truthy string', () => 'true'],
-    ['a rejection', () => Promise.reject(new Error('no session'))],
-    ['nothing', () => undefined],
-  ])('that returns %s refuses cached companies too', async (_what, gives) => {
+  it.each<[string, () => unknown, number]>([
+    ['a truthy string', () => 'true', 403],
+    ['a rejection', () => Promise.reject(new Error('no session')), 403],
+    ['nothing', () => undefined, 401],
+  ])('that returns %s refuses cached companies too', async (_what, gives, status) => {
     let now: () => unknown = () => true
     const { get, calls } = createProxyHarness({ admin: { authorize: () => now() as boolean } })
     expect((await get('/api/fpx/company')).status).toBe(200)
     calls.length = 0
     now = gives
     const got = await get('/api/fpx/company')
-    expect(got).toMatchObject({ status: 403, code: 'company-refused' })
+    expect(got.status).toBe(status)
     expect(got.text).not.toContain('Company 1')
     expect(calls).toEqual([])
   })

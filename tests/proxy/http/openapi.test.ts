@@ -97,6 +97,8 @@ async function everyCase(): Promise<Case[]> {
     admin: { authorize: () => 'a' },
   })
   const refused = createProxy({ admin: { authorize: () => false } })
+  const signedOut = createProxy({ admin: { authorize: () => null } })
+  const withToken = createProxy({ admin: { authorize: () => ({ challenge: 'Bearer' }) } })
   const tenants = createProxy({
     tenants: { resolve: () => ({ id: 'a', apiKey: 'sandbox-key' }) },
     admin: { authorize: () => 'a' },
@@ -140,6 +142,10 @@ async function everyCase(): Promise<Case[]> {
     { proxy: short, path: '/company' },
     { proxy: refused, path: '/company' },
     { proxy: refused, path: '/status' },
+    ...['/company', '/status'].flatMap((path) => [
+      { proxy: signedOut, path },
+      { proxy: withToken, path },
+    ]),
     { proxy: healthy, path: '/Bank' },
     ...routes.map((path) => ({ proxy: createMisconfigured(), path })),
     ...unwell.flatMap((proxy) => cached.map((path) => ({ proxy, path }))),
@@ -174,7 +180,7 @@ describe('the OpenAPI document', () => {
       `post ${path} 405`,
     ])
     expect([...seen].sort()).toEqual([...described, 'other 404'].sort())
-    expect(codes.size).toBe(13)
+    expect(codes.size).toBe(14)
   })
 
   it('describes HEAD: status and headers of GET, and no body', async () => {

@@ -109,7 +109,6 @@ describe('access to the report', () => {
     ['false', () => false],
     ['a truthy string', () => 'true'],
     ['an object', () => ({})],
-    ['nothing', () => undefined],
     ['a rejection', () => Promise.reject(new Error(CANARY))],
   ])('is refused if `authorize` returns %s, even from the cache', async (_what, authorize) => {
     let current: () => unknown = () => true

@@ -134,8 +134,6 @@ describe('with several merchants, authorize that returns', () => {
 
   it.each<[string, unknown]>([
     ['false', false],
-    ['null', null],
-    ['nothing', undefined],
     ['an empty text', ''],
     ['another id', 'b'],
     ['the id in another case', 'A'],
@@ -150,6 +148,15 @@ describe('with several merchants, authorize that returns', () => {
       code: 'company-refused',
     })
     expect(calls).toEqual([])
+    expect(events).toEqual([])
+  })
+
+  it.each([null, undefined])('%s says that nobody is signed in', async (returned) => {
+    const { get, events } = twoMerchants(() => returned)
+    expect(await get('/api/fpx/company', { host: 'a.test' })).toMatchObject({
+      status: 401,
+      code: 'signed-out',
+    })
     expect(events).toEqual([])
   })
 
