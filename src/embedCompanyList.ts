@@ -12,6 +12,7 @@ registerElement('fpx-company-list', FpxCompanyListElement)
 export { FpxCompanyListElement }
 export type {
   FpxCompanyChangeEvent,
+  FpxCompanyErrorEvent,
   FpxCompanyListEventMap,
   FpxPageChangeEvent,
 } from './companies/element/companyListElementEvents.js'

@@ -20,6 +20,8 @@ export type {
   BankModel,
   BankStatus,
   Company,
+  CompanyField,
+  CompanySort,
   OfflineBank,
   Pagination,
   StatusReport,
@@ -37,19 +39,15 @@ export type { BankValidity } from './picker/useBankValidity.js'
 export { useBankPicker, type UseBankPickerResult } from './picker/useBankPicker.js'
 export type { BankChangeDetails, UseBankPickerOptions } from './picker/UseBankPickerOptions.js'
 export { type UseBanksResult, useBanks } from './picker/useBanks.js'
-export type { CompanyListEvent } from './companies/core/companyListEvent.js'
 export type { PagerState } from './companies/core/pagerState.js'
-export type { CompanyField, CompanySort } from './companies/core/companyRows.js'
-export type { LoadAllProgress, LoadedCompanies } from './companies/loadAllCompanies.js'
 export type { OutagesResult } from './status/useOutages.js'
 export type { GatewayStatusName } from './status/toGatewayStatus.js'
-export type { AllCompanies } from './companies/useAllCompanies.js'
 export {
   type UseCompaniesOptions,
   type UseCompaniesResult,
   useCompanies,
 } from './companies/useCompanies.js'
-export type { PageChange } from './companies/useCompanyPagination.js'
+export type { PageChange } from './companies/useCompanyPosition.js'
 export {
   type UseGatewayStatusOptions,
   type UseGatewayStatusResult,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { Page, PageRequest } from './contract/index.js'
+export type { CompanyRequest, Page, PageRequest } from './contract/index.js'
 export { bankQueryOptions } from './picker/bankQueryOptions.js'
 export {
   prefetchBanks,
@@ -11,8 +11,7 @@ export {
   type ProxyInProcess,
 } from './picker/prefetchBanks.js'
 export { companyQueryOptions } from './companies/companyQueryOptions.js'
-export { filterCompanies, sortCompanies } from './companies/core/companyRows.js'
-export { fetchAllCompanies, type FetchAllCompaniesOptions } from './companies/fetchAllCompanies.js'
+export type { CompanyResponse } from './client/readProxyCompanies.js'
 export { fpxKeys } from './client/fpxKeys.js'
 export { getProblemReason, type ProblemReason } from './client/getProblemReason.js'
 export type { ProxyResult } from './client/request.js'

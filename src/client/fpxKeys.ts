@@ -1,4 +1,4 @@
-import type { PageRequest } from '../contract/index.js'
+import type { CompanyRequest } from '../contract/index.js'
 
 /** Returns the key of the bank list. Separate from `fpxKeys`, because a payer's page needs only this key. */
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
@@ -22,9 +22,9 @@ export const fpxKeys = {
   banks: bankKey,
   /** Key prefix of all company pages at an `endpoint`. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
-  /** Key of one company page. */
-  companyPage: (endpoint: string, { page, perPage }: PageRequest) =>
-    ['fpx-checkout', endpoint, 'company', { page, perPage }] as const,
+  /** Key of one company page. Parameters that are `undefined` count as missing. */
+  companyPage: (endpoint: string, { page, perPage, search, sort, lang }: CompanyRequest) =>
+    ['fpx-checkout', endpoint, 'company', { page, perPage, search, sort, lang }] as const,
   /** Key of the status report, which lists bank outages, at an `endpoint`. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
   /** Key of the liveness check (`/ping`) at an `endpoint`. */

@@ -3,6 +3,14 @@ import { type Company, type Page, type Pagination, toRows } from '../contract/in
 /** A count as the gateway sends it. The standard gateway's documentation does not specify numeric types. */
 type RawCount = number | string
 
+/** A response with companies. */
+export interface CompanyResponse extends Page<Company> {
+  /** Present if companies are missing. */
+  incomplete?: true
+  /** What the back end searched for; empty if nothing. Absent if it cannot search and sort. */
+  search?: string
+}
+
 /**
  * Reads companies in a browser: one page if the response has `meta.pagination`, all companies otherwise.
  *
@@ -12,11 +20,15 @@ type RawCount = number | string
  *
  * @throws {TypeError} if more rows are invalid (the message names the first one), or if a count is missing or invalid.
  */
-export function readProxyCompanies(value: unknown): Page<Company> & { incomplete?: true } {
+export function readProxyCompanies(value: unknown): CompanyResponse {
   const body = toRows(value)
   const list = (Array.isArray(body) ? { data: body } : body) as {
     data?: unknown
-    meta?: { pagination?: Record<keyof Pagination, RawCount> | null; complete?: unknown } | null
+    meta?: {
+      pagination?: Record<keyof Pagination, RawCount> | null
+      complete?: unknown
+      search?: unknown
+    } | null
   } | null
   const { meta } = list ?? {}
   const rows = toRows(list?.data)
@@ -29,6 +41,7 @@ export function readProxyCompanies(value: unknown): Page<Company> & { incomplete
     ...((companies.length < rows.length || meta?.complete === false) && {
       incomplete: true as const,
     }),
+    ...(typeof meta?.search === 'string' && { search: meta.search }),
   }
   if (!meta?.pagination) return page
   const { total, count, per_page, current_page, total_pages } = meta.pagination

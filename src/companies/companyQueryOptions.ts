@@ -1,8 +1,20 @@
-import { type PageRequest, PER_PAGE_DEFAULT, routes } from '../contract/index.js'
-import { readProxyCompanies } from '../client/readProxyCompanies.js'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type CompanyRequest,
+  type PageRequest,
+  paginate,
+  PER_PAGE_DEFAULT,
+  routes,
+} from '../contract/index.js'
+import {
+  baseQueryOptions,
+  defineQuery,
+  type EndpointOption,
+  STALE_MS,
+} from '../client/baseQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
+import { readProxyCompanies } from '../client/readProxyCompanies.js'
 import { request } from '../client/request.js'
-import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
 
 /**
  * Creates the query for one page of approved companies, for `useQuery`, a prefetch on the server or a test.
@@ -14,23 +26,60 @@ import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/ba
  * import { useQuery } from '@tanstack/react-query'
  * import { companyQueryOptions } from 'fpx-checkout/query'
  *
- * export const useSecondPage = () =>
- *   useQuery(companyQueryOptions({ endpoint: '/api/fpx', page: 2, perPage: 40 }))
+ * export const useFoundCompanies = (search: string) =>
+ *   useQuery(companyQueryOptions({ endpoint: '/api/fpx', search, sort: '-name' }))
  */
-export const companyQueryOptions = ({
+export function companyQueryOptions({
   endpoint,
   page = 1,
   perPage = PER_PAGE_DEFAULT,
-}: EndpointOption & Partial<PageRequest>) =>
-  defineQuery({
+  search,
+  sort,
+  lang,
+}: EndpointOption & Partial<CompanyRequest>) {
+  const place = { page, perPage }
+  const query = { search: search || undefined, sort, lang: sort && lang }
+  return defineQuery({
     ...baseQueryOptions,
-    queryKey: fpxKeys.companyPage(endpoint, { page, perPage }),
+    queryKey: fpxKeys.companyPage(endpoint, { ...place, ...query }),
     // Never aborted, because the response is worth caching even after the list has unmounted. In StrictMode, React
     // mounts twice, and would send an aborted request again.
     queryFn: () =>
       request(
-        `${endpoint}${routes.company}?page=${page}&perPage=${perPage}`,
-        readProxyCompanies,
+        `${endpoint}${routes.company}?${toParameters({ ...place, ...query })}`,
+        (body) => {
+          const companies = readProxyCompanies(body)
+          // A response without counts has all companies.
+          return companies.meta ? companies : { ...companies, ...paginate(companies.data, place) }
+        },
         new AbortController().signal,
       ),
   })
+}
+
+/**
+ * Requests a page unless it is cached. A failed request is not repeated; otherwise every hover would repeat it. The
+ * failure is shown when the page is opened.
+ */
+export function prefetchCompanyPage(
+  queryClient: QueryClient,
+  request: EndpointOption & CompanyRequest,
+): void {
+  const options = queryClient.defaultQueryOptions(companyQueryOptions(request))
+  const query = queryClient.getQueryCache().build(queryClient, options)
+  if (!query.state.error && query.isStaleByTime(STALE_MS)) query.fetch().catch(() => undefined)
+}
+
+/** Returns the URL of a CSV file with all companies that match, in order. */
+export const toCsvUrl = (
+  endpoint: string,
+  { search, sort, lang }: Omit<CompanyRequest, keyof PageRequest>,
+): string =>
+  `${endpoint}${routes.company}?${toParameters({ format: 'csv', search, sort, lang: sort && lang })}`
+
+/** Encodes the parameters that have a value. */
+const toParameters = (parameters: object): string =>
+  Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')

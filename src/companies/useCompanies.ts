@@ -1,47 +1,25 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Company } from '../contract/index.js'
-import { paginateLocally } from './core/toCompanyPage.js'
-import { type PagerState, toPagerState } from './core/pagerState.js'
-import {
-  type CompanyField,
-  companyFields,
-  type CompanySort,
-  filterCompanies,
-  sortCompanies,
-} from './core/companyRows.js'
+import { useCallback, useEffect } from 'react'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
 import { isUnauthorized } from '../client/isUnauthorized.js'
-import type { RequestError } from '../client/RequestError.js'
-import { LOAD_ALL_LIMIT } from './fetchAllCompanies.js'
-import { type AllCompanies, useAllCompanies } from './useAllCompanies.js'
-import { prefetchCompanyPage } from './companyRequests.js'
-import { useCompanyPage } from './useCompanyPage.js'
-import { type CompanyPaginationOptions, useCompanyPagination } from './useCompanyPagination.js'
+import type { Company, CompanySort } from '../contract/index.js'
+import { prefetchCompanyPage, toCsvUrl } from './companyQueryOptions.js'
+import { type PagerState, toPagerState } from './core/pagerState.js'
+import { type CompanyPageState, useCompanyPage } from './useCompanyPage.js'
+import { type CompanyPositionOptions, useCompanyPosition } from './useCompanyPosition.js'
 import { useCompanySession } from './useCompanySession.js'
+import { useStableCallback } from '../ui/useStableCallback.js'
 
 /** Options of {@link useCompanies}. */
-export interface UseCompaniesOptions extends FpxOptions, CompanyPaginationOptions {
-  /**
-   * Maximum number of companies that "load all" loads; 0 removes the button. Default: 10,000, which is 250 requests.
-   */
-  loadAllLimit?: number | undefined
-  /** Fields to sort and filter by, keyed by name. Default: the gateway's six fields. */
-  fields?: Readonly<Record<string, CompanyField>> | undefined
-  /** BCP 47 language tag for sorting. Default: `en`. */
+export interface UseCompaniesOptions extends FpxOptions, CompanyPositionOptions {
+  /** BCP 47 tag of the language whose alphabet sorts the companies. Default: `en`. */
   lang?: string | undefined
 }
 
 /** Result of {@link useCompanies}. */
-export interface UseCompaniesResult {
-  /** Rows to show, filtered and sorted; `undefined` before the first response, or if access was refused. */
+export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
+  /** The page's rows; `undefined` before the first response, or if access was refused. */
   companies: readonly Company[] | undefined
-  /** The rows of `scope` before sorting and filtering, in the gateway's order. */
-  sourceCompanies: readonly Company[]
-  /** Rows of `sourceCompanies` that match the filter, sorted. An export contains these rows. */
-  filteredCompanies: readonly Company[]
-  /** Which rows are sorted and filtered: those of the current page (`page`), or all companies (`all`). */
-  scope: 'page' | 'all'
-  /** State of the pager. */
+  /** State of the pager. Its counts are those of the companies that match. */
   pager: PagerState
   /** Changes the page; the first is 1. A number beyond the last page selects the last page. */
   goToPage: (page: number) => void
@@ -49,42 +27,25 @@ export interface UseCompaniesResult {
   setPerPage: (perPage: number) => void
   /** Prefetches the next page. Call it when the user is about to open that page. */
   prefetchNext: () => void
-  /** Current sort; `null` for the gateway's order. */
-  sort: CompanySort | null
-  /** Sorts the rows; `null` restores the gateway's order. */
-  setSort: (sort: CompanySort | null) => void
-  /** Filter text; empty if there is no filter. */
-  filter: string
-  /** Shows only rows that contain every word of the text in any field, ignoring case and accents. */
-  setFilter: (text: string) => void
-  /** State of loading every company, with the companies or the progress. */
-  allCompanies: AllCompanies
+  /** Whether the back end can search and sort. True before the first response. */
+  canSearch: boolean
+  /** The search; empty if there is none. */
+  search: string
+  /** The search that the visible rows match. While a request is pending, it is the previous search. */
+  shownSearch: string
   /**
-   * Loads every company, or loads them again. Pages that were requested within the last minute are not requested again,
-   * unless the list changed during the last load. Does nothing if the limit is 0.
+   * Searches all companies: shows those whose fields contain every word, ignoring case and accents. Each call that
+   * changes the search sends a request, so wait for a pause in typing.
    */
-  loadAll: () => void
-  /** Stops loading every company. The list then shows one page at a time again. */
-  cancelLoadAll: () => void
+  setSearch: (search: string) => void
+  /** The order; `null` for the gateway's. */
+  sort: CompanySort | null
+  /** Sorts all companies; `null` restores the gateway's order. */
+  setSort: (sort: CompanySort | null) => void
+  /** URL of a CSV file with all companies that match, in this order. */
+  csvUrl: string
   /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent invalid rows. */
   incomplete: boolean
-  /** Whether the rows are those of an earlier page, because the request for the current one is pending or failed. */
-  isPlaceholderData: boolean
-  /** Error of the last request; `null` if it succeeded. */
-  error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
-  errorUpdatedAt: number
-  /** When the gateway sent these rows, in milliseconds since the epoch; 0 if there are none, `NaN` if unknown. */
-  listUpdatedAt: number
-  /** Whether a request is pending. */
-  isFetching: boolean
-  /**
-   * Whether the last request failed because the browser is offline. The request is retried like any other failed
-   * request.
-   */
-  isPaused: boolean
-  /** Requests the visible page again immediately. */
-  refetch: () => void
 }
 
 /**
@@ -93,31 +54,21 @@ export interface UseCompaniesResult {
  * first client.
  *
  * @example
- * const { companies, pager, goToPage } = useCompanies({ endpoint: '/api/fpx', defaultPerPage: 40 })
+ * const { companies, setSearch } = useCompanies({ endpoint: '/api/fpx', defaultSort: 'name' })
  */
 export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesResult {
   const { endpoint, queryClient } = useFpxOptions(options)
   const session = useCompanySession(endpoint, queryClient)
-  const { lang = 'en', fields = companyFields } = options
-  const pagination = useCompanyPagination(options)
-  const { page, perPage, perPageOptions, goTo } = pagination
-  const { shown, ...state } = useCompanyPage(session, { page, perPage })
-  const all = useAllCompanies(session, options.loadAllLimit ?? LOAD_ALL_LIMIT)
-  const { allCompanies } = all
-  const [sort, setSort] = useState<CompanySort | null>(null)
-  const [filter, setFilterText] = useState('')
+  const { goTo, setPerPage, setSearch, setSort, perPageOptions, ...position } =
+    useCompanyPosition(options)
+  const { page, perPage, search, sort } = position
+  const { lang } = options
+  const query = { search, sort: sort ?? undefined, lang }
+  const { shown, ...state } = useCompanyPage(session, { page, perPage, ...query })
+  const pager = { ...toPagerState(position, shown), perPageOptions }
 
-  const everything = allCompanies.status === 'loaded' ? allCompanies.companies : shown?.everything
-  const isUnauthorizedNow = isUnauthorized(state.error)
-  const sourceCompanies = isUnauthorizedNow ? none : (everything ?? shown?.companies ?? none)
-  const filteredCompanies = useMemo(
-    () => sortCompanies(filterCompanies(sourceCompanies, filter, fields), sort, lang, fields),
-    [sourceCompanies, filter, sort, lang, fields],
-  )
-  const view = everything ? paginateLocally(filteredCompanies, { page, perPage }) : shown
-
-  // "Load all" and a filter change the number of pages without a request, so the page may be past the end.
-  const last = everything || !state.isPlaceholderData ? view?.totalPages : undefined
+  // The list may have become shorter, or the URL may name a page past the end.
+  const last = state.isPlaceholderData ? undefined : pager.totalPages
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
     // Calls `goTo` only once for each page beyond the end, because a parent may ignore the call. Uses a microtask,
@@ -125,32 +76,27 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])
 
-  const pager = { ...toPagerState({ page, perPage }, view), perPageOptions }
-  const canPrefetch =
-    pager.hasNext && everything === undefined && !state.isFetching && state.error === null
+  const canPrefetch = pager.hasNext && !state.isFetching && state.error === null
   const nextPage = pager.page + 1
-  const prefetchNext = useCallback(() => {
-    if (canPrefetch) prefetchCompanyPage(session, { page: nextPage, perPage })
-  }, [canPrefetch, session, nextPage, perPage])
+  const prefetchNext = useStableCallback(() => {
+    if (canPrefetch)
+      prefetchCompanyPage(queryClient, { endpoint, page: nextPage, perPage, ...query })
+  })
 
   return {
     ...state,
-    companies:
-      isUnauthorizedNow || !view ? undefined : everything ? view.companies : filteredCompanies,
-    sourceCompanies,
-    filteredCompanies,
-    scope: everything ? 'all' : 'page',
+    companies: isUnauthorized(state.error) ? undefined : shown?.data,
     pager,
     goToPage: useCallback((next: number) => goTo(next), [goTo]),
-    setPerPage: pagination.setPerPage,
+    setPerPage,
     prefetchNext,
+    canSearch: !shown || shown.search !== undefined,
+    search,
+    shownSearch: shown?.search ?? '',
+    setSearch,
     sort,
     setSort,
-    filter,
-    setFilter: setFilterText,
-    ...all,
-    isPlaceholderData: everything === undefined && state.isPlaceholderData,
+    csvUrl: toCsvUrl(endpoint, query),
+    incomplete: shown?.incomplete === true,
   }
 }
-
-const none: readonly Company[] = []

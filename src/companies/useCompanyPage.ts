@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { RequestError } from '../client/RequestError.js'
-import type { PageRequest } from '../contract/index.js'
-import { type CompanyPage, toCompanyPage } from './core/toCompanyPage.js'
-import { companyQueryOptions } from './companyQueryOptions.js'
-import { cachedCompanyPage } from './companyRequests.js'
-import { fpxKeys } from '../client/fpxKeys.js'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { findLastError } from '../client/findLastError.js'
 import { isOffline } from '../client/isOffline.js'
 import { toDataTime } from '../client/readAge.js'
-import { findLastError } from '../client/findLastError.js'
+import type { CompanyResponse } from '../client/readProxyCompanies.js'
+import type { RequestError } from '../client/RequestError.js'
+import type { CompanyRequest } from '../contract/index.js'
+import { companyQueryOptions } from './companyQueryOptions.js'
 import type { CompanySession } from './useCompanySession.js'
 
 /** One page of companies, and the state of its request. */
@@ -17,56 +15,55 @@ export interface CompanyPageState {
    * The page to show. While the requested page is loading, it is an earlier page; before the first response, it is
    * `undefined`.
    */
-  shown: CompanyPage | undefined
+  shown: CompanyResponse | undefined
   /** Whether the visible rows are those of an earlier page. */
   isPlaceholderData: boolean
   /** When the gateway sent these rows, in milliseconds since the epoch; 0 if there are none, `NaN` if unknown. */
   listUpdatedAt: number
-  /** Whether companies are missing: the gateway has more than the proxy fetched, or sent invalid rows. */
-  incomplete: boolean
+  /** Error of the last request; `null` if it succeeded. */
   error: RequestError | null
+  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
   errorUpdatedAt: number
+  /** Whether a request is pending. */
   isFetching: boolean
+  /**
+   * Whether the last request failed because the browser is offline. The request is retried like any other failed
+   * request.
+   */
   isPaused: boolean
+  /** Requests the visible page again immediately. */
   refetch: () => void
 }
 
-/** Requests one page, unless an earlier response had every company. */
-export function useCompanyPage(
-  session: CompanySession,
-  { page, perPage }: PageRequest,
-): CompanyPageState {
+/** Requests one page. */
+export function useCompanyPage(session: CompanySession, request: CompanyRequest): CompanyPageState {
   const { endpoint, queryClient } = session
-  // A response without a count has every company, so no other page is requested.
-  const first = cachedCompanyPage(session, { page: 1, perPage })
-  const sentPage = first && !first.meta ? 1 : page
-  const options = companyQueryOptions({ endpoint, page: sentPage, perPage })
+  const options = companyQueryOptions({ endpoint, ...request })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, refetch } = query
-  const response = data?.data
-  const currentPage = useMemo(
-    () => response && toCompanyPage(response, { page, perPage }),
-    [response, page, perPage],
-  )
-  const [last, setLast] = useState({ session, shown: currentPage })
-  if (currentPage ? currentPage !== last.shown : session !== last.session)
-    setLast({ session, shown: currentPage })
+  // While the rows of another page load, the last page stays in view, but never that of an earlier session.
+  const [last, setLast] = useState({ session, data, dataUpdatedAt })
+  if (data ? dataUpdatedAt !== last.dataUpdatedAt : session !== last.session)
+    setLast({ session, data, dataUpdatedAt })
+  const shown = data ? { data, dataUpdatedAt } : session === last.session ? last : undefined
 
-  // The response is also cached for another page, which then does not have to be requested: for the last page if the
-  // requested page is beyond the end, or for the first page if the response has all companies.
-  const equivalentPage = currentPage && (currentPage.everything ? 1 : currentPage.page)
+  // A server may have failed to prefetch the list. A browser does not receive that error, so its first render must not
+  // depend on it.
+  const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
+  const error = isHydrating
+    ? null
+    : (findLastError(queryClient.getQueryCache().find(options)) ?? query.error)
+
+  // A page may cancel all its requests, for example before an optimistic update. Without a new request, the list would
+  // load forever.
+  const isCancelled = query.status === 'pending' && query.fetchStatus === 'idle'
   useEffect(() => {
-    if (equivalentPage === undefined || equivalentPage === sentPage) return
-    const key = fpxKeys.companyPage(endpoint, { page: equivalentPage, perPage })
-    queryClient.setQueryData(key, data, { updatedAt: dataUpdatedAt })
-  }, [equivalentPage, sentPage, queryClient, endpoint, perPage, data, dataUpdatedAt])
-
-  const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
+    if (isCancelled) void refetch()
+  }, [isCancelled, refetch])
   return {
-    shown: currentPage ?? (session === last.session ? last.shown : undefined),
-    isPlaceholderData: currentPage === undefined,
-    listUpdatedAt: data ? toDataTime(dataUpdatedAt, data.age) : 0,
-    incomplete: data?.data.incomplete === true,
+    shown: shown?.data?.data,
+    isPlaceholderData: data === undefined,
+    listUpdatedAt: shown?.data ? toDataTime(shown.dataUpdatedAt, shown.data.age) : 0,
     error,
     errorUpdatedAt: query.errorUpdatedAt,
     isFetching: query.fetchStatus === 'fetching',
@@ -74,3 +71,7 @@ export function useCompanyPage(
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
   }
 }
+
+const neverChanges = () => () => {}
+const isHydrated = () => false
+const isNotHydrated = () => true

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { count } from './count.js'
+import type { PageRequest } from './pagination.js'
 import { optionalText } from './text.js'
 
 /**
@@ -23,8 +24,11 @@ export interface Company {
   office?: string | null
 }
 
-/** The fields of a company that the standard gateway documents, in the document's order. */
-export const COMPANY_FIELDS = [
+/** A field of a company that the standard gateway documents. */
+export type CompanyField = 'id' | 'name' | 'ssm_no' | 'ssm_doc' | 'address' | 'phone' | 'office'
+
+/** The documented fields, in the document's order. */
+export const COMPANY_FIELDS: readonly CompanyField[] = [
   'id',
   'name',
   'ssm_no',
@@ -32,13 +36,20 @@ export const COMPANY_FIELDS = [
   'address',
   'phone',
   'office',
-] as const
-
-/** A documented field of a company. */
-export type CompanyField = (typeof COMPANY_FIELDS)[number]
+]
 
 /** Order of the companies: by a field, ascending; with a minus in front, descending. Blank fields are last in both. */
 export type CompanySort = CompanyField | `-${CompanyField}`
+
+/** A request for one page of the companies that match a search, in an order. */
+export interface CompanyRequest extends PageRequest {
+  /** Words in any order, up to 100 characters. Default: none, so every company matches. */
+  search?: string | undefined
+  /** Order of the companies. Default: the gateway's. */
+  sort?: CompanySort | undefined
+  /** BCP 47 tag of the language whose alphabet sorts the texts. Default `en`. */
+  lang?: string | undefined
+}
 
 /** Schema of a company: requires `id` and `name`. The other fields of `Company` may be absent, null or blank. */
 export const companySchema = v.looseObject({

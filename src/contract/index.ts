@@ -11,7 +11,13 @@ export {
 } from './bankModel.js'
 export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
-export { COMPANY_FIELDS, type Company, type CompanyField, type CompanySort } from './company.js'
+export {
+  COMPANY_FIELDS,
+  type Company,
+  type CompanyField,
+  type CompanyRequest,
+  type CompanySort,
+} from './company.js'
 export { fieldsOf } from './fieldsOf.js'
 export { foldCase } from './foldCase.js'
 export { fpxBankRows } from './fpxBankRows.js'

@@ -13,7 +13,7 @@ export type RootAttributes<Own extends PropertyKey = never> = Omit<
 }
 
 const ROOT_ATTRIBUTE =
-  /^(aria-(?!label|desc|inv|req)|data-|on(?!Change|Event|Input|Open|Page|Select)[A-Z]|(className|dir|hidden|inert|role|style|tabIndex|title|translate)$)/
+  /^(aria-(?!label|desc|inv|req)|data-|on(?!Change|Error|Event|Input|Open|Page|Select)[A-Z]|(className|dir|hidden|inert|role|style|tabIndex|title|translate)$)/
 
 /**
  * Returns the attributes for the root element: every prop that is not one of the component's own. Attributes that name

@@ -1,3 +1,4 @@
+import { generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
@@ -45,9 +46,8 @@ describe('in forced colours', () => {
   })
 
   it('borders or system colours replace background colours', async () => {
-    companyBackEnd()
-    await showCompanyList({ onSelect: () => undefined, selectedId: approved[1]!.id })
-    await userEvent.click(control('Name'))
+    companyBackEnd({ companies: generateCompanies(1001) })
+    await showCompanyList({ onSelect: () => undefined, selectedId: 1 }, '1 to 20 of 1,000')
     expect(style('[data-fpx-part=notice] p').borderTopStyle).toBe('solid')
     expect(style('[data-selected]').outlineStyle).toBe('solid')
     expect(style('[aria-current=page]').backgroundColor).not.toBe(
@@ -68,7 +68,9 @@ describe('in print', () => {
       table: display('table'),
       rows: display('tbody tr'),
       range: display('[data-fpx-part=range]'),
-      gone: ['toolbar', 'pager', 'per-page'].map((part) => display(`[data-fpx-part=${part}]`)),
+      gone: ['search', 'button', 'pager', 'per-page'].map((part) =>
+        display(`[data-fpx-part=${part}]`),
+      ),
       actions: display('td[data-column=actions]'),
       document: style('td a[target=_blank]', '::after').content,
       overflow: overflow(),
@@ -78,7 +80,7 @@ describe('in print', () => {
       table: 'table',
       rows: 'table-row',
       range: 'block',
-      gone: ['none', 'none', 'none'],
+      gone: ['none', 'none', 'none', 'none'],
       actions: 'none',
       document: `"${approved[0]!.ssm_doc!}"`,
       overflow: 0,
@@ -101,6 +103,24 @@ describe('on a phone', () => {
     for (const header of document.querySelectorAll('th[data-sortable]'))
       expect(header.scrollWidth).toBeLessThanOrEqual(header.clientWidth)
     expect(overflow()).toBeLessThanOrEqual(0)
+  })
+
+  it.each([360, 412])('a card has four lines at %i pixels', async (width) => {
+    await page.viewport(width, 800)
+    const long = 'Syarikat Perniagaan Kopi dan Teh Sinar Jaya Bahagia Sdn. Bhd.'
+    companyBackEnd({ companies: [{ ...approved[0]!, name: long, review: 'approved' }] })
+    await showCompanyList({ onSelect: () => undefined }, '1 to 1 of 1')
+    const card = document.querySelector('tbody tr')!
+    const bottoms = [...card.querySelectorAll('[data-fpx-part=text]')]
+      .map((text) => text.getBoundingClientRect().bottom)
+      .sort((a, b) => a - b)
+    const lines = bottoms.filter((bottom, index) => !(bottom - bottoms[index - 1]! < 8))
+    expect(lines).toHaveLength(4)
+    expect(card.getBoundingClientRect().height).toBeLessThanOrEqual(128)
+    expect(overflow()).toBeLessThanOrEqual(0)
+    // Control: the whole name appears while the card is touched.
+    await userEvent.hover(control(long))
+    expect(card.getBoundingClientRect().height).toBeGreaterThan(128)
   })
 
   it('at a text size of 200 %, a value is below its label', async () => {

@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
-import { generateCompanies } from 'fpx-checkout/sandbox'
 import { StrictMode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
-import { control, nextPage, press, range } from './companyListWords.js'
+import { nextPage, press, range, searchBox } from './companyListWords.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,41 +18,32 @@ const renderStrictly = (props: CompanyListProps) =>
     </StrictMode>,
   )
 
-it('in StrictMode the list sends one request and reports each event once', async () => {
+it('in StrictMode the list sends one request, and reports each change once', async () => {
   const { requests } = companyBackEnd()
-  const onEvent = vi.fn()
   const onPageChange = vi.fn()
-  renderStrictly({ onEvent, onPageChange })
+  renderStrictly({ onPageChange })
   await expect.element(range('1 to 20 of 93')).toBeVisible()
   press(nextPage())
   await expect.element(range('21 to 40 of 93')).toBeVisible()
   expect(requests).toHaveLength(2)
-  await userEvent.click(control('Load all'))
-  await expect.element(page.getByText('All 93 companies are loaded.')).toBeVisible()
-  expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2, { perPage: 20, replace: false })
-  // Events are emitted in the commit that shows the change.
-  expect(onEvent.mock.calls.flat()).toEqual([
-    { type: 'pageChanged', page: 2 },
-    { type: 'allLoaded', count: 93 },
+  await userEvent.fill(searchBox(), 'kopi')
+  await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
+  expect(requests).toHaveLength(3)
+  expect(onPageChange.mock.calls).toEqual([
+    [2, { perPage: 20, search: '', sort: null, replace: false }],
+    [1, { perPage: 20, search: 'kopi', sort: null, replace: false }],
   ])
 })
 
-it('a list that is unmounted while it loads everything does not send further requests', async () => {
-  const { hold, release, requests } = companyBackEnd({
-    behind: 'key',
-    companies: generateCompanies(400),
-  })
+it('a list that is unmounted while somebody types sends no request', async () => {
+  const { requests } = companyBackEnd()
   const { unmount } = renderStrictly({})
-  await expect.element(range('1 to 20 of 400')).toBeVisible()
-  hold()
-  await userEvent.click(control('Load all'))
-  await release('/company?page=1&perPage=40')
-  await expect.element(page.getByText('Loading 40 of 400…')).toBeVisible()
-  const asked = requests.length
+  await expect.element(range('1 to 20 of 93')).toBeVisible()
+  await userEvent.fill(searchBox(), 'kopi')
   unmount()
-  await release()
-  // The second list is served after the held responses, so a late request from the first list would be counted.
-  renderStrictly({ defaultPerPage: 10 })
-  await expect.element(range('1 to 10 of 400')).toBeVisible()
-  expect(requests).toHaveLength(asked + 1)
+  renderStrictly({ defaultSearch: 'nobody' })
+  // The search of this list begins after the pause in which that of the first list would have begun.
+  await userEvent.fill(searchBox(), 'sinar')
+  await expect.element(page.getByText(/ matches$/)).toBeVisible()
+  expect(requests.filter((path) => path.includes('kopi'))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
-import { CompanyList } from 'fpx-checkout'
+import { CompanyList, type RequestError } from 'fpx-checkout'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, table } from './companyListWords.js'
-import { renderCompanyList, showCompanyList } from './showCompanyList.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -81,7 +81,7 @@ describe('failures of the company list', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
     await userEvent.click(nextPage())
-    await expect.element(alert()).toHaveTextContent('The next page could not be loaded.')
+    await expect.element(alert()).toHaveTextContent('Showing the previous ones.')
     expect(names()).toEqual(before)
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     respondWith(undefined)
@@ -115,32 +115,38 @@ describe('failures of the company list', () => {
     },
   )
 
-  it('onEvent reports actions and failures', async () => {
+  it('a page that cancels all requests does not leave the list loading', async () => {
+    const { hold, release, requests } = companyBackEnd()
+    hold()
+    const { queryClient } = renderCompanyList()
+    await expect.poll(() => requests).toHaveLength(1)
+    await queryClient.cancelQueries()
+    await release()
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+  })
+
+  it('rows that are old say how old they are', async () => {
     const { respondWith } = companyBackEnd()
-    const onEvent = vi.fn()
-    await showCompanyList({ onEvent })
-    press(nextPage())
-    await expect.element(range('21 to 40 of 93')).toBeVisible()
-    await userEvent.selectOptions(page.getByLabelText('Rows per page'), '10')
-    await expect.element(range('21 to 30 of 93')).toBeVisible()
-    respondWith(() => problem('limit-reached', 503, { 'Retry-After': '60' }))
-    press(nextPage())
-    await expect.element(alert()).toBeVisible()
-    await expect
-      .poll((): unknown => onEvent.mock.calls.flat())
-      .toEqual([
-        { type: 'pageChanged', page: 2 },
-        { type: 'pageChanged', page: 3 },
-        { type: 'perPageChanged', perPage: 10 },
-        { type: 'pageChanged', page: 4 },
-        { type: 'error', kind: 'problem', status: 503 },
-      ])
+    const pagination = { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 }
+    const aged = (gatheredAt: string) =>
+      Response.json(
+        { data: approved.slice(0, 1), meta: { pagination, gatheredAt } },
+        { headers: { Date: new Date().toUTCString() } },
+      )
+    respondWith(() => aged(new Date(Date.now() - 3 * 86_400_000).toISOString()))
+    const { unmount } = await showCompanyList({}, '1 to 1 of 1')
+    await expect.element(page.getByText('This list was updated 3 days ago.')).toBeVisible()
+    unmount()
+    // Control: fresh rows do not.
+    respondWith(() => aged(new Date().toISOString()))
+    await showCompanyList({}, '1 to 1 of 1')
+    await expect.element(page.getByText('was updated', { exact: false })).not.toBeInTheDocument()
   })
 })
 
 describe("the merchant's handlers", () => {
   it('may throw, and the list remains', async () => {
-    companyBackEnd()
+    const { respondWith } = companyBackEnd()
     const failures: unknown[] = []
     const onError = (event: ErrorEvent) => {
       failures.push((event.error as Error).message)
@@ -153,7 +159,7 @@ describe("the merchant's handlers", () => {
     await showCompanyList(
       {
         defaultPage: 99,
-        onEvent: fail('event'),
+        onError: fail('error'),
         onPageChange: fail('page'),
         onSelect: fail('select'),
       },
@@ -162,8 +168,11 @@ describe("the merchant's handlers", () => {
     await userEvent.click(control(names()[0]!))
     await userEvent.click(control('Page 1'))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
+    respondWith(() => problem('gateway-failing', 502, { 'Retry-After': '60' }))
+    await userEvent.click(control('Page 2'))
+    await expect.element(alert()).toBeVisible()
     // Control: all three callbacks were called, and threw.
-    await expect.poll(() => [...new Set(failures)].sort()).toEqual(['event', 'page', 'select'])
+    await expect.poll(() => [...new Set(failures)].sort()).toEqual(['error', 'page', 'select'])
     window.removeEventListener('error', onError)
   })
 
@@ -193,10 +202,10 @@ describe("the merchant's handlers", () => {
     expect(pages).toEqual([5])
   })
 
-  it('onEvent is called once for an outage, not for each retry', async () => {
+  it('onError is called once for an outage, not for each retry', async () => {
     const { respondWith } = companyBackEnd()
-    const onEvent = vi.fn()
-    await showCompanyList({ onEvent })
+    const onError = vi.fn<(error: RequestError) => void>()
+    await showCompanyList({ onError })
     respondWith(() => problem('gateway-failed', 502))
     await userEvent.click(nextPage())
     for (let round = 0; round < 3; round += 1) {
@@ -204,10 +213,9 @@ describe("the merchant's handlers", () => {
       await userEvent.click(control('Try again'))
     }
     await expect.element(control('Try again')).toHaveAttribute('aria-disabled', 'false')
-    const errors = onEvent.mock.calls
-      .flat()
-      .filter(({ type }: { type: string }) => type === 'error')
-    expect(errors).toEqual([{ type: 'error', kind: 'problem', status: 502 }])
+    expect(onError.mock.calls.map(([{ kind, status }]) => [kind, status])).toEqual([
+      ['problem', 502],
+    ])
   })
 })
 
@@ -241,7 +249,7 @@ describe('hostile fields', () => {
     const row = page.getByRole('row', { name: /^All null/ })
     await expect
       .element(row)
-      .toHaveTextContent('All null–Not provided–Not provided–Not provided–Not providedNo document')
+      .toHaveTextContent('All null–Not provided–Not provided–Not provided–Not provided–No document')
     await expect.element(company(/^No name \(9015\)$/)).toBeVisible()
   })
 

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { CompanyList, FpxProvider } from 'fpx-checkout'
+import { CompanyList, FpxProvider, type RequestError } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { control, names, nextPage, press, range } from './companyListWords.js'
+import { control, names, nextPage, press, range, searchBox } from './companyListWords.js'
 import { bobsNames, companyVisitors } from './companyVisitors.js'
 import { showCompanyList } from './showCompanyList.js'
 
@@ -16,18 +16,10 @@ afterEach(() => {
 
 const queryKey = fpxKeys.companies('/api/fpx')
 const alert = () => page.getByRole('alert')
-const allLoaded = () => page.getByText('All 93 companies are loaded.')
-const search = () => page.getByRole('searchbox')
-
-async function loadAll() {
-  await userEvent.click(control('Load all'))
-  await expect.element(allLoaded()).toBeVisible()
-}
 
 async function expectOnlyBobs() {
   await expect.element(range('1 to 3 of 3')).toBeVisible()
   expect(names()).toEqual(bobsNames)
-  await expect.element(allLoaded()).not.toBeInTheDocument()
   await expect.element(page.getByText('93', { exact: false })).not.toBeInTheDocument()
 }
 
@@ -51,22 +43,20 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
     expect(requests).toHaveLength(2)
   })
 
-  it('removes all loaded companies, whatever is typed afterwards', async () => {
+  it('removes the rows of a search, whatever is typed afterwards', async () => {
     const { signIn } = companyVisitors()
-    const { queryClient } = await showCompanyList()
-    await loadAll()
+    const { queryClient } = await showCompanyList({ defaultSearch: 'kopi' }, '1 to 8 of 8 matches')
     signIn('Bob')
     void forget(queryClient)
-    await expectOnlyBobs()
-    await userEvent.fill(search(), 'b')
-    await expect.element(range('3 of 3 match')).toBeVisible()
+    await expect.element(page.getByText('No company matches “kopi”.')).toBeVisible()
+    await userEvent.fill(searchBox(), 'b')
+    await expect.element(range('1 to 3 of 3 matches')).toBeVisible()
     expect(names()).toEqual(bobsNames)
   })
 
   it("does not show rows if the next visitor's do not arrive", async () => {
     const { respondWith } = companyVisitors()
     const { queryClient } = await showCompanyList()
-    await loadAll()
     respondWith(() => Response.json({ code: 'bad-query' }, { status: 400 }))
     void forget(queryClient)
     await expect.element(alert()).toHaveTextContent('The companies could not be loaded.')
@@ -91,8 +81,8 @@ describe('another client, with the list in view', () => {
     const alices = new QueryClient()
     const { rerender } = render(give(alices, list))
     await expect.element(range('1 to 20 of 93')).toBeVisible()
-    await loadAll()
-    await userEvent.fill(search(), 'kopi')
+    await userEvent.fill(searchBox(), 'kopi')
+    await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
     const requestsBefore = requests.length
 
     signIn('Bob')
@@ -100,10 +90,8 @@ describe('another client, with the list in view', () => {
     rerender(give(new QueryClient(), list))
     expect(names()).toEqual([])
     expect(document.body.textContent).not.toMatch(/93|Kopi/)
-    await expect.element(search()).toHaveValue('')
-    await expect
-      .element(control('Download this page (CSV)'))
-      .toHaveAttribute('aria-disabled', 'true')
+    await expect.element(searchBox()).toHaveValue('')
+    await expect.element(control('Download (CSV)')).toHaveAttribute('aria-disabled', 'true')
     await release()
     await expectOnlyBobs()
     expect(requests).toHaveLength(requestsBefore + 1)
@@ -116,26 +104,15 @@ describe('another client, with the list in view', () => {
   })
 })
 
-it('garbage collection of inactive queries does not remove loaded companies', async () => {
-  companyVisitors()
-  const { queryClient } = await showCompanyList()
-  await loadAll()
-  queryClient.removeQueries({ queryKey, type: 'inactive' })
-  await userEvent.fill(search(), ' ')
-  await expect.element(allLoaded()).toBeVisible()
-})
-
 describe('a 403 response', () => {
   const refused = async () => {
     await expect.element(alert()).toHaveTextContent('You have no access to the companies.')
     expect(names()).toEqual([])
-    await expect.element(allLoaded()).not.toBeInTheDocument()
   }
 
   it('for another page removes all rows, and the next visitor sees only their own', async () => {
     const { signIn } = companyVisitors()
     const { queryClient } = await showCompanyList()
-    await loadAll()
     signIn('nobody')
     press(nextPage())
     await refused()
@@ -147,24 +124,23 @@ describe('a 403 response', () => {
 
   it('for the page in view removes all rows', async () => {
     const { signIn } = companyVisitors()
-    const onEvent = vi.fn()
-    const { queryClient } = await showCompanyList({ onEvent })
-    await loadAll()
+    const onError = vi.fn<(error: RequestError) => void>()
+    const { queryClient } = await showCompanyList({ onError })
     signIn('nobody')
     void queryClient.refetchQueries({ queryKey, type: 'active' })
     await refused()
     expect(cachedDataOf(queryClient)).not.toContain('Sdn')
-    expect(onEvent.mock.lastCall).toEqual([{ type: 'error', kind: 'problem', status: 403 }])
+    expect(onError.mock.lastCall?.[0]).toMatchObject({ kind: 'problem', status: 403 })
     signIn('Bob')
     await userEvent.click(control('Try again'))
     await expectOnlyBobs()
   })
 
-  it('while all companies load removes all rows', async () => {
+  it('for the file removes all rows too', async () => {
     const { signIn } = companyVisitors()
     await showCompanyList()
     signIn('nobody')
-    await userEvent.click(control('Load all'))
+    press(control('Download (CSV)'))
     await refused()
   })
 

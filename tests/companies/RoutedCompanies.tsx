@@ -8,9 +8,12 @@ export function Companies() {
       endpoint="/api/fpx"
       page={Number(params.get('page') ?? 1)}
       perPage={Number(params.get('perPage') ?? 20)}
-      onPageChange={(page, { perPage, replace }) => {
-        params.set('page', String(page))
-        params.set('perPage', String(perPage))
+      search={params.get('search') ?? ''}
+      sort={params.get('sort')}
+      onPageChange={(page, { perPage, search, sort, replace }) => {
+        for (const [name, value] of Object.entries({ page, perPage, search, sort }))
+          if (value) params.set(name, String(value))
+          else params.delete(name)
         setParams(params, { replace })
       }}
     />

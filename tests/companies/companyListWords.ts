@@ -5,6 +5,7 @@ export const table = () => page.getByRole('table', { name: 'Approved companies' 
 export const rows = () => table().getByRole('row')
 export const company = (name: string | RegExp) => table().getByRole('rowheader', { name })
 export const control = (name: string, exact = true) => page.getByRole('button', { name, exact })
+export const searchBox = () => page.getByRole('searchbox', { name: 'Search companies' })
 export const nextPage = () => control('Next page')
 export const range = (text: string) => page.getByText(text, { exact: true })
 

@@ -1,4 +1,5 @@
 import fc from '../support/fastCheck.js'
+import type { Pagination } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import {
   toPagerState,
@@ -71,21 +72,40 @@ describe('pageNumber and pageSize', () => {
 })
 
 describe('the pager', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: index, name: `C${index}` }))
+  const shown = (count: number, pagination: Partial<Pagination>) => ({
+    data: rows(count),
+    meta: {
+      pagination: {
+        ...{ total: 93, count, per_page: 20, current_page: 1, total_pages: 5 },
+        ...pagination,
+      },
+    },
+  })
+
   it('has neither rows nor another page for an empty list', () => {
-    const shown = {
-      companies: [],
-      page: 1,
-      perPage: 20,
-      total: 0,
-      totalPages: 1,
-      everything: undefined,
-    }
-    expect(toPagerState({ page: 1, perPage: 20 }, shown)).toMatchObject({
-      from: 0,
-      to: 0,
-      hasPrevious: false,
-      hasNext: false,
-      pages: [1],
+    expect(
+      toPagerState({ page: 1, perPage: 20 }, shown(0, { total: 0, total_pages: 1 })),
+    ).toMatchObject({ from: 0, to: 0, hasPrevious: false, hasNext: false, pages: [1] })
+  })
+
+  it("has the gateway's page size if it is smaller than requested", () => {
+    expect(toPagerState({ page: 2, perPage: 40 }, shown(20, { current_page: 2 }))).toMatchObject({
+      ...{ from: 21, to: 40, totalPages: 5 },
+    })
+  })
+
+  it('is read despite nonsensical counts', () => {
+    const zeros = { count: 0, per_page: 0, current_page: 0, total_pages: 0 }
+    expect(toPagerState({ page: 1, perPage: 20 }, shown(20, zeros))).toMatchObject({
+      ...{ from: 1, to: 20, totalPages: 5 },
+    })
+  })
+
+  it('is at the last page if the requested page is past the end', () => {
+    expect(toPagerState({ page: 9, perPage: 20 }, shown(13, { current_page: 5 }))).toMatchObject({
+      ...{ page: 5, from: 81, to: 93, hasNext: false },
     })
   })
 })

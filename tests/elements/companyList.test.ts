@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paginate } from '../../src/contract/index.js'
 import { companyListTag, openShop, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
@@ -39,7 +38,7 @@ it('the element shows the companies page by page, reports the selected one, and 
     })
   }`)
   expect(fired).toEqual([
-    ['fpx-page-change', { page: 2, perPage: 10 }],
+    ['fpx-page-change', { page: 2, perPage: 10, search: '', sort: null, replace: false }],
     ['fpx-company-change', { id, company: expect.objectContaining({ id, name }) as unknown }],
   ])
   expect([selectedId, fields, controls]).toEqual([id, [], 0])
@@ -106,7 +105,7 @@ describe('two visitors to one page', () => {
 
   it('each see only their own companies in one element, after a refusal', async () => {
     const { page, signIn } = await openAsAlice()
-    await page.getByRole('button', { name: 'Load all' }).click()
+    await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByRole('alert').waitFor()
     expect(await rowsOf(page)).toEqual([])
     signIn()
@@ -129,38 +128,37 @@ describe('two visitors to one page', () => {
   })
 })
 
-it('the element shows that the list changed while it was being loaded, and loads all of it the next time', async () => {
-  const page = await shop.open('')
-  let rows = Array.from({ length: 93 }, (_, at) => ({ id: at + 1, name: `Company ${at + 1}` }))
-  await page.route('**/api/fpx/company?*', (route) => {
-    const { searchParams } = new URL(route.request().url())
-    const query = { page: Number(searchParams.get('page')), perPage: 40 }
-    // The first company is removed after the first page has been read.
-    if (query.page === 2) rows = rows.filter(({ id }) => id > 1)
-    return route.fulfill({ json: paginate(rows, query) })
-  })
-  shop.put('/drift', `${companyListTag}<fpx-company-list per-page="40"></fpx-company-list>`)
-  await page.goto(`${shop.url}/drift`)
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const changed = page.getByText('The list changed while it was loaded.')
-  const file = async () => {
-    const coming = page.waitForEvent('download')
-    await button('Download all (CSV)').click()
-    const lines = await readFile(await (await coming).path(), 'utf8')
-    return lines.split('\r\n').slice(1, -1)
-  }
+it('the element searches, sorts and downloads all companies, and reports it', async () => {
+  const page = await shop.open(`${companyListTag}
+    <form><fpx-company-list sort="-name"></fpx-company-list></form>
+    <script>
+      window.fired = []
+      document.forms[0].addEventListener('fpx-page-change', ({ detail }) => fired.push(detail))
+      document.forms[0].addEventListener('submit', () => fired.push('submit'))
+    </script>`)
+  const list = page.locator('fpx-company-list')
+  await page.getByText('1 to 20 of 93').waitFor()
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('kopi')
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByText('1 to 8 of 8 matches').waitFor()
+  expect(await list.getAttribute('search')).toBe('kopi')
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect.poll(() => list.getAttribute('sort')).toBeNull()
+  const rest = { page: 1, perPage: 20, search: 'kopi', replace: false }
+  expect(await page.evaluate('fired')).toEqual([
+    { ...rest, sort: '-name' },
+    { ...rest, sort: null },
+  ])
 
-  await button('Load all').click()
-  await changed.waitFor()
-  const first = await file()
-  expect(first).toHaveLength(92)
-  expect(first[0]).toMatch(/^Company 1,/)
-  await button('Show page by page').click()
-  await button('Load all').click()
-  await page.getByText('All 92 companies are loaded.').waitFor()
-  expect(await changed.count()).toBe(0)
-  const names = (await file()).map((line) => line.split(',')[0])
-  expect(names).toEqual(rows.map(({ name }) => name))
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download (CSV)' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('companies.csv')
+  expect((await readFile(await download.path(), 'utf8')).split('\r\n')).toHaveLength(10)
+  // The page can set all of it too.
+  await list.evaluate((element) => Object.assign(element, { search: undefined, page: 5 }))
+  await page.getByText('81 to 93 of 93').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('')
 })
 
 describe('the selected company', () => {
@@ -224,25 +222,25 @@ describe('the selected company', () => {
   /** Refuses the visitor from now on, and waits until the list shows the refusal. */
   async function refuse(page: Page) {
     await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
-    await page.getByRole('button', { name: 'Load all' }).click()
+    await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('You have no access to the companies.').waitFor()
   }
 
-  it('is dropped after a refusal, before fpx-analytics is dispatched', async () => {
+  it('is dropped after a refusal, before fpx-company-error is dispatched', async () => {
     const page = await openChosen()
     await page.evaluate(() => {
       const seen: unknown[] = []
       Object.assign(window, { seen })
       const list = document.querySelector('fpx-company-list')!
-      list.addEventListener('fpx-analytics', ({ detail }) => {
-        if (detail.type === 'error') seen.push(list.company)
-      })
+      list.addEventListener('fpx-company-error', ({ detail }) =>
+        seen.push([list.company, detail.error.status]),
+      )
     })
     await refuse(page)
-    expect(await page.evaluate('seen')).toEqual([null])
+    expect(await page.evaluate('seen')).toEqual([[null, 401]])
     await page.unroute('**/api/fpx/company?*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('1 to 20 of 93').waitFor()
+    await page.getByText('21 to 40 of 93').waitFor()
     expect(await page.getByRole('button', { pressed: true }).count()).toBe(0)
   })
 

@@ -28,7 +28,6 @@ const keys = keysOfType({
   GatewayOptions: proxy,
   "FpxProxyEvent['type']": proxy,
   "BankPickerEvent['type']": react,
-  "CompanyListEvent['type']": react,
 })
 
 describe('api.json', () => {
@@ -58,7 +57,6 @@ describe('api.json', () => {
   it.each([
     ['fpx-checkout/proxy', 'FpxProxyEvent'],
     ['fpx-checkout', 'BankPickerEvent'],
-    ['fpx-checkout', 'CompanyListEvent'],
   ])('has every event: %s, %s', (entry, name) => {
     expect(namesOf(exportNamed(entry, name).variants)).toEqual(keys[`${name}['type']`])
   })

@@ -95,7 +95,7 @@ describe("the gateway's status", () => {
         <CompanyList />
       </>,
     )
-    await expect.element(page.getByText('Updated 2 hours ago')).toBeVisible()
+    await expect.element(page.getByText('Updated 2 hours ago', { exact: true })).toBeVisible()
     await expect.element(status()).toHaveTextContent('Degraded')
   })
 

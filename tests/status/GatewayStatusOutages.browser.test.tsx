@@ -84,7 +84,7 @@ describe('bank outages', () => {
   it('are replaced by a sentence if there are none', async () => {
     respondWithReport({})
     renderOutages()
-    await expect.element(page.getByText('All banks are online.')).toBeVisible()
+    await expect.element(page.getByText('Offline now: none')).toBeVisible()
     expect(offlineNow().elements()).toEqual([])
   })
 

@@ -11,12 +11,13 @@ import type {
   Company,
   CompanyColumn,
   CompanyColumnName,
-  CompanyListEvent,
   CompanyListPart,
   CompanyListProps,
+  CompanySort,
   GatewayStatusProps,
   MappedBank,
   PageChange,
+  RequestError,
 } from 'fpx-checkout'
 import type {
   BankMessages,
@@ -97,7 +98,7 @@ it('each picker prop has its type', () => {
 })
 
 it('each company list prop has its type', () => {
-  expectTypeOf<OwnProps<CompanyListProps, 'onSelect'>>().toEqualTypeOf<
+  expectTypeOf<OwnProps<CompanyListProps, 'onError' | 'onSelect'>>().toEqualTypeOf<
     Given<{
       endpoint: string
       queryClient: QueryClient
@@ -107,7 +108,10 @@ it('each company list prop has its type', () => {
       defaultPerPage: number
       perPageOptions: readonly number[]
       onPageChange: (page: number, change: PageChange) => void
-      loadAllLimit: number
+      search: string
+      defaultSearch: string
+      sort: CompanySort | (string & {}) | null
+      defaultSort: CompanySort | (string & {}) | null
       caption: string
       columns: readonly (CompanyColumnName | CompanyColumn)[]
       getPageHref: (page: number) => string
@@ -119,7 +123,7 @@ it('each company list prop has its type', () => {
       locale: Locale
       messages: OwnWords<CompanyMessages>
       classNames: Partial<Record<CompanyListPart, string>>
-      onEvent: (event: CompanyListEvent) => void
+      onError: (error: RequestError) => void
     }>
   >()
 })

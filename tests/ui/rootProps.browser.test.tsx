@@ -69,7 +69,7 @@ describe.each([
         endpoint="/api/fpx"
         {...{ onEvent: none, onChange: none, onSelect: none, onPageChange: none }}
         {...{ onOpenChange: none, onInputValueChange: none, name: 'bank_code', value: null }}
-        {...{ columns: ['name'], amount: 5, outages: false, loadAllLimit: 0, remember: false }}
+        {...{ columns: ['name'], amount: 5, outages: false, defaultSort: 'name', remember: false }}
       />,
     )
     const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!

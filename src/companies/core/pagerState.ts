@@ -1,6 +1,11 @@
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX, type PageRequest } from '../../contract/index.js'
+import {
+  type Company,
+  type Page,
+  PER_PAGE_DEFAULT,
+  PER_PAGE_MAX,
+  type PageRequest,
+} from '../../contract/index.js'
 import { readNumber } from '../../ui/text/readNumber.js'
-import type { CompanyPage } from './toCompanyPage.js'
 
 /** State of a pager, without markup. */
 export interface PagerState {
@@ -12,7 +17,7 @@ export interface PagerState {
   perPageOptions: readonly number[]
   /** Number of pages; `undefined` before the first response. */
   totalPages: number | undefined
-  /** Number of companies on all pages; `undefined` before the first response. */
+  /** Number of companies that match, on all pages; `undefined` before the first response. */
   total: number | undefined
   /** Number of the first row in view, from 1; 0 if there is none. */
   from: number
@@ -57,20 +62,22 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 }
 
 /**
- * Returns the pager state for the visible rows.
+ * Returns the pager state for the visible rows. Counts that the gateway sends as 0 are replaced.
  *
  * @param request - the last request. Its page is the current page, even before the response has arrived.
- * @param shown - the visible page. While the request is pending, it is an earlier page.
+ * @param shown - the visible page, which has `meta`. While the request is pending, it is an earlier page.
  */
 export function toPagerState(
   request: PageRequest,
-  shown: CompanyPage | undefined,
+  shown: Page<Company> | undefined,
 ): Omit<PagerState, 'perPageOptions'> {
-  const { total, totalPages } = shown ?? {}
+  const { total, per_page, current_page = 1, total_pages } = shown?.meta?.pagination ?? {}
+  const size = per_page || request.perPage
+  const totalPages =
+    total === undefined ? undefined : Math.max(1, total_pages || Math.ceil(total / size))
   const page = Math.min(request.page, totalPages ?? Infinity)
-  const count = shown?.companies.length ?? 0
-  const before = shown ? (shown.page - 1) * shown.perPage : 0
-  const hasNext = page < (totalPages ?? 0)
+  const count = shown?.data.length ?? 0
+  const before = (Math.max(1, current_page) - 1) * size
   return {
     page,
     perPage: request.perPage,
@@ -79,7 +86,7 @@ export function toPagerState(
     from: count === 0 ? 0 : before + 1,
     to: count === 0 ? 0 : before + count,
     hasPrevious: page > 1,
-    hasNext,
+    hasNext: page < (totalPages ?? 0),
     pages: visiblePages(page, totalPages ?? page),
   }
 }

@@ -23,6 +23,10 @@ export const companyListAttributes = {
   perPage: numberAttribute,
   /** Page sizes to choose from. Default: 10, 20, 40. */
   perPageOptions: numberListAttribute,
+  /** Current search. Default: none. */
+  search: text,
+  /** Current order: a field, or `-` and a field for descending. Default: the gateway's. */
+  sort: text,
   /** Heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
   /** Column names, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
@@ -47,7 +51,7 @@ export const companyListAttributes = {
 interface CompanyListRichProperties {
   /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** Options of the CSV export; `false` removes its button. */
+  /** Options of the CSV file; `false` removes its button. */
   csv?: { fileName?: string | undefined } | false | undefined
   /** Returns the content of a row's last cell. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined

@@ -8,7 +8,9 @@ import {
   type CompanyListRendererProps,
   createCompanyListRenderer,
 } from './createCompanyListRenderer.js'
-import type { PageChange } from '../useCompanyPagination.js'
+import type { PageChange } from '../useCompanyPosition.js'
+import { isUnauthorized } from '../../client/isUnauthorized.js'
+import type { RequestError } from '../../client/RequestError.js'
 import type { ElementProps } from '../../elements/ElementProps.js'
 import type { FpxCompanyListEventMap } from './companyListElementEvents.js'
 import { createLabelReader } from '../../elements/form/createLabelReader.js'
@@ -94,8 +96,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
       pageLabel: this.#label.read(),
       onPageChange: this.#onPageChange,
       onSelect: this.#onSelect,
-      onRefused: this.#clearCompany,
-      onEvent: this.emitEvent,
+      onError: this.#onError,
     }
   }
 
@@ -109,10 +110,18 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
     if (this.company) this.selectedId = undefined
   }
 
-  readonly #onPageChange = (page: number, { perPage }: PageChange) => {
+  readonly #onError = (error: RequestError) => {
+    // After a refusal there are no companies, so none is selected. An id that the page set stays.
+    if (isUnauthorized(error)) this.#clearCompany()
+    this.emit('fpx-company-error', { error })
+  }
+
+  readonly #onPageChange = (page: number, change: PageChange) => {
     this.page = page
-    this.perPage = perPage
-    this.emit('fpx-page-change', { page, perPage })
+    this.perPage = change.perPage
+    this.search = change.search || undefined
+    this.sort = change.sort ?? undefined
+    this.emit('fpx-page-change', { page, ...change })
   }
 }
 

@@ -22,8 +22,6 @@ export interface CompanyListRendererProps extends Omit<
   /** URL of a company, with the placeholder `{id}`. */
   companyHref?: string | undefined
   renderActions?: ((company: Company) => RenderResult) | undefined
-  /** Called before `onEvent` if the visitor may not see companies. */
-  onRefused: () => void
 }
 
 // Each element has its own client: the next visitor's element must not find the previous visitor's companies, and an
@@ -45,26 +43,21 @@ function Body({
   endpoint = '/api/fpx',
   page = 1,
   perPage = 20,
+  search = '',
+  sort = null,
   caption = pageLabel,
   onSelect,
-  onRefused,
-  onEvent,
   renderActions,
   ...props
 }: CompanyListRendererProps) {
   return (
     <CompanyList
       {...props}
-      {...{ endpoint, page, perPage, caption }}
+      {...{ endpoint, page, perPage, search, sort, caption }}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
       // A link must open its URL. If `CompanyList` receives both props, a click on the link calls `onSelect` instead.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
-      onEvent={(event) => {
-        // After a refusal there are no companies, so none is selected. An id that the page set stays.
-        if (event.type === 'error' && [401, 403].includes(event.status ?? 0)) onRefused()
-        onEvent?.(event)
-      }}
       locale={findLocale(language, [en, ms, zh, ta])}
       renderActions={renderActions && ((company) => renderNode(renderActions, company))}
     />

@@ -22,7 +22,9 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
     return (
       <span {...part('blank')}>
         <span aria-hidden>–</span>
-        <span {...partAttributes('visually-hidden')}>{t('blank')}</span>
+        <span {...partAttributes('visually-hidden')}>
+          {t(column.id === 'ssm_doc' ? 'noDocument' : 'blank')}
+        </span>
       </span>
     )
   // Isolated, because a name may be in a right-to-left script, or contain characters that reverse the text around it.
@@ -50,7 +52,7 @@ function renderBuiltInCell({
     )
   if (id !== 'ssm_doc') return text
   const href = documentUrl(company)
-  if (!href) return <span {...part('blank')}>{t('noDocument')}</span>
+  if (!href) return ''
   return (
     <a
       key={company.id}

@@ -11,9 +11,9 @@ import { CompanyListContext, type CompanyListContextValue } from './CompanyListC
 import { CompanyNotices } from './CompanyNotices.js'
 import { CompanyTable } from './CompanyTable.js'
 import { CompanyToolbar } from './CompanyToolbar.js'
-import { useCompanyEvents } from './useCompanyEvents.js'
 import { rootAttributes } from '../../ui/rootAttributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
+import { useOnChange } from '../../ui/useOnChange.js'
 
 /**
  * Renders the account's approved companies for an admin, as a table with pages. It requests `/company` from the proxy,
@@ -35,14 +35,11 @@ export function CompanyList(props: CompanyListProps) {
 
 function CompanyListOfClient(props: CompanyListProps) {
   const { lang, t } = useMessages('company', english, props)
-  const { columns: selectedColumns = COMPANY_COLUMNS, classNames, onEvent } = props
+  const { columns: selectedColumns = COMPANY_COLUMNS, classNames, onError } = props
   const columns = useMemo(() => companyColumns(selectedColumns, t), [selectedColumns, t])
-  const fields = useMemo(
-    () => Object.fromEntries(columns.map(({ id, value }) => [id, value])),
-    [columns],
-  )
-  const list = useCompanies({ ...props, fields, lang })
-  useCompanyEvents(list, onEvent)
+  const list = useCompanies({ ...props, lang })
+  const { error } = list
+  useOnChange(error && `${error.kind} ${error.status}`, () => error && onError?.(error))
 
   const root = useRef<HTMLElement>(null)
   // The focus falls back to the region with the table's name, so that a screen reader says where the focus is.
@@ -75,7 +72,7 @@ function CompanyListOfClient(props: CompanyListProps) {
         {!nothingToShow && <CompanyToolbar />}
         <CompanyNotices />
         {!nothingToShow && <CompanyTable caption={caption} />}
-        <CompanyFooter />
+        {list.companies && <CompanyFooter />}
       </CompanyListContext.Provider>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/index.js'
-import type { CompanyListEvent } from '../core/companyListEvent.js'
+import type { RequestError } from '../../client/RequestError.js'
 import type { UseCompaniesOptions } from '../useCompanies.js'
 import type { CompanyMessages, Locale, OwnWords } from '../../locales/Locale.js'
 import type { RootAttributes } from '../../ui/rootAttributes.js'
@@ -9,7 +9,7 @@ import type { CompanyListPart } from './companyListParts.js'
 
 /** Props of {@link CompanyList}. */
 export interface CompanyListProps
-  extends Omit<UseCompaniesOptions, 'fields' | 'lang'>, RootAttributes<'onSelect'> {
+  extends Omit<UseCompaniesOptions, 'lang'>, RootAttributes<'onError' | 'onSelect'> {
   /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
   caption?: string | undefined
   /**
@@ -27,7 +27,7 @@ export interface CompanyListProps
   selectedId?: Company['id'] | undefined
   /** Returns the content of a row's last cell, such as buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Options of the CSV export; `false` removes its button. Default: a file name in the list's language. */
+  /** Options of the CSV file; `false` removes its button. Default: a file name in the list's language. */
   csv?: { fileName?: string | undefined } | false | undefined
   /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
   locale?: Locale | undefined
@@ -35,6 +35,6 @@ export interface CompanyListProps
   messages?: OwnWords<CompanyMessages> | undefined
   /** CSS classes of the parts. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined
-  /** Called for each analytics event, which contains no business data. */
-  onEvent?: ((event: CompanyListEvent) => void) | undefined
+  /** Called when the companies cannot be loaded: once for each failure, not for each retry. */
+  onError?: ((error: RequestError) => void) | undefined
 }

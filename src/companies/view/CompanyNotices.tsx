@@ -1,41 +1,35 @@
 import { isUnauthorized } from '../../client/isUnauthorized.js'
+import type { RequestError } from '../../client/RequestError.js'
+import { STALE_WARNING_MS } from '../../contract/index.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
+import { formatAge } from '../../ui/text/formatAge.js'
+import { useClock } from '../../ui/useClock.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/**
- * Renders notices about the rows. They say what failed, what changed, and which rows sorting and filtering do not
- * cover.
- */
+/** Renders notices about the rows: what failed, how old they are if they are old, and whether companies are missing. */
 export function CompanyNotices() {
-  const { props, list, t, part } = useCompanyListContext()
-  const { allCompanies, companies, error, pager } = list
-  const isReduced = list.sort !== null || list.filter.trim() !== ''
-  const isPartial = isReduced && list.scope === 'page' && (pager.hasNext || pager.hasPrevious)
-  const lines = [
-    list.incomplete && pager.total !== undefined && t('incomplete', { count: pager.total }),
-    isPartial && t('scopePage'),
-    allCompanies.status === 'loaded' &&
-      loadedLine(allCompanies.companies.length, allCompanies.total),
-    allCompanies.status === 'loaded' && allCompanies.changed && t('changedMeanwhile'),
-  ].filter((line) => typeof line === 'string')
-
-  function loadedLine(count: number, total: number) {
-    if (count < total) return t('someLoaded', { count, total })
-    // If the gateway has more companies than the proxy fetches, the notice `incomplete` says how many are available.
-    return list.incomplete ? undefined : t('allLoaded', { count })
-  }
-
+  const { props, list, lang, t, part } = useCompanyListContext()
+  const { companies, error, pager } = list
+  const age = useClock(60_000, () => {
+    const ms = Date.now() - list.listUpdatedAt
+    if (!companies || ms < STALE_WARNING_MS) return
+    return Number.isNaN(ms) ? t('ageUnknown') : t('stale', { age: formatAge(ms, lang) })
+  })
   return (
     <>
       {/* The element has no role, because a screen reader reads an empty `role="status"` as "status bar". */}
       <div aria-live="polite" {...part('notice')}>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {list.incomplete && pager.total !== undefined && <p>{t('incomplete')}</p>}
       </div>
+      {/* Not in the live region, which would announce the age every minute. */}
+      {age && (
+        <div {...part('notice')}>
+          <p>{age}</p>
+        </div>
+      )}
       {error && (
         <ProblemNotice
-          title={t(isUnauthorized(error) ? 'refused' : companies ? 'failedMore' : 'failed')}
+          title={t(titleOf(error, companies !== undefined))}
           error={error}
           errorUpdatedAt={list.errorUpdatedAt}
           isFetching={list.isFetching}
@@ -45,18 +39,12 @@ export function CompanyNotices() {
           messages={props.messages?.problem}
         />
       )}
-      {allCompanies.status === 'failed' && (
-        <ProblemNotice
-          title={t('loadAllFailed')}
-          error={allCompanies.error}
-          errorUpdatedAt={0}
-          isFetching={false}
-          isPaused={false}
-          onRetry={list.loadAll}
-          locale={props.locale}
-          messages={props.messages?.problem}
-        />
-      )}
     </>
   )
+}
+
+function titleOf(error: RequestError, hasRows: boolean) {
+  if (error.status === 401) return 'signedOut'
+  if (isUnauthorized(error)) return 'refused'
+  return hasRows ? 'failedMore' : 'failed'
 }

@@ -8,11 +8,11 @@ export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
-  const { prefetchNext } = list
+  const { prefetchNext, isFetching } = list
   // Prefetches again after a click, because the pointer is still on "next" and the user may click again.
   useEffect(() => {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()
-  }, [prefetchNext])
+  }, [prefetchNext, page, isFetching])
   return (
     <nav aria-label={t('pages')} {...part('pager')}>
       <ul>

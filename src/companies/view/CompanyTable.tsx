@@ -1,5 +1,4 @@
-import type { CompanySort } from '../core/companyRows.js'
-import type { CompanyColumn } from './companyColumns.js'
+import { type CompanyColumn, getSortField } from './companyColumns.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyRow } from './CompanyRow.js'
 
@@ -40,8 +39,8 @@ export function CompanyTable({ caption }: { caption: string }) {
           {companies?.length === 0 && (
             <tr role="row">
               <td {...part('empty')} role="cell" colSpan={width}>
-                {list.sourceCompanies.length > 0 ? (
-                  t('noMatch', { text: list.filter })
+                {list.shownSearch ? (
+                  t('noMatch', { text: list.shownSearch })
                 ) : (
                   <>
                     <strong>{t('empty')}</strong>
@@ -69,20 +68,27 @@ export function CompanyTable({ caption }: { caption: string }) {
 
 function CompanyHeader({ column }: { column: CompanyColumn }) {
   const { list, part } = useCompanyListContext()
-  const { id, header, sortable = true } = column
+  const { id, header } = column
   const { sort, setSort } = list
-  const direction = sort?.by === id ? sort.direction : undefined
+  const field = list.canSearch ? getSortField(column) : undefined
+  const isAscending = sort === field
+  const isDescending = sort === `-${field}`
   return (
     <th
       {...part('header')}
       scope="col"
       role="columnheader"
-      aria-sort={direction}
+      aria-sort={field && (isAscending ? 'ascending' : isDescending ? 'descending' : undefined)}
       data-column={id}
-      data-sortable={sortable ? '' : undefined}
+      data-sortable={field ? '' : undefined}
     >
-      {sortable ? (
-        <button type="button" {...part('sort')} onClick={() => setSort(nextSort(id, direction))}>
+      {field ? (
+        <button
+          type="button"
+          {...part('sort')}
+          // Ascending, then descending, then the gateway's order.
+          onClick={() => setSort(isAscending ? `-${field}` : isDescending ? null : field)}
+        >
           <bdi>{header}</bdi>
         </button>
       ) : (
@@ -90,10 +96,4 @@ function CompanyHeader({ column }: { column: CompanyColumn }) {
       )}
     </th>
   )
-}
-
-/** Returns the next sort: ascending, then descending, then the gateway's order. */
-function nextSort(by: string, direction: CompanySort['direction'] | undefined): CompanySort | null {
-  if (direction === 'descending') return null
-  return { by, direction: direction ? 'descending' : 'ascending' }
 }

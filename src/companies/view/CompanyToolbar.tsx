@@ -1,63 +1,38 @@
-import { companyCsv } from '../core/companyCsv.js'
 import { useCompanyListContext } from './CompanyListContext.js'
-import { CompanyLoadAll } from './CompanyLoadAll.js'
+import { CompanyDownload } from './CompanyDownload.js'
+import { useSearchField } from './useSearchField.js'
 
-/** Renders the toolbar, which filters and downloads the loaded rows, and loads the remaining companies. */
+/** Renders the toolbar: the search, which rows are in view, and the download. */
 export function CompanyToolbar() {
-  const { props, list, columns, t, part } = useCompanyListContext()
-  const { csv = {}, onEvent } = props
-  const label = t(list.scope === 'all' ? 'filterAll' : 'filterPage')
-
-  function download() {
-    if (csv === false) return
-    downloadText(
-      companyCsv(list.filteredCompanies, columns),
-      `${csv.fileName ?? t('fileName')}.csv`,
-    )
-    onEvent?.({ type: 'exported', count: list.filteredCompanies.length })
-  }
-
+  const { props, list, t, part } = useCompanyListContext()
+  const field = useSearchField(list.search, list.setSearch)
   return (
     <div {...part('toolbar')}>
-      <input
-        {...part('filter')}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={label}
-        placeholder={label}
-        value={list.filter}
-        onInput={(event) => list.setFilter(event.currentTarget.value)}
-        onChange={ignored}
-      />
-      <CompanyLoadAll />
-      {csv !== false && (
-        <button
-          type="button"
-          {...part('button')}
-          aria-disabled={list.filteredCompanies.length === 0}
-          onClick={list.filteredCompanies.length === 0 ? undefined : download}
-        >
-          {t(list.scope === 'all' ? 'exportAll' : 'exportPage')}
-        </button>
+      {list.canSearch && (
+        <input
+          {...part('search')}
+          {...field}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('search')}
+          placeholder={t('search')}
+        />
       )}
+      <p role="status" {...part('range')}>
+        {useRangeText()}
+      </p>
+      {list.canSearch && props.csv !== false && <CompanyDownload />}
     </div>
   )
 }
 
-/**
- * Does nothing. React requires `onChange` next to `value`, but `onInput` is the event for typing in both React and
- * Preact.
- */
-const ignored = () => undefined
-
-/** Downloads a string as a file. */
-function downloadText(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Older versions of Safari read the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+/** Returns the numbers of the rows in view, and how many there are or match. */
+function useRangeText(): string {
+  const { list, t } = useCompanyListContext()
+  const { companies, shownSearch, pager } = list
+  if (!companies) return list.isFetching ? t('loading') : ''
+  const { from, to, total = 0 } = pager
+  if (total === 0) return shownSearch ? t('noMatches') : ''
+  return shownSearch ? t('matching', { from, to, count: total }) : t('range', { from, to, total })
 }

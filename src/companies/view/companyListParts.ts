@@ -6,9 +6,9 @@ import { type PartAttributes, partAttributes } from '../../ui/partAttributes.js'
  */
 export type CompanyListPart =
   | 'toolbar'
-  | 'filter'
+  | 'search'
   | 'button'
-  | 'progress'
+  | 'download-failed'
   | 'notice'
   | 'frame'
   | 'table'

@@ -8,6 +8,8 @@ export interface FpxCompanyListArgs extends ElementArgs {
   page?: number
   'per-page'?: number
   'per-page-options'?: string
+  search?: string
+  sort?: string
   columns?: string
   'page-href'?: string
   'company-href'?: string
@@ -21,6 +23,8 @@ export const fpxCompanyListArgTypes: ArgTypesOf<FpxCompanyListArgs> = {
   page: { control: 'number' },
   'per-page': { control: 'number' },
   'per-page-options': { control: 'text', description: 'Numbers, with a blank between them.' },
+  search: { control: 'text' },
+  sort: { control: 'text', description: 'A field, such as name; -name for descending.' },
   columns: { control: 'text', description: 'Names of fields, with a blank between them.' },
   'page-href': { control: 'text', description: 'Such as “?page={page}”: a pager of links.' },
   'company-href': {

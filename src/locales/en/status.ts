@@ -14,7 +14,7 @@ export const status = {
   offline: 'You’re offline',
   age: 'Updated {age}',
   offlineBanks: 'Offline now',
-  noOfflineBanks: 'All banks are online.',
+  noOfflineBanks: 'Offline now: none',
   wentOffline: 'Went offline {age}',
   offlineBefore: 'Already offline {age}',
   outagesLoading: 'Loading the outages…',

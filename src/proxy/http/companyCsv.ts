@@ -1,4 +1,4 @@
-import { type Company, COMPANY_FIELDS } from '../../contract/index.js'
+import { type Company, COMPANY_FIELDS, type CompanyField } from '../../contract/index.js'
 import { readCompanyText } from './CompanyIndex.js'
 
 /** Number of companies to write at a time, so that a long file does not delay the responses to payers. */
@@ -25,7 +25,7 @@ export function* companyCsv(companies: readonly Company[]): Generator<Uint8Array
     )
 }
 
-function toCell(company: Company, field: (typeof COMPANY_FIELDS)[number]): string {
+function toCell(company: Company, field: CompanyField): string {
   const text = readCompanyText(company, field)
   const safe = changedNumber.test(text) ? `="${text}"` : text.replace(formulas, "$1'$2")
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

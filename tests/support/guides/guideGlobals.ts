@@ -42,7 +42,6 @@ declare module 'react-admin' {
   export function useLogoutIfAccessDenied(): (error: { status?: number | undefined }) => Promise<boolean>
   type Component = (props: Record<string, unknown> & { children?: ReactNode }) => ReactNode
   export const Admin: Component
-  export const CustomRoutes: Component
   export const DataTable: Component & { Col: Component }
   export const List: Component
   export const Pagination: Component
@@ -51,6 +50,7 @@ declare module 'react-admin' {
   export const Show: Component
   export const SimpleShowLayout: Component
   export const TextField: Component
+  export const Title: Component
 }
 declare module '@refinedev/core' {
   import type { ReactNode } from 'react'
@@ -96,12 +96,21 @@ declare module '@refinedev/react-router' {
 declare module '@mui/x-data-grid' {
   import type { ReactNode } from 'react'
   export type GridColDef<Row> = { field: keyof Row & string; headerName: string; flex: number }
+  interface GridSortItem {
+    field: string
+    sort: 'asc' | 'desc' | null | undefined
+  }
   export function DataGrid<Row>(props: {
     rows: readonly Row[]
     columns: GridColDef<Row>[]
     loading: boolean
     disableColumnFilter: boolean
-    disableColumnSorting: boolean
+    showToolbar: boolean
+    filterMode: 'server'
+    onFilterModelChange: (model: { quickFilterValues?: unknown[] }) => void
+    sortingMode: 'server'
+    sortModel: GridSortItem[]
+    onSortModelChange: (model: readonly GridSortItem[]) => void
     paginationMode: 'server'
     rowCount: number
     pageSizeOptions: number[]

@@ -59,8 +59,7 @@ export function AdminPage() {
           {state && <OutageHistory outages={state.outages} since={state.since} />}
         </section>
       </div>
-      <section className="companies" aria-labelledby="companies-title">
-        <h2 id="companies-title">Companies</h2>
+      <section className="companies">
         {company && <CompanyCard company={company} onClose={() => setCompany(null)} />}
         {ready && (
           <CompanyList

@@ -13,10 +13,12 @@ const attributes: Record<string, string> = {
   readOnly: 'readonly',
   defaultPage: 'page',
   defaultPerPage: 'per-page',
+  defaultSearch: 'search',
+  defaultSort: 'sort',
 }
 
 /** Props without an attribute: only a script can set them on the element. */
-const withoutAttribute = ['messages', 'limits', 'csv', 'loadAllLimit']
+const withoutAttribute = ['messages', 'limits', 'csv']
 
 /** Returns the story as a custom element with its attributes; `undefined` if the component has no custom element. */
 export function elementCode({ component, args, language }: CodeParts): string | undefined {

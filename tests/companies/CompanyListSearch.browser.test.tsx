@@ -1,0 +1,275 @@
+import type { PageChange } from 'fpx-checkout'
+import { generateCompanies } from 'fpx-checkout/sandbox'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { companyBackEnd } from './companyBackEnd.js'
+import { control, names, nextPage, press, range, searchBox, table } from './companyListWords.js'
+import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const allNames = approved.map(({ name }) => name)
+const ordered = (list: readonly string[]) => list.toSorted(new Intl.Collator('en').compare)
+const coffee = allNames.filter((name) => name.includes('Kopi'))
+const header = (name: string) => table().getByRole('columnheader', { name, exact: true })
+
+/** Captures the content and the file name of the next download. */
+function nextDownload() {
+  let file: Promise<string> | undefined
+  let name = ''
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    // `text()` would remove the byte order mark.
+    file = (blob as Blob)
+      .arrayBuffer()
+      .then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+    return 'blob:download'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    name = this.download
+  })
+  const text = async () => {
+    await expect.poll(() => file).toBeDefined()
+    return file!
+  }
+  return { text, name: () => name }
+}
+
+describe('the search', () => {
+  it('searches all companies after a pause, with one request, and says how many match', async () => {
+    const { requests } = companyBackEnd()
+    await showCompanyList()
+    await userEvent.type(searchBox(), 'KOPI')
+    await expect.element(range(`1 to ${coffee.length} of ${coffee.length} matches`)).toBeVisible()
+    expect(names()).toEqual(coffee)
+    expect(requests.slice(1)).toEqual(['/company?page=1&perPage=20&search=KOPI'])
+    await userEvent.fill(searchBox(), 'nobody')
+    await expect.element(page.getByText('No company matches “nobody”.')).toBeVisible()
+    await expect.element(searchBox()).toHaveFocus()
+  })
+
+  it('begins immediately with Enter, which does not submit a form around the list', async () => {
+    const { requests } = companyBackEnd()
+    const onSubmit = vi.fn((event: Event) => event.preventDefault())
+    const { container } = await showCompanyList()
+    const form = document.createElement('form')
+    form.addEventListener('submit', onSubmit)
+    container.before(form)
+    form.append(container)
+    const field = searchBox().element() as HTMLInputElement
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    field.value = 'kopi'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    vi.useRealTimers()
+    // The pause would never end, because its timer is not real.
+    field.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
+    expect(requests).toHaveLength(2)
+    expect(onSubmit).not.toHaveBeenCalled()
+    // Control: Enter in a field of the form submits it.
+    form.append(document.createElement('input'))
+    ;(form.lastChild as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+    form.before(container)
+    form.remove()
+  })
+
+  it('that is emptied returns to the page from before', async () => {
+    companyBackEnd()
+    const onPageChange = vi.fn<(page: number, change: PageChange) => void>()
+    await showCompanyList({ defaultPage: 3, onPageChange }, '41 to 60 of 93')
+    await userEvent.fill(searchBox(), 'kopi')
+    await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
+    await userEvent.fill(searchBox(), 'kopi s')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.clear(searchBox())
+    await expect.element(range('41 to 60 of 93')).toBeVisible()
+    const rest = { perPage: 20, sort: null }
+    // Only the beginning and the end of a search are entries of the browser's history.
+    expect(onPageChange.mock.calls).toEqual([
+      [1, { ...rest, search: 'kopi', replace: false }],
+      [1, { ...rest, search: 'kopi s', replace: true }],
+      [3, { ...rest, search: '', replace: false }],
+    ])
+  })
+
+  it('does not lose letters if the page returns the search late', async () => {
+    companyBackEnd()
+    const { setProps } = await showCompanyList({ search: '' })
+    await userEvent.type(searchBox(), 'ko')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(searchBox(), 'pi')
+    setProps({ search: 'ko' })
+    await expect.element(searchBox()).toHaveValue('kopi')
+    setProps({ search: 'kopi' })
+    await expect.element(range('1 to 8 of 8 matches')).toBeVisible()
+    // Control: a search that the page itself sets appears in the field.
+    setProps({ search: 'sinar' })
+    await expect.element(searchBox()).toHaveValue('sinar')
+  })
+
+  it('waits for the end of an input method', async () => {
+    const { requests } = companyBackEnd()
+    await showCompanyList()
+    const field = searchBox().element() as HTMLInputElement
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const compose = (value: string) => {
+      field.value = value
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+      vi.advanceTimersByTime(1000)
+    }
+    compose('k')
+    compose('咖啡')
+    expect(requests).toHaveLength(1)
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    await expect.poll(() => requests.at(-1)).toContain(`search=${encodeURIComponent('咖啡')}`)
+  })
+})
+
+describe('a header', () => {
+  it('sorts all companies: ascending, descending, and in the order of the gateway', async () => {
+    companyBackEnd()
+    await showCompanyList({ defaultPage: 2 }, '21 to 40 of 93')
+    await expect.element(header('Name')).not.toHaveAttribute('aria-sort')
+    await userEvent.click(control('Name'))
+    await expect.poll(names).toEqual(ordered(allNames).slice(0, 20))
+    await expect.element(header('Name')).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(nextPage())
+    await expect.poll(names).toEqual(ordered(allNames).slice(20, 40))
+    await userEvent.click(control('Name'))
+    await expect.poll(names).toEqual(ordered(allNames).reverse().slice(0, 20))
+    await expect.element(header('Name')).toHaveAttribute('aria-sort', 'descending')
+    await userEvent.click(control('Name'))
+    await expect.poll(names).toEqual(allNames.slice(0, 20))
+  })
+
+  it('of a field of the gateway sorts, and any other is text', async () => {
+    companyBackEnd()
+    const value = ({ id }: { id: number }) => String(id)
+    await showCompanyList({
+      defaultSort: '-id',
+      columns: ['name', { id: 'id', header: 'No.', value }, { id: 'town', header: 'Town', value }],
+    })
+    await expect.element(header('No.')).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(control('No.')).toBeVisible()
+    await expect.element(control('Town')).not.toBeInTheDocument()
+    expect(names()[0]).toBe(allNames.at(-1))
+  })
+
+  it('ignores an order that is not one, for example from a URL', async () => {
+    const { requests } = companyBackEnd()
+    await showCompanyList({ sort: 'constructor' })
+    expect(requests).toEqual(['/company?page=1&perPage=20'])
+  })
+})
+
+describe('the download', () => {
+  it('has every company that matches, in order, with the headings of the language', async () => {
+    companyBackEnd()
+    await showCompanyList({ defaultPerPage: 10, defaultSort: 'name' }, '1 to 10 of 93')
+    const download = nextDownload()
+    await userEvent.click(control('Download (CSV)'))
+    const lines = (await download.text()).split('\r\n')
+    expect(download.name()).toBe('companies.csv')
+    expect(lines[0]).toBe('\uFEFF"id","Name","SSM no.","Document","Address","Phone","Office phone"')
+    expect(lines).toHaveLength(95)
+    expect(lines[1]).toContain(ordered(allNames)[0])
+    expect(lines.join()).toContain('"=""+601')
+  })
+
+  it('of ten thousand companies has ten thousand rows', async () => {
+    const { respondWith } = companyBackEnd({ companies: generateCompanies(1000) })
+    await showCompanyList({}, '1 to 20 of 1,000')
+    const rows = Array.from({ length: 10_000 }, (_, id) => `${id},A,,,,,\r\n`).join('')
+    respondWith(
+      () => new Response(`\uFEFFid\r\n${rows}`, { headers: { 'Content-Type': 'text/csv' } }),
+    )
+    const download = nextDownload()
+    await userEvent.click(control('Download (CSV)'))
+    expect((await download.text()).split('\r\n')).toHaveLength(10_002)
+  })
+
+  it('has another name, or does not exist, depending on `csv`', async () => {
+    companyBackEnd()
+    const { setProps } = await showCompanyList({ csv: { fileName: 'syarikat' } })
+    const download = nextDownload()
+    await userEvent.click(control('Download (CSV)'))
+    await expect.poll(() => download.name()).toBe('syarikat.csv')
+    setProps({ csv: false })
+    await expect.element(control('Download (CSV)')).not.toBeInTheDocument()
+  })
+
+  it.each<[string, () => Response]>([
+    ['an error', () => new Response('', { status: 500 })],
+    [
+      'a page for signing in',
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+  ])('that receives %s says so, and can be repeated', async (_what, answer) => {
+    const { respondWith } = companyBackEnd()
+    await showCompanyList()
+    const download = nextDownload()
+    respondWith((path) => (path.includes('csv') ? answer() : undefined))
+    await userEvent.click(control('Download (CSV)'))
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The file could not be downloaded.')
+    expect(download.name()).toBe('')
+    respondWith(undefined)
+    await userEvent.click(control('Download (CSV)'))
+    await expect.poll(() => download.name()).toBe('companies.csv')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is disabled if nothing matches', async () => {
+    companyBackEnd()
+    renderCompanyList({ defaultSearch: 'nobody' })
+    await expect.element(page.getByText('No company matches “nobody”.')).toBeVisible()
+    await expect.element(control('Download (CSV)')).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe('prefetch', () => {
+  it('requests the next page of the matches, in their order', async () => {
+    const { requests } = companyBackEnd()
+    await showCompanyList(
+      { defaultSearch: 'sdn', defaultSort: '-name', defaultPerPage: 10 },
+      '1 to 10 of 18 matches',
+    )
+    await userEvent.hover(nextPage())
+    await expect
+      .poll(() => requests.at(-1))
+      .toBe('/company?page=2&perPage=10&search=sdn&sort=-name&lang=en')
+  })
+
+  it('does not repeat a failed request, however often the pointer passes', async () => {
+    const { requests, answered, respondWith } = companyBackEnd()
+    await showCompanyList()
+    respondWith(() =>
+      Response.json(
+        { code: 'limit-reached', status: 503 },
+        { status: 503, headers: { 'Retry-After': '30' } },
+      ),
+    )
+    await userEvent.hover(nextPage())
+    await expect.poll(() => answered).toHaveLength(2)
+    respondWith(undefined)
+    for (let times = 0; times < 3; times += 1) {
+      await userEvent.hover(control('Page 5'))
+      await userEvent.hover(nextPage())
+    }
+    expect(requests).toHaveLength(2)
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    press(nextPage())
+    await expect.element(range('21 to 40 of 93')).toBeVisible()
+  })
+})

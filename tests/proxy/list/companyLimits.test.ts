@@ -1,0 +1,65 @@
+import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
+import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
+import { describe, expect, it } from 'vitest'
+import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { virtualClock } from '../../support/virtualClock.js'
+
+/** Creates a gateway with `companies` and its own rate limit, and a proxy in front of it, all on one clock. */
+function world(companies: number, maxPages?: number, perMinute = 30) {
+  const clock = virtualClock()
+  const calls: number[] = []
+  const events: FpxProxyEvent[] = []
+  const sandbox = createSandbox({ companies: generateCompanies(companies), clock })
+  const proxy = createFpxProxy({
+    gateway: {
+      baseUrl: 'https://sandbox.example/v2',
+      apiKey: 'sandbox-key',
+      fetch: (...request: Parameters<typeof sandbox>) => {
+        calls.push(clock.now())
+        return sandbox(...request)
+      },
+      ...(maxPages && { maxPages }),
+    },
+    admin: { authorize: () => true },
+    budget: { perMinute },
+    onEvent: (event) => void events.push(event),
+    clock,
+  })
+
+  /** Requests the file of all companies, after the pauses that the proxy specifies. Returns its rows. */
+  async function loadAll(): Promise<string[]> {
+    for (;;) {
+      const url = 'https://shop.example/api/fpx/company?format=csv'
+      const response = await proxy.fetch(new Request(url))
+      if (response.ok) return (await response.text()).split('\r\n').slice(1, -1)
+      const retryAfterMs = Number(response.headers.get('Retry-After')) * 1000
+      await new Promise<void>((done) => void clock.setTimeout(done, retryAfterMs))
+    }
+  }
+  return { clock, calls, events, proxy, loadAll }
+}
+
+describe('companies behind the proxy', () => {
+  it('are all fetched at once if budget and maxPages allow all pages', async () => {
+    const { calls, proxy, loadAll } = world(2400, 60, 60)
+    expect(new Set(await loadAll()).size).toBe(2400)
+    expect(calls).toHaveLength(60)
+    await proxy.close()
+  })
+
+  it('are the first thousand by default', async () => {
+    const { calls, proxy, loadAll } = world(10_000)
+    expect(await loadAll()).toHaveLength(1000)
+    expect(calls).toHaveLength(25)
+    await proxy.close()
+  })
+
+  it('are refused, with one call a minute, if maxPages allows more pages than the budget has calls', async () => {
+    const { clock, calls, events, proxy, loadAll } = world(10_000, 250)
+    void loadAll()
+    await clock.advance(10 * 60_000)
+    expect(mostInAnyMinute(calls)).toBe(1)
+    expect(events.at(-1)).toMatchObject({ type: 'refresh-failed', reason: 'too-many-pages' })
+    await proxy.close()
+  })
+})
