@@ -164,7 +164,7 @@ describe('no different message of Bayarcash has the same signature', () => {
         ...stated,
         ...Object.fromEntries(rest.map((name, at) => [name, texts[at]!])),
       }
-      return NAMES.map((name) => values[name as keyof typeof values] as string)
+      return NAMES.map((name) => values[name as keyof typeof values])
     })
   const verify = (values: readonly string[], signature: string) =>
     verifyBayarcash(

@@ -1,26 +1,21 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { createFpxProxy } from 'fpx-checkout/proxy'
+import type { Payments } from 'fpx-checkout/payments'
+import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { buildGuideFiles } from '../support/guides/buildGuideFiles.js'
-import { fakeBillplz } from '../support/guides/fakeBillplz.js'
+import { listen } from '../support/listen.js'
 import { namedFiles } from '../support/guides/namedFiles.js'
 
 const shop = 'tests/consumers/shops/next'
 
-/**
- * Returns the guide's files, keyed by their paths in the shop, and the four files that it takes from two other guides.
- */
-function guideFiles(): Record<string, string> {
-  const read = (guide: string) => namedFiles(readFileSync(`src/guides/${guide}.md`, 'utf8'))
-  const others = Object.fromEntries([...read('after-the-bank'), ...read('callbacks')])
-  const taken = ['handlers.ts', 'createBill.ts', 'payment.ts', 'billplz.ts'].map((name) => [
-    `lib/${name}`,
-    others[name]!.replace("'./payment.js'", "'./payment'"),
-  ])
-  return Object.fromEntries([...read('nextjs'), ...taken]) as Record<string, string>
-}
+/** Returns the guide's files, keyed by their paths in the shop. */
+const guideFiles = () =>
+  Object.fromEntries(namedFiles(readFileSync('src/guides/nextjs.md', 'utf8')))
 
 it('the guide on Next.js has exactly the files of the shop that the tests build', () => {
   const files = readdirSync(shop, { recursive: true, withFileTypes: true })
@@ -38,60 +33,45 @@ it('control: a file that differs is found', () => {
   expect(text).not.toBe(readFileSync(`${shop}/${file}`, 'utf8'))
 })
 
-it('the routes of the guide take a payer from the form to a paid order', async () => {
-  const billplz = await fakeBillplz()
-  const proxyFile = `import { createFpxProxy } from 'fpx-checkout/proxy'
-import { createSandbox } from 'fpx-checkout/sandbox'
-export const proxy = createFpxProxy({
-  gateway: { baseUrl: 'https://gateway.test/v2', apiKey: 'sandbox-key', fetch: createSandbox() },
-})`
-  const routes = ['pay', 'callback', 'return'].map(
-    (name) => `export * as ${name}Route from './app/${name}/route'`,
-  )
+it('the routes of the guide take a payer from the form to a paid order in the sandbox', async () => {
+  const sandbox = await serveSandbox(createSandbox({ signatureKey: 'test-key' }))
   const all = [
-    ...routes,
-    "export { orders } from './lib/shop'",
+    "export { GET, POST } from './app/payments/[...path]/route'",
+    "export { payments } from './lib/shop'",
     "export { proxy } from './lib/fpx'",
   ]
-  const built = await buildGuideFiles(
-    { ...guideFiles(), 'lib/fpx.ts': proxyFile, 'all.ts': all.join('\n') },
-    'all.ts',
-  )
-  const { payRoute, callbackRoute, returnRoute, orders, proxy } = built.exports as {
-    payRoute: { POST: (request: Request) => Promise<Response> }
-    callbackRoute: { POST: (request: Request) => Promise<Response> }
-    returnRoute: { GET: () => Response }
-    orders: { find: (id: string) => Promise<{ status: string }> }
-    proxy: { close: () => Promise<void> }
+  const built = await buildGuideFiles({ ...guideFiles(), 'all.ts': all.join('\n') }, 'all.ts')
+  const { GET, POST, payments, proxy } = built.exports as {
+    GET: (request: Request) => Promise<Response>
+    POST: (request: Request) => Promise<Response>
+    payments: Payments
+    proxy: FpxProxy
   }
-  vi.stubEnv('BILLPLZ_URL', billplz.baseUrl)
-  vi.stubEnv('BILLPLZ_KEY', billplz.key)
-  vi.stubEnv('BILLPLZ_COLLECTION', 'inbmmepb')
-  vi.stubEnv('BILLPLZ_SIGNATURE_KEY', billplz.signatureKey)
-  vi.stubEnv('SHOP', 'https://shop.test')
+  const answer = getRequestListener((request) => (request.method === 'POST' ? POST : GET)(request))
+  const shop = createServer((request, response) => void answer(request, response))
+  const { port, close } = await listen(shop)
+  const url = `http://127.0.0.1:${port}`
+  vi.stubEnv('FPX_BASE_URL', sandbox.baseUrl)
+  vi.stubEnv('FPX_API_KEY', 'sandbox-key')
+  vi.stubEnv('BILLPLZ_URL', sandbox.billsUrl.replace('/v3/bills', ''))
+  vi.stubEnv('BILLPLZ_KEY', 'sandbox-key')
+  vi.stubEnv('BILLPLZ_COLLECTION', 'test')
+  vi.stubEnv('BILLPLZ_SIGNATURE_KEY', 'test-key')
+  vi.stubEnv('SHOP', url)
   onTestFinished(async () => {
     vi.unstubAllEnvs()
-    await Promise.all([billplz.close(), proxy.close()])
+    await Promise.all([close(), sandbox.close(), proxy.close()])
     built.remove()
   })
-  const post = (route: typeof payRoute, body: URLSearchParams) =>
-    route.POST(new Request('https://shop.test/', { method: 'POST', body }))
-  const status = async () => (await orders.find('A-1001')).status
+  const browse = async (address: string, body?: URLSearchParams) =>
+    (
+      await fetch(address, { redirect: 'manual', ...(body ? { method: 'POST', body } : {}) })
+    ).headers.get('location')!
 
-  const answer = await post(payRoute, new URLSearchParams({ bank_code: 'MB2U0227' }))
-  const [bill] = billplz.bills
-  expect(bill).toMatchObject({
-    reference_1: 'MB2U0227',
-    callback_url: 'https://shop.test/callback',
-  })
-  expect(answer.headers.get('location')).toBe(`${bill!['url']}?auto_submit=true`)
-  expect(returnRoute.GET().headers.get('location')).toBe('/order')
-  const forged = billplz.callback()
-  forged.set('amount', '1')
-  expect((await post(callbackRoute, forged)).status).toBe(401)
-  expect(await status()).toBe('pending')
-  expect((await post(callbackRoute, billplz.callback())).status).toBe(200)
-  expect(await status()).toBe('paid')
+  const bank = await browse(`${url}/payments/pay`, new URLSearchParams({ bank_code: 'MB2U0227' }))
+  expect(await payments.status('A-1001')).toMatchObject({ state: 'pending' })
+  const back = await browse(bank, new URLSearchParams({ choice: 'pay' }))
+  expect(await payments.statusOf(await browse(back))).toMatchObject({ state: 'paid' })
 })
 
 it('the recipe for `trailingSlash` serves every URL that Next.js redirects', async () => {

@@ -126,21 +126,8 @@ declare module '*/fpx' {
 declare module '*/Providers' {
   export function Providers(props: { children: import('react').ReactNode }): import('react').ReactNode
 }
-declare module '*/handlers' {
-  export type Order = import('./src/guides/after-the-bank.md.files/handlers.js').Order
-  export type Orders = import('./src/guides/after-the-bank.md.files/handlers.js').Orders
-  export type Payment = import('./src/guides/after-the-bank.md.files/handlers.js').Payment
-  export const createHandlers: typeof import('./src/guides/after-the-bank.md.files/handlers.js').createHandlers
-}
-declare module '*/createBill' {
-  export const createBill: typeof import('./src/guides/after-the-bank.md.files/createBill.js').createBill
-}
-declare module '*/billplz' {
-  export const verifyBillplz: typeof import('./src/guides/callbacks.md.files/billplz.js').verifyBillplz
-}
 declare module '*/lib/shop' {
-  export const handlers: ReturnType<typeof import('*/handlers').createHandlers>
-  export const orders: import('*/handlers').Orders
+  export const payments: import('fpx-checkout/payments').Payments
 }
 declare module 'next/headers' {
   export function headers(): Promise<Headers>

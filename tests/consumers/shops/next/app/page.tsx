@@ -4,12 +4,13 @@ import { prefetchBanks } from 'fpx-checkout/query'
 import { proxy } from '../lib/fpx'
 
 interface Props {
-  searchParams: Promise<{ problem?: 'bank' | 'later' }>
+  searchParams: Promise<{ problem?: 'bank' | 'later' | 'order' }>
 }
 
 const sentences = {
   bank: 'This bank is not offered now. Choose another one.',
   later: 'The payment cannot start now. Please try again in a moment.',
+  order: 'There is no order.',
 }
 
 export default async function Checkout({ searchParams }: Props) {
@@ -18,7 +19,7 @@ export default async function Checkout({ searchParams }: Props) {
   await prefetchBanks(client, proxy)
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <form action="/pay" method="post">
+      <form action="/payments/pay" method="post">
         <BankPicker name="bank_code" model="B2C" required />
         {problem && <p role="alert">{sentences[problem]}</p>}
         <button>Pay</button>

@@ -1,25 +1,28 @@
-import { headers } from 'next/headers'
-import { orders } from '../../lib/shop'
+import { payments } from '../../lib/shop'
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 const sentences = {
   open: 'Not paid yet.',
+  creating: 'The payment is being prepared.',
   pending: 'Waiting for the bank.',
   failed: 'The payment failed.',
   paid: 'Paid. Thank you!',
+  review: 'We have received a payment and are checking it. We will write to you.',
 }
 
-export default async function OrderPage() {
-  const order = await orders.ofSession(await headers())
+export default async function OrderPage({ searchParams }: Props) {
+  const order = await payments.statusOf(await searchParams)
   if (!order) return <p>There is no order.</p>
-  const { status, paymentId } = order
-  const payment =
-    paymentId && status === 'pending' ? await orders.findPayment(paymentId) : undefined
+  const { state, isWaiting, continueUrl, canPay } = order
   return (
     <>
-      {status === 'pending' && <meta httpEquiv="refresh" content="5" />}
-      <p>{sentences[status]}</p>
-      {payment && <a href={payment.url}>Continue the payment, or choose another bank</a>}
-      {(status === 'open' || status === 'failed') && <a href="/">Choose a bank</a>}
+      {isWaiting && <meta httpEquiv="refresh" content="5" />}
+      <p>{sentences[state]}</p>
+      {continueUrl && <a href={continueUrl}>Continue the payment, or choose another bank</a>}
+      {canPay && <a href="/">Choose a bank</a>}
     </>
   )
 }

@@ -1,3 +1,0 @@
-import { handlers } from '../../lib/shop'
-
-export const GET = () => handlers.comeBack()
