@@ -1,29 +1,13 @@
-import type { FpxProxyEvent } from '../proxy/index.js'
+import type { EventLevel } from '../proxy/index.js'
 
 /** The log levels, least important first. */
-export const logLevels = ['info', 'warn', 'error'] as const
-
-/** The level of a log line. */
-export type LogLevel = (typeof logLevels)[number]
-
-/** Events of level `error` require a person to act. Events that are not listed are warnings. */
-const levels: Partial<Record<FpxProxyEvent['type'], LogLevel>> = {
-  refreshed: 'info',
-  'bank-added': 'info',
-  'bank-online': 'info',
-  'key-refused': 'error',
-  'callback-failed': 'error',
-  'internal-error': 'error',
-}
-
-/** Returns the log level of a proxy event. */
-export const levelOf = (type: FpxProxyEvent['type']): LogLevel => levels[type] ?? 'warn'
+export const logLevels = ['info', 'warn', 'error'] as const satisfies readonly EventLevel[]
 
 /**
  * Returns one log line in JSON: `time`, `level`, `event`, and the event's own fields. Control characters are escaped,
  * so that an event stays on one line and cannot send escape sequences to a terminal.
  */
-function formatLine(level: LogLevel, event: string, fields: object, now = new Date()): string {
+function formatLine(level: EventLevel, event: string, fields: object, now = new Date()): string {
   const roundNumber = (_name: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value) : value
   const line = JSON.stringify({ time: now.toISOString(), level, event, ...fields }, roundNumber)
@@ -37,7 +21,7 @@ function formatLine(level: LogLevel, event: string, fields: object, now = new Da
 /** The log on stdout. */
 export interface Log {
   /** Writes one line, unless its level is below the log's lowest level. */
-  write: (level: LogLevel, event: string, fields?: object) => void
+  write: (level: EventLevel, event: string, fields?: object) => void
   /** Writes the buffered lines. Later lines are written immediately. */
   release: () => void
 }
@@ -47,7 +31,7 @@ export interface Log {
  *
  * @param lowest - the lowest level that is written.
  */
-export function createLog(lowest: LogLevel): Log {
+export function createLog(lowest: EventLevel): Log {
   let buffer: string[] | undefined = []
   // Without a listener, these streams would crash the proxy when the program that reads its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
-import { createLog, levelOf, type Log } from './createLog.js'
+import { createLog, type Log } from './createLog.js'
 import { createProxy } from './createProxy.js'
 import { createCommandWithProxyOptions } from './proxyOptions.js'
 import { readProxySettings } from './readProxySettings.js'
@@ -32,7 +32,7 @@ Examples:
       try {
         if (redisUrl !== undefined) redis = await connectRedis(redisUrl, logRedisStatus(log))
         const proxy = createProxy(settings, {
-          onEvent: ({ type, ...fields }) => log.write(levelOf(type), type, fields),
+          onEvent: ({ type, ...fields }, level) => log.write(level, type, fields),
           redis: redis?.client,
         })
         await startProxy(proxy, log, {

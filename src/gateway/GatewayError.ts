@@ -28,6 +28,8 @@ export type GatewayFailure =
   | 'unreadable'
   /** A function of the adapter threw, or returned a value of a wrong type. */
   | 'adapter-failed'
+  /** The proxy itself or the `fetch` of the options threw an error that is none of a connection. */
+  | 'internal'
   /** The caller's `signal` aborted the call. */
   | 'aborted'
 
@@ -46,6 +48,7 @@ const messages = {
   'too-many-pages': 'The list has more pages than the budget has calls in a minute.',
   unreadable: 'The answer of the gateway does not match its document.',
   'adapter-failed': 'The adapter of the gateway failed.',
+  internal: 'The call failed before the gateway could answer, because of an error in this program.',
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
 

@@ -1,15 +1,32 @@
+import type { SafeCause } from './createSafeCause.js'
+
 /**
  * Returns a sentence that says what to do after a connection to the gateway failed or was too slow.
  *
  * @param base - the gateway's URL.
- * @param code - the error code; `undefined` after a timeout.
+ * @param cause - the error; `undefined` after a timeout.
  */
-export function connectionAdvice(base: string, code?: string): string {
+export function connectionAdvice(base: string, cause?: SafeCause): string {
+  const { code, proxyStatus } = cause ?? {}
+  if (proxyStatus === '407')
+    return 'The company proxy wants a user and a password (status 407): write them into its URL, as in http://user:password@proxy:8080.'
+  if (proxyStatus !== undefined)
+    return `The company proxy refused to connect to the gateway (status ${proxyStatus}): ask its operator to allow the host of baseUrl.`
+  const certificateAdvice = code === undefined ? undefined : certificateFaults[code]
+  if (certificateAdvice) return certificateAdvice
   if (code !== undefined && UNTRUSTED.test(code))
     return 'Node does not know the authority of its certificate: write its certificate into a file, set NODE_EXTRA_CA_CERTS to the path of the file, and restart.'
   if (base.startsWith('https:') && isProxyIgnored())
     return 'HTTPS_PROXY is set, but Node uses it only with NODE_USE_ENV_PROXY=1 (Node 22.21 or newer) or with an agent of undici.'
   return 'Check baseUrl, and whether a firewall lets this server connect to it.'
+}
+
+const certificateFaults: Partial<Record<string, string>> = {
+  CERT_HAS_EXPIRED:
+    "The gateway's certificate has expired: check the clock of this server, and tell the gateway.",
+  CERT_NOT_YET_VALID: "The gateway's certificate is not valid yet: check the clock of this server.",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate is for another host: check the host in baseUrl, and what it resolves to.',
 }
 
 /** Matches OpenSSL's codes for a certificate whose authority Node does not trust, such as a company's own authority. */

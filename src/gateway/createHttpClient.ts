@@ -2,11 +2,12 @@ import { type Clock, UnreadableError } from '../contract/index.js'
 import { AdapterError, toAdapterFailure } from './AdapterError.js'
 import type { CallMeter } from './CallMeter.js'
 import { containsApiKey } from './containsApiKey.js'
+import { describeThrown } from './describeThrown.js'
 import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
-import { createSafeCause, isKeepAliveRace } from './createSafeCause.js'
+import { createSafeCause, isConnectionError, isKeepAliveRace } from './createSafeCause.js'
 
 /** The target of a call, and how to call it. */
 export interface HttpTarget {
@@ -123,7 +124,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     prepared: PreparedCall = { url: base + path, init: { headers: createHeaders(apiKey) } },
   ) {
     const { url, init } = prepared
-    const response = await fetch(url, { ...init, signal, redirect: 'manual', ...UNCACHED })
+    const response = await fetch(url, { ...init, signal, redirect: 'manual', ...getUncachedInit() })
     const rate = readRateLimit(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
@@ -201,8 +202,12 @@ async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
  * Options that prevent caching: Next.js caches the responses of a plain `fetch`, even a 429. Older Cloudflare Workers
  * throw if `cache` is set; their `Request` does not have it.
  */
-const UNCACHED: RequestInit =
-  typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {}
+const getUncachedInit = (): RequestInit =>
+  (uncachedInit ??=
+    typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {})
+
+/** Found at the first call, because Node loads its whole `fetch` (6 MB) when `Request` is touched. */
+let uncachedInit: RequestInit | undefined
 
 function toFailureKind(response: Response) {
   const { status, type } = response
@@ -233,10 +238,15 @@ function toGatewayError(
   if (cause instanceof TooLargeError) return new GatewayError('too-large', { request, cause })
   if (cause instanceof UnreadableError) return new GatewayError('unreadable', { request, cause })
   if (cause instanceof AdapterError) return toAdapterFailure(cause, request)
+  if (!isConnectionError(cause))
+    return new GatewayError('internal', {
+      request,
+      detail: `The function \`fetch\` or the proxy threw ${describeThrown(cause)}.`,
+    })
   const safe = createSafeCause(cause)
   return new GatewayError('unreachable', {
     request,
     cause: safe,
-    detail: `(${safe.code}) ${connectionAdvice(base, safe.code)}`,
+    detail: `(${safe.code}) ${connectionAdvice(base, safe)}`,
   })
 }

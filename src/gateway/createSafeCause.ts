@@ -2,10 +2,38 @@
  * Creates an error that contains only the code of a connection error, or `UNKNOWN`. HTTP clients' errors contain raw
  * bytes and headers, which may include the key.
  */
-export function createSafeCause(error: unknown): Error & { code: string } {
+export function createSafeCause(error: unknown): SafeCause {
   const code = readCodes(error).at(-1) ?? 'UNKNOWN'
-  return Object.assign(new Error(code), { name: 'ConnectionError', code })
+  const proxyStatus = readMessages(error).map((text) => PROXY_RESPONSE.exec(text)?.[1])
+  return Object.assign(new Error(code), {
+    name: 'ConnectionError',
+    code,
+    proxyStatus: proxyStatus.find((status) => status !== undefined),
+  })
 }
+
+/** A connection error without anything that may contain the key. */
+export interface SafeCause extends Error {
+  code: string
+  /** The status with which a company proxy refused the connection, if it did. */
+  proxyStatus: string | undefined
+}
+
+/** Matches undici's error for a proxy that does not open a tunnel. */
+const PROXY_RESPONSE = /^Proxy response \((\d{3})\)/
+
+/**
+ * Whether the error is about a connection. Runtimes have no common class for such errors: Node's and undici's have a
+ * code, Bun's, Deno's and those of Cloudflare Workers only a message.
+ */
+export const isConnectionError = (error: unknown): boolean =>
+  readCodes(error).length > 0 || readMessages(error).some((text) => CONNECTION.test(text))
+
+const CONNECTION =
+  /fetch failed|failed to fetch|connect|network|socket|sending request|time(d )?out|dns|tls|ssl|certificate|internal error; reference/i
+
+const readMessages = (error: unknown): string[] =>
+  readCauseChain(error).flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
 
 /**
  * Whether the error may be a keep-alive race: the gateway closed an idle connection just as the client reused it. A

@@ -3,6 +3,7 @@
 export { standardGateway } from './adapters/standardGateway.js'
 export { containsApiKey } from './containsApiKey.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'
+export { describeThrown } from './describeThrown.js'
 export { GATHER_MS } from './gatherPages.js'
 export { createTimeoutOption, gatewayOptions } from './gatewayOptions.js'
 export { validateApiKey } from './validateApiKey.js'

@@ -1,4 +1,5 @@
 import { UnreadableError } from '../contract/index.js'
+import { GatewayError } from './GatewayError.js'
 
 /** Maximum depth of nesting. The standard gateway's lists have three levels. */
 const MAX_DEPTH = 64
@@ -31,27 +32,63 @@ export async function readText(response: Response, maxBytes: number): Promise<st
     throw new TooLargeError(`Content-Length is above ${maxBytes} bytes.`)
   }
   if (!response.body) return ''
-  const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>
+  const reader = createReader(response.body)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
   let text = ''
   try {
     for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return text + decode(decoder)
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new Error('The connection was lost in the body.', { cause })
+      })
+      if (done || !value) return text + decode(decoder)
       size += value.byteLength
       if (size > maxBytes) throw new TooLargeError(`The body has more than ${maxBytes} bytes.`)
       text += decode(decoder, value)
     }
   } finally {
     // Runs however the loop ends, because a body that is not read to its end would leave its connection open.
-    reader.cancel().catch(() => undefined)
+    void reader.cancel().catch(() => undefined)
   }
+}
+
+/** What is needed of a stream's reader. */
+interface BodyReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
+  cancel(): Promise<unknown>
+}
+
+/**
+ * Returns a reader of a body. With `node-fetch` as `fetch`, the body is a Node stream, which has no reader but can be
+ * iterated.
+ *
+ * @throws {GatewayError} for a body that can be read in neither way.
+ */
+function createReader(body: object): BodyReader {
+  if ('getReader' in body && typeof body.getReader === 'function')
+    return (body as ReadableStream<Uint8Array>).getReader()
+  if (Symbol.asyncIterator in body) {
+    const iterator = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+    return {
+      read: async () => {
+        const result = await iterator.next()
+        return result.done ? { done: true } : { done: false, value: result.value }
+      },
+      cancel: async () => iterator.return?.(),
+    }
+  }
+  throw new GatewayError('internal', {
+    detail:
+      'The response of the function `fetch` has a body without a reader. Pass a `fetch` like the built-in one.',
+  })
 }
 
 /** Cancels a body that is not read, so that its connection does not stay open. */
 export function discardBody(response: Response): void {
-  response.body?.cancel().catch(() => undefined)
+  const body = response.body as (ReadableStream & { destroy?: () => void }) | null
+  // The body of `node-fetch` is a Node stream.
+  if (body && typeof body.cancel !== 'function') body.destroy?.()
+  else body?.cancel().catch(() => undefined)
 }
 
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {

@@ -4,8 +4,10 @@ import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 import { Counters } from './observe/Counters.js'
-import { createWarner } from './observe/createWarner.js'
-import type { FpxProxyEvent } from './observe/FpxProxyEvent.js'
+import { callObserver } from './observe/callObserver.js'
+import { createEventLog } from './observe/createEventLog.js'
+import { levelOf } from './observe/eventLevel.js'
+import type { FpxProxyEvent, StoreName } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
 import { readGauges } from './observe/readGauges.js'
 import type { ProxyServices } from './list/types.js'
@@ -39,17 +41,15 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   })
   const now = agingClock(clock)
 
-  const observers = [createWarner(options.logger), onEvent]
+  const log = createEventLog(options.logger)
+  const failingStores = new Set<StoreName>()
 
   function emit(event: FpxProxyEvent): void {
     counters.countEvent(event)
-    for (const observe of observers)
-      // A request must not fail because `logger` or `onEvent` throws, or because `onEvent` rejects.
-      try {
-        observe?.(event)?.catch(() => undefined)
-      } catch {
-        continue
-      }
+    if (event.type === 'store-failed') failingStores.add(event.store)
+    if (event.type === 'store-recovered') failingStores.delete(event.store)
+    log(event)
+    if (onEvent) callObserver(() => onEvent(event, levelOf(event.type)))
   }
 
   const deps: ProxyServices & { isClosing: boolean } = {
@@ -79,8 +79,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     fetch: createFetchHandler(handle),
     handle,
     findBanks: createFindBanks(findIndex, tenants, deps),
-    health: () => readHealth(tenants.all(), now()),
-    metrics: () => counters.text(readGauges(readHealth(tenants.all(), now()))),
+    health: () => ({ ...readHealth(tenants.all(), now()), failingStores: [...failingStores] }),
+    metrics: () => counters.text(readGauges(tenants.all(), failingStores, now())),
     async close() {
       deps.isClosing = true
       await tenants.close()

@@ -1,9 +1,9 @@
 import { GatewayError } from '../gateway/index.js'
+import { describeThrown } from '../gateway/internal.js'
 import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
-import { describeThrown } from './observe/describeThrown.js'
 import { createProblemResponse } from './http/createProblemResponse.js'
 import { type Handle, withoutBody } from './http/ProxyResponse.js'
 
@@ -52,7 +52,12 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     fetch: createFetchHandler(handle),
     handle,
     findBanks: async (code, options) => getOrCreate().findBanks(code, options),
-    health: () => proxy?.health() ?? { status: hasFailed ? 'failing' : 'idle', endpoints: [] },
+    health: () =>
+      proxy?.health() ?? {
+        status: hasFailed ? 'failing' : 'idle',
+        endpoints: [],
+        failingStores: [],
+      },
     metrics: () => proxy?.metrics() ?? '',
     async close() {
       isClosed = true

@@ -23,7 +23,8 @@ export type {
   TenantsOptions,
   GatewayOptions,
 } from './options/FpxProxyOptions.js'
-export type { Endpoint, FpxProxyEvent, EventScope } from './observe/FpxProxyEvent.js'
+export type { Endpoint, FpxProxyEvent, EventScope, StoreName } from './observe/FpxProxyEvent.js'
+export type { EventLevel } from './observe/eventLevel.js'
 export type { ProxyLogger } from './observe/ProxyLogger.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'

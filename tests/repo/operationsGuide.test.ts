@@ -3,7 +3,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { levelOf } from '../../src/cli/createLog.js'
+import { levelOf } from '../../src/proxy/observe/eventLevel.js'
 import { createCommandWithProxyOptions } from '../../src/cli/proxyOptions.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
@@ -109,7 +109,7 @@ describe('the log events of the guide', () => {
   ].sort()
 
   it('are those that the command writes, with their levels', () => {
-    expect(eventTypes).toHaveLength(17)
+    expect(eventTypes).toHaveLength(18)
     expect(ofCommand).toHaveLength(6)
     expect(eventsIn(guide)).toEqual(written)
   })

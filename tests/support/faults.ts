@@ -121,7 +121,10 @@ export const faults: Record<string, Fault> = {
   'a name that does not resolve': unreachable(connection('ENOTFOUND')),
   'a reset before the headers': unreachable(connection('ECONNRESET')),
   'a reset in the body': unreachable(() => new Response(stream('{"data":[{"code":"B0001"'))),
-  'a fetch that throws something strange': unreachable(() => Promise.reject(new Error('odd'))),
+  'a fetch that throws something strange': {
+    ...unreachable(() => Promise.reject(new Error('odd'))),
+    cold: 'internal-error',
+  },
   'a hang before the headers': {
     gateway: (_url, _call, { signal }) => until(signal),
     cold: 'gateway-timeout',

@@ -33,6 +33,7 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
       read: (value) => (value as { data: string[] }).data,
     }),
     onFailure: (action) => failures.push(action),
+    onRecovery: () => undefined,
   })
   return { coordinator, failures }
 }

@@ -6,6 +6,7 @@ import type { Begun, Coordinator, Outcome, StoredFailure } from './Coordinator.j
 import type { SharedBudget } from './SharedBudget.js'
 import type { BeginResult, ListName, SharedStore, SlotRequest, TurnReport } from './SharedStore.js'
 import type { SignedListCodec } from './SignedListCodec.js'
+import { StoreHealth, type StoreReports } from './StoreReports.js'
 import type { StoredList } from './StoredList.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
 
@@ -48,11 +49,10 @@ export interface StoreAccess {
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-interface SharedCoordinatorOptions<Item> {
+interface SharedCoordinatorOptions<Item> extends StoreReports {
   access: StoreAccess
   budget: SharedBudget
   codec: SignedListCodec<Item>
-  onFailure: (action: string, error: unknown) => void
 }
 
 /**
@@ -61,6 +61,7 @@ interface SharedCoordinatorOptions<Item> {
  */
 export class SharedCoordinator<Item> implements Coordinator<Item> {
   readonly budget: SharedBudget
+  readonly #health: StoreHealth
   #version = 0
   /** How far the store's clock is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
@@ -71,6 +72,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
     this.budget = options.budget
+    this.#health = new StoreHealth(options)
   }
 
   get most(): number {
@@ -83,7 +85,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
 
   async begin(request: TurnRequest): Promise<Begun<Item>> {
     const { budget, options } = this
-    const { access, onFailure } = options
+    const { access } = options
     const id = access.createId()
     const calls = request.countCalls()
     const localMs = budget.acquireSlots(calls)
@@ -104,7 +106,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
         this.#sendLate(name, { turn: id, slots: toReleased(ids), failed }, leaseMs)
       })
     } catch (error) {
-      onFailure('begin', error)
+      this.#health.fail('begin', error)
       if (localMs) return { state: 'spent', waitMs: localMs, failures: 0 }
       budget.releaseSlots(calls)
       return this.#beginAlone(id, request)
@@ -112,6 +114,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     budget.setInstanceCount(begun.instances)
     budget.mostInStore = begun.most ?? budget.mostInStore
     this.#storeClockOffset = begun.now - access.elapsed()
+    this.#health.succeed(['begin', 'extend'])
     const { state, failures, keyRefusedMs } = begun
     const result = {
       state,
@@ -131,7 +134,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
 
   async extend(turn: Turn, calls: number): Promise<void> {
     const { budget, options } = this
-    const { access, onFailure } = options
+    const { access } = options
     const { getLeaseMs } = turn.request
     const localMs = budget.acquireSlots(calls)
     if (localMs) throw new BudgetSpentError(localMs)
@@ -149,7 +152,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
       waitMs = extended.waitMs && Math.max(OPEN_WAIT_MS, extended.waitMs)
       if (!waitMs && !turn.isAlone) turn.leaseEndsAt = access.elapsed() + leaseMs
     } catch (error) {
-      onFailure('extend', error)
+      this.#health.fail('extend', error)
       waitMs = Math.min(budget.alone.acquireSlots(calls), STORE_RETRY_MS)
       slots = this.#createSlotsAlone(calls)
     }
@@ -178,8 +181,9 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
         ...(isWorthStoring && (await this.#encode(outcome))),
       }
       await this.#send(await this.#getName(), report, leaseEndsAt)
+      this.#health.succeed(['begin', 'extend', 'finish'])
     } catch (error) {
-      this.options.onFailure('finish', error)
+      this.#health.fail('finish', error)
     }
   }
 
@@ -291,7 +295,7 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
       this.#reportedFailure = id
       return failure
     } catch (error) {
-      this.options.onFailure('read', error)
+      this.#health.fail('read', error)
       return undefined
     }
   }
@@ -301,9 +305,10 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     this.#version = list.version
     try {
       const { gatheredAt, ...stored } = await this.options.codec.decode(list.text)
+      this.#health.succeed(['read'])
       return { ...stored, ageMs: Math.max(0, now - gatheredAt) }
     } catch (error) {
-      this.options.onFailure('read', error)
+      this.#health.fail('read', error)
       return undefined
     }
   }

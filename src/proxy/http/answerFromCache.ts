@@ -69,4 +69,5 @@ const problemCodes: Record<GatewayFailure, ProblemCode> = {
   unreadable: 'gateway-unreadable',
   'adapter-failed': 'gateway-unreadable',
   'too-large': 'gateway-unreadable',
+  internal: 'internal-error',
 }

@@ -1,4 +1,4 @@
-import { describeThrown } from '../observe/describeThrown.js'
+import { describeThrown } from '../../gateway/internal.js'
 import type { Counters } from '../observe/Counters.js'
 import type { ProxyServices } from '../list/types.js'
 import { createProblemResponse } from './createProblemResponse.js'
@@ -13,7 +13,7 @@ export function reportErrors(
 ): Handle {
   const report = ({ method }: ProxyRequest, error: unknown): ProxyResponse => {
     counters.countAnswer('other', 'internal-error')
-    emit({ type: 'internal-error', message: describeThrown(error) })
+    emit({ type: 'internal-error', message: `A request failed with ${describeThrown(error)}.` })
     const problem = createProblemResponse('internal-error')
     return method === 'HEAD' ? withoutBody(problem) : problem
   }

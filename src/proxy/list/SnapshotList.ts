@@ -2,6 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import type { StoredList } from '../coordinator/StoredList.js'
 import type { SignedListCodec } from '../coordinator/SignedListCodec.js'
 import type { ListDetails } from '../coordinator/Coordinator.js'
+import { StoreHealth, type StoreReports } from '../coordinator/StoreReports.js'
 import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
@@ -26,12 +27,11 @@ const LOAD_RETRY_MS = 10_000
  */
 const MAX_CORRECTION_MS = 60_000
 
-interface SnapshotListOptions<Item> {
+interface SnapshotListOptions<Item> extends StoreReports {
   clock: Clock
   elapsed: () => number
   snapshot: Snapshot
   codec: SignedListCodec<Item>
-  onFailure: (action: string, error: unknown) => void
 }
 
 /** One list in the snapshot. No method rejects. */
@@ -39,23 +39,27 @@ export class SnapshotList<Item> {
   #isLoaded = false
   #loadStartedAt = -Infinity
 
-  constructor(private readonly options: SnapshotListOptions<Item>) {}
+  readonly #health: StoreHealth
+
+  constructor(private readonly options: SnapshotListOptions<Item>) {
+    this.#health = new StoreHealth(options)
+  }
 
   /**
    * Loads the list from the snapshot and passes it to `adopt`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
    * the load takes longer.
    */
   async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
-    const { clock, elapsed, onFailure } = this.options
+    const { clock, elapsed } = this.options
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = elapsed()
     const work = this.#load(adopt).catch((error: unknown) => {
       // As long as no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity
-      onFailure('load', error)
+      this.#health.fail('load', error)
     })
     await withTimeout(clock, work, LOAD_TIMEOUT_MS).catch((error: unknown) =>
-      onFailure('load', error),
+      this.#health.fail('load', error),
     )
   }
 
@@ -63,20 +67,21 @@ export class SnapshotList<Item> {
     rows: readonly Item[],
     { complete, pages, ageMs, retainedMs, offline }: ListDetails,
   ): Promise<void> {
-    const { clock, snapshot, codec, onFailure } = this.options
+    const { clock, snapshot, codec } = this.options
     try {
       const gatheredAt = clock.now() - ageMs
       const text = await codec.encode({ rows, complete, pages, gatheredAt, retainedMs, offline })
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true
+      this.#health.succeed(['load', 'save', 'read'])
     } catch (error) {
-      onFailure('save', error)
+      this.#health.fail('save', error)
     }
   }
 
   async #load(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
-    const { clock, snapshot, codec, onFailure } = this.options
+    const { clock, snapshot, codec } = this.options
     const sealed = await snapshot.load(await codec.name)
     this.#isLoaded = true
     if (sealed === undefined || sealed === null) return
@@ -88,7 +93,7 @@ export class SnapshotList<Item> {
         throw new Error('The list is from the future: the clock was set back.')
       adopt({ ...stored, ageMs: Math.max(0, ageMs) })
     } catch (error) {
-      onFailure('read', error)
+      this.#health.fail('read', error)
     }
   }
 }

@@ -1,9 +1,10 @@
-import { GATHER_MS } from '../../gateway/internal.js'
-import { GatewayError, type RateLimitInfo } from '../../gateway/index.js'
+import { describeThrown, GATHER_MS } from '../../gateway/internal.js'
+import { GatewayError, type GatewayFailure, type RateLimitInfo } from '../../gateway/index.js'
 import { BudgetSpentError } from '../coordinator/BudgetSpentError.js'
 import type { Begun, FailureEvent, Outcome } from '../coordinator/Coordinator.js'
 import type { StoredList } from '../coordinator/StoredList.js'
 import type { Turn } from '../coordinator/Turn.js'
+import type { SuspectReason } from '../observe/FpxProxyEvent.js'
 import type { CachedList } from './CachedList.js'
 import type { Attempt } from './RefreshSchedule.js'
 import type { RefreshRun } from './RefreshRun.js'
@@ -141,15 +142,13 @@ async function takeTurn<Item, Value>(
     if (services.elapsed() > deadline) {
       // The other instance is slow or dead. This instance's payers must not wait for it a second time.
       list.fail('timeout')
-      list.emit({
-        type: 'refresh-failed',
-        reason: 'timeout',
-        status: undefined,
-        message: 'The instance that holds the lease did not store a list in time.',
-        failuresInARow: list.schedule.failures,
-        retryInMs: list.schedule.nextAt - now,
-        hasCached: cached !== undefined,
-      })
+      list.emit(
+        createFailedEvent(
+          list,
+          'timeout',
+          'The instance that holds the lease did not store a list in time.',
+        ),
+      )
       return undefined
     }
     const pauseMs = POLL_MS[cached && !run.isWorthWaiting() ? 'withCache' : 'withoutCache']
@@ -215,7 +214,11 @@ function accept<Item, Value>(
   if (reason) {
     list.failure = 'unreadable'
     list.schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
-    return giveUp(list, { type: 'list-suspect', reason, rows: data.length })
+    return giveUp(
+      list,
+      { type: 'list-suspect', reason, rows: data.length },
+      createFailedEvent(list, 'unreadable', suspectMessages[reason]),
+    )
   }
   list.failure = undefined
   list.schedule.onSuccess(gatheredAt, definition.ttlMs, rate)
@@ -254,10 +257,12 @@ function reject<Item, Value>(
   const { schedule } = list
   const now = list.options.services.now()
   if (error instanceof BudgetSpentError) return postpone(list, error.waitMs)
-  // Any other error is a bug in this package or in the `fetch` from the options. It must not stop refreshes
-  // permanently.
+  // Any other error is a bug in this package. It must not stop refreshes permanently.
   const { kind, status, rate, message } =
-    error instanceof GatewayError ? error : new GatewayError('failing')
+    error instanceof GatewayError
+      ? error
+      : new GatewayError('internal', { detail: `It was ${describeThrown(error)}.` })
+  if (kind === 'internal') list.options.services.emit({ type: 'internal-error', message })
   if (kind === 'aborted') return { pauseMs: 0, failures: schedule.failures }
   list.fail(kind)
   const hasCached = list.getUsable(now) !== undefined
@@ -277,22 +282,47 @@ function reject<Item, Value>(
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)
 
-  return giveUp(list, ...(first ? [first] : []), {
-    type: 'refresh-failed',
-    reason: kind,
-    status,
-    message,
-    failuresInARow: schedule.failures,
-    retryInMs: schedule.nextAt - now,
-    hasCached: list.getUsable(now) !== undefined,
-  })
+  return giveUp(list, ...(first ? [first] : []), createFailedEvent(list, kind, message, status))
 }
 
 /** Schedules the next refresh for when the budget may have free slots. */
 function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): Outcome<Item> {
   list.failure ??= 'limit-reached'
   list.schedule.waitUntil(list.options.services.now() + waitMs)
-  return giveUp(list, { type: 'budget-spent', waitMs })
+  return giveUp(
+    list,
+    { type: 'budget-spent', waitMs },
+    createFailedEvent(list, 'limit-reached', 'No call to the gateway is free in this minute.'),
+  )
+}
+
+/** Why a suspect list is not accepted, for people. */
+const suspectMessages: Record<SuspectReason, string> = {
+  empty: 'The gateway sent an empty list. It is accepted only if it is sent again a minute later.',
+  shrunk:
+    'The gateway sent less than half of the rows of the last list. They are accepted only if they are sent again a minute later.',
+  incomplete:
+    'The gateway sent only a part of the list. It is accepted only if it is sent again a minute later.',
+}
+
+/** Creates the event of a refresh that failed. Its pause is scheduled already. */
+function createFailedEvent<Item, Value>(
+  list: CachedList<Item, Value>,
+  reason: GatewayFailure,
+  message: string,
+  status?: number,
+): FailureEvent {
+  const { schedule, options } = list
+  const now = options.services.now()
+  return {
+    type: 'refresh-failed',
+    reason,
+    status,
+    message,
+    failuresInARow: schedule.failures,
+    retryInMs: schedule.nextAt - now,
+    hasCached: list.getUsable(now) !== undefined,
+  }
 }
 
 /**

@@ -69,16 +69,19 @@ export class Counters {
           [`fpx_checkout_responses_total{route="${route}",result="${result}"}`, count] as const,
       ),
     )
-    const lines = [...answers, ...this.#events, ...gauges]
-    const names = [...new Set(lines.map(([line]) => readName(line)))].sort()
-    return names
-      .flatMap((name) => [
+    const linesByName = new Map<string, string[]>()
+    for (const [series, value] of [...answers, ...this.#events, ...gauges]) {
+      const name = readName(series)
+      const lines = linesByName.get(name) ?? [
         `# HELP ${name} ${HELP_TEXTS[name] ?? name}`,
         `# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
-        ...lines
-          .filter(([line]) => readName(line) === name)
-          .map(([line, value]) => `${line} ${value}`),
-      ])
+      ]
+      linesByName.set(name, lines)
+      lines.push(`${series} ${value}`)
+    }
+    return [...linesByName.keys()]
+      .sort()
+      .flatMap((name) => linesByName.get(name) ?? [])
       .concat('')
       .join('\n')
   }
@@ -117,6 +120,7 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   'too-many-pages': true,
   unreadable: true,
   'adapter-failed': true,
+  internal: true,
 }
 
 /** What the label `endpoint` contains for each type of event. Failed refreshes have a separate metric. */
@@ -134,20 +138,13 @@ const labelOfEvent: Record<
   'rows-unreadable': 'endpoint',
   'store-needed': 'endpoint',
   'store-failed': 'endpoint',
+  'store-recovered': 'endpoint',
   'bank-added': 'bank',
   'bank-removed': 'bank',
   'bank-offline': 'bank',
   'bank-online': 'bank',
   'callback-failed': 'callback',
   'internal-error': 'none',
-}
-
-/** Escapes a string as a label value. Prometheus has three escapes; other control characters are replaced. */
-export function escapeLabelValue(text: string): string {
-  return text
-    .replace(/[\\"]/g, '\\$&')
-    .replaceAll('\n', '\\n')
-    .replace(/\p{Cc}/gu, '\uFFFD')
 }
 
 const readName = (line: string) => line.slice(0, line.indexOf('{'))
@@ -158,7 +155,9 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_call_seconds_total: 'Total duration of the calls to the gateway that have ended.',
   fpx_checkout_refresh_failures_total: 'Refreshes that failed, by reason.',
   fpx_checkout_events_total: 'Other events, by type.',
-  fpx_checkout_data_age_seconds: 'Age of the cached answer.',
-  fpx_checkout_offline_banks: 'Offline banks in the cached list.',
-  fpx_checkout_budget_remaining_calls: 'Calls that the budget allows now.',
+  fpx_checkout_data_age_seconds: 'Age of the oldest cached answer.',
+  fpx_checkout_failing_lists: 'Lists whose last refresh failed.',
+  fpx_checkout_offline_banks: 'Offline banks in the cached list with the most.',
+  fpx_checkout_budget_remaining_calls: 'Calls that the smallest budget allows now.',
+  fpx_checkout_store_up: 'Whether a store works (1) or fails (0).',
 }

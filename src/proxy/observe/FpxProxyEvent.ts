@@ -4,6 +4,9 @@ import type { GatewayFailure } from '../../gateway/index.js'
 /** A gateway endpoint whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
+/** A store of the proxy: what the option `store` or `snapshot` contains. */
+export type StoreName = 'shared' | 'snapshot'
+
 /** Why a list is suspect. */
 export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 
@@ -171,7 +174,10 @@ export type FpxProxyEvent =
       message?: string
     }
   | {
-      /** An unexpected error while the proxy handled a request. The request received status 500. */
+      /**
+       * An unexpected error of the proxy, or of a function in its options such as `fetch` or `mapBank`: while a request
+       * was handled, which received status 500, or during a refresh. The gateway did not cause it.
+       */
       type: 'internal-error'
       /** Class and location of the error. Its message is left out, because it may contain request data. */
       message: string
@@ -180,7 +186,7 @@ export type FpxProxyEvent =
       /** The shared store or the snapshot failed. Requests are still served. */
       type: 'store-failed'
       /** The store that failed. */
-      store: 'shared' | 'snapshot'
+      store: StoreName
       /**
        * The method that failed: the snapshot's `load` or `save`, or a method of the shared store. `read` means that a
        * stored list or failure could not be read.
@@ -188,6 +194,12 @@ export type FpxProxyEvent =
       action: string
       /** The store's error, on one line and without the key. */
       message: string
+    })
+  | (EventScope & {
+      /** The shared store or the snapshot works again. */
+      type: 'store-recovered'
+      /** The store that works again. */
+      store: StoreName
     })
 
 /** An event without its tenant and endpoint, which are added later. */

@@ -1,5 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { Endpoint, EventScope } from './FpxProxyEvent.js'
+import type { Endpoint, EventScope, StoreName } from './FpxProxyEvent.js'
 
 /**
  * State of one endpoint. `idle`: there is no answer to serve, but the last refresh did not fail, for example before the
@@ -32,6 +32,8 @@ export interface Health {
   status: HealthState
   /** The endpoints that were requested, for all tenants. */
   endpoints: EndpointHealth[]
+  /** The stores that fail now. Payers are still served. */
+  failingStores: StoreName[]
 }
 
 /** The state of a list, as health and metrics read it. */
@@ -57,7 +59,10 @@ export interface ObservedTenant {
 }
 
 /** Returns the health of all endpoints. Reads only from memory. */
-export function readHealth(tenants: Iterable<ObservedTenant>, now: number): Health {
+export function readHealth(
+  tenants: Iterable<ObservedTenant>,
+  now: number,
+): Omit<Health, 'failingStores'> {
   const endpoints = [...tenants].flatMap((tenant) =>
     tenant.lists.created().map((list): EndpointHealth => {
       const { cached, failure: reason = null, nextAt, budget, offline } = list

@@ -1,5 +1,6 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
+import type { EventLevel } from '../observe/eventLevel.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ProxyLogger } from '../observe/ProxyLogger.js'
 import type { SharedStore } from '../coordinator/SharedStore.js'
@@ -134,16 +135,16 @@ export interface FpxProxyOptions {
    */
   snapshot?: Snapshot
   /**
-   * Where the proxy writes what a person should know: failed refreshes, such as a refused key (once for each new
-   * reason), callbacks that fail, internal errors, and lists that have unreadable rows or need a store. The loggers of
-   * pino, bunyan and Fastify fit. Default: the console. To write nothing, pass `{ warn() {}, error() {} }`.
+   * Where the proxy writes what a person should know: each event of level `warn` or `error` once for each reason until
+   * it is over, and then that it is over. Errors of the logger are ignored. The loggers of pino, bunyan and Fastify fit.
+   * Default: the console. To write nothing, pass `{ warn() {}, error() {} }`.
    */
   logger?: ProxyLogger
   /**
-   * Called with each `event` as soon as it occurs. If it throws or rejects, the error is ignored. The logger writes
+   * Called with each `event` as soon as it occurs, and with its level. If it throws or rejects, the error is ignored. The logger writes
    * warnings whether `onEvent` is set or not.
    */
-  onEvent?: (event: FpxProxyEvent) => void | Promise<void>
+  onEvent?: (event: FpxProxyEvent, level: EventLevel) => void | Promise<void>
   /** @internal The clock, for tests. Default: the machine's. */
   clock?: Clock
   /**

@@ -9,10 +9,11 @@ import { SharedCoordinator, type StoreAccess } from '../coordinator/SharedCoordi
 import { SignedListCodec } from '../coordinator/SignedListCodec.js'
 import { SoloCoordinator } from '../coordinator/SoloCoordinator.js'
 import { STORE_TIMEOUT_MS, withTimeout } from '../coordinator/withTimeout.js'
+import type { StoreReports } from '../coordinator/StoreReports.js'
 import { SnapshotList } from '../list/SnapshotList.js'
 import type { ListDefinition, ProxyServices } from '../list/types.js'
 import { describeStoreError } from '../observe/describeStoreError.js'
-import type { Endpoint } from '../observe/FpxProxyEvent.js'
+import type { Endpoint, StoreName } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
 /**
@@ -77,21 +78,23 @@ export function createCoordinators(
         seal: new Seal(apiKey),
         read,
       })
-      const reportFailure =
-        (failed: 'shared' | 'snapshot') =>
-        (action: string, error: unknown): void =>
+      const reportTo = (name: StoreName): StoreReports => ({
+        onFailure: (action, error) =>
           services.emit({
             type: 'store-failed',
             tenant: id,
             endpoint,
-            store: failed,
+            store: name,
             action,
             message: describeStoreError(error, apiKey),
-          })
+          }),
+        onRecovery: () =>
+          services.emit({ type: 'store-recovered', tenant: id, endpoint, store: name }),
+      })
       return {
         coordinator:
           access && budget instanceof SharedBudget
-            ? new SharedCoordinator({ access, budget, codec, onFailure: reportFailure('shared') })
+            ? new SharedCoordinator({ access, budget, codec, ...reportTo('shared') })
             : new SoloCoordinator(budget),
         snapshot:
           snapshot && endpoint === 'bank'
@@ -100,7 +103,7 @@ export function createCoordinators(
                 elapsed,
                 snapshot,
                 codec,
-                onFailure: reportFailure('snapshot'),
+                ...reportTo('snapshot'),
               })
             : undefined,
       }

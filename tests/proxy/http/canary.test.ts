@@ -39,7 +39,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
   })
 
   it('does not appear in any output if there are many merchants either', async () => {
-    const { proxy, get, calls, events, gateway } = createProxyHarness({
+    const { proxy, get, calls, events, gateway, clock } = createProxyHarness({
       admin: isAdmin,
       tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
     })
@@ -52,6 +52,9 @@ describe('the key, echoed by the gateway wherever it can', () => {
     })
     outputs.push(await get('/api/fpx/bank', { host: 'c' }), proxy.health(), proxy.metrics())
     expect(JSON.stringify(calls)).toContain(CANARY)
+    await clock.advance(61_000)
+    outputs.push(await get('/api/fpx/bank', { host: 'c' }), proxy.health(), proxy.metrics())
+    await clock.advance(0)
     expect(events.map(({ type }) => type)).toContain('refresh-failed')
     for (const output of outputs) expect(formsFoundIn(everyOutputOf(output))).toEqual([])
   })

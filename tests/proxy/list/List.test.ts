@@ -15,7 +15,11 @@ it('an unexpected error is reported as a failure, and the next refresh works', a
   coordinator.begin = () => Promise.reject(new TypeError('a bug'))
   expect(await read(0)).toBeUndefined()
   expect(events).toMatchObject([
-    { type: 'refresh-failed', reason: 'failing', failuresInARow: 1, retryInMs: 500 },
+    {
+      type: 'internal-error',
+      message: expect.stringMatching(/class TypeError at .*List\.test\.ts/) as string,
+    },
+    { type: 'refresh-failed', reason: 'internal', failuresInARow: 1, retryInMs: 500 },
   ])
   coordinator.begin = begin
   await clock.advance(500)

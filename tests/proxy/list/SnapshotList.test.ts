@@ -43,6 +43,7 @@ function snapshotOf() {
         save: (name, text) => act(void texts.set(name, text)),
       },
       onFailure: (action, error) => failures.push(`${action}: ${String(error)}`),
+      onRecovery: () => failures.push('recovered'),
     })
   const list = create()
   /** Restores the list, and returns what the list adopts. */

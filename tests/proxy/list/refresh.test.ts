@@ -136,11 +136,18 @@ describe('a refresh that succeeds', () => {
   it('does not serve a suspect list, and says why', async () => {
     const { read, outcomes, events, list } = listThat(gathered([]))
     expect(await read()).toBeUndefined()
-    const event = { type: 'list-suspect', reason: 'empty', rows: 0 } as const
-    expect(events).toEqual([{ ...event, ...scope }])
-    expect(outcomes).toEqual([
+    expect(events).toMatchObject([
+      { type: 'list-suspect', reason: 'empty', rows: 0, ...scope },
+      {
+        type: 'refresh-failed',
+        reason: 'unreadable',
+        message: expect.stringContaining('sent an empty list') as string,
+        ...scope,
+      },
+    ])
+    expect(outcomes).toMatchObject([
       // The pause counts from the start of the attempt, which took 100 ms.
-      { pauseMs: 400, failures: 1, failure: { kind: 'unreadable', events: [event] } },
+      { pauseMs: 400, failures: 1, failure: { kind: 'unreadable', events: [{}, {}] } },
     ])
     expect(list.failure).toBe('unreadable')
   })
@@ -160,10 +167,13 @@ describe('a refresh that fails', () => {
   it('for lack of calls waits for them', async () => {
     const { read, outcomes, events, list } = listThat(new BudgetSpentError(7000))
     expect(await read(1000)).toBeUndefined()
-    const event = { type: 'budget-spent', waitMs: 7000 } as const
-    expect(events).toEqual([{ ...event, ...scope }])
+    const both = [
+      { type: 'budget-spent', waitMs: 7000 },
+      failed('limit-reached', { failuresInARow: 0, retryInMs: 7000 }),
+    ]
+    expect(events).toEqual(both.map((event) => ({ ...event, ...scope })))
     expect(outcomes).toEqual([
-      { pauseMs: 7000, failures: 0, failure: { kind: 'limit-reached', events: [event] } },
+      { pauseMs: 7000, failures: 0, failure: { kind: 'limit-reached', events: both } },
     ])
     expect([list.nextAt, list.failure]).toEqual([7100, 'limit-reached'])
   })
@@ -405,7 +415,10 @@ describe('a refresh while another instance has the turn', () => {
     const { read, answers, events, list } = scriptedList()
     answers.push({ state: 'spent', waitMs: 7000, failures: 0 })
     expect(await read(1000)).toBeUndefined()
-    expect(events).toEqual([{ type: 'budget-spent', waitMs: 7000, ...scope }])
+    expect(events).toMatchObject([
+      { type: 'budget-spent', waitMs: 7000, ...scope },
+      { type: 'refresh-failed', reason: 'limit-reached', ...scope },
+    ])
     expect([list.failure, list.nextAt]).toEqual(['limit-reached', 7000])
   })
 

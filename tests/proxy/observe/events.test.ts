@@ -108,20 +108,33 @@ describe('health and metrics', () => {
     await get('/api/fpx/bank')
     await clock.advance(30_000)
     expect(proxy.health().endpoints).toMatchObject([{ state: 'fresh', ageSeconds: 30, rows: 43 }])
-    expect(proxy.metrics()).toContain(
-      'fpx_checkout_data_age_seconds{tenant="default",endpoint="bank"} 30\n',
-    )
+    expect(proxy.metrics()).toContain('fpx_checkout_data_age_seconds{endpoint="bank"} 30\n')
   })
 })
 
 describe('the metrics', () => {
-  it('escape a tenant’s id for Prometheus', async () => {
-    const id = 'a\\b"c\nd\u001B[31m\r'
-    const { get, proxy } = createProxyHarness({
-      tenants: { resolve: () => ({ id, apiKey: 'key' }) },
+  it('have no series for a tenant, and take the worst of their values', async () => {
+    const { get, proxy, clock, gateway } = createProxyHarness({
+      tenants: {
+        resolve: (view) => ({ id: view.header('host')!, apiKey: `key-${view.header('host')!}` }),
+      },
     })
-    await get('/api/fpx/bank')
-    expect(proxy.metrics()).toContain('{tenant="a\\\\b\\"c\\nd\uFFFD[31m\uFFFD",endpoint="bank"}')
+    await get('/api/fpx/bank', { host: 'old' })
+    const linesOf = () => proxy.metrics().split('\n')
+    const series = linesOf().map((line) => line.replace(/ .*/, ''))
+    await clock.advance(30_000)
+    await get('/api/fpx/bank', { host: 'new' })
+    gateway(down)
+    await get('/api/fpx/bank', { host: 'failing' })
+    expect(linesOf().map((line) => line.replace(/ .*/, ''))).toEqual(series)
+    expect(linesOf()).toEqual(
+      expect.arrayContaining([
+        'fpx_checkout_data_age_seconds{endpoint="bank"} 30',
+        'fpx_checkout_failing_lists{endpoint="bank"} 1',
+        'fpx_checkout_budget_remaining_calls{endpoint="bank"} 28',
+        'fpx_checkout_store_up{store="shared"} 1',
+      ]),
+    )
   })
 
   it('are in the Prometheus text format', async () => {

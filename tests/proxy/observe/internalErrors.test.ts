@@ -62,7 +62,7 @@ it.each(ways)('a server error in `%s` is not blamed on the gateway', async (_way
     {
       type: 'internal-error',
       message: expect.stringMatching(
-        /^an error of the class RangeError at .*internalErrors\.test\.ts:\d+:\d+$/,
+        /^A request failed with an error of the class RangeError at .*internalErrors\.test\.ts:\d+:\d+\.$/,
       ) as string,
     },
   ])

@@ -19,7 +19,7 @@ const status =
 /** Creates a proxy with the default logger. Also returns the lines that it writes to the console. */
 function loggedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const lines: string[] = []
-  for (const level of ['warn', 'error'] as const) {
+  for (const level of ['warn', 'error', 'info'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))
     onTestFinished(() => spy.mockRestore())
   }
@@ -53,10 +53,11 @@ describe('without a logger the console', () => {
     expect(lines()).toHaveLength(2)
     gateway(wellOnOnePage)
     await minute()
+    expect(lines().slice(2)).toEqual(['fpx-checkout: `bank` is read without this fault again.'])
     gateway(status(500))
     await minute()
-    expect(lines()).toHaveLength(3)
-    expect(lines()[2]).toMatch(/did not answer with status 200.* \(status 500\)/)
+    expect(lines()).toHaveLength(4)
+    expect(lines()[3]).toMatch(/did not answer with status 200.* \(status 500\)/)
   })
 
   it('reports once that a list needs the shared store', async () => {
@@ -74,6 +75,87 @@ describe('without a logger the console', () => {
     }
     expect(lines()).toEqual([
       'fpx-checkout: 1 of the rows of `bank` could not be read, first data[20]: expected an object; received null.',
+      expect.stringMatching(/^fpx-checkout: The list of `bank` may lack rows/),
+    ])
+    gateway(wellOnOnePage)
+    await minute()
+    await minute()
+    expect(lines()).toHaveLength(3)
+    expect(lines()[2]).toMatch('without this fault again')
+  })
+
+  it('reports an empty first list, as metrics and health do', async () => {
+    const { get, lines, proxy } = loggedWorld(() => json({ data: [] }))
+    await get('/api/fpx/bank')
+    await get('/api/fpx/bank')
+    expect(lines()).toEqual([expect.stringMatching(/sent an empty list/)])
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_refresh_failures_total{endpoint="bank",reason="unreadable"} 1\n',
+    )
+    expect(proxy.health().endpoints).toMatchObject([{ state: 'failing', reason: 'unreadable' }])
+  })
+
+  it('reports a spent budget, as metrics and health do', async () => {
+    const { get, lines, proxy, clock } = loggedWorld(well, {
+      budget: { perMinute: 2 },
+      cache: { ttlMs: 1000 },
+    })
+    await get('/api/fpx/bank')
+    await clock.advance(2000)
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(lines()).toEqual([expect.stringMatching(/No call to the gateway is free/)])
+    expect(proxy.metrics()).toContain(
+      'fpx_checkout_refresh_failures_total{endpoint="bank",reason="limit-reached"} 1\n',
+    )
+    expect(proxy.health().endpoints).toMatchObject([{ state: 'stale', reason: 'limit-reached' }])
+    await clock.advance(61_000)
+    await get('/api/fpx/bank')
+    await clock.advance(0)
+    expect(lines().slice(1)).toEqual(['fpx-checkout: `bank` is read without this fault again.'])
+  })
+
+  it('reports once that the store fails, for all tenants together, and then that it works again', async () => {
+    const clock = virtualClock()
+    const shared = memoryShared(clock, 4)
+    const { get, lines, proxy } = loggedWorld(wellOnOnePage, {
+      clock,
+      store: shared,
+      tenants: {
+        resolve: (view) => ({ id: view.header('host')!, apiKey: `key-${view.header('host')!}` }),
+      },
+    })
+    const round = async () => {
+      for (const host of ['a', 'b', 'c']) await get('/api/fpx/bank', { host })
+      await clock.advance(61_000)
+    }
+    await round()
+    expect(lines()).toEqual([])
+    shared.state = 'lost'
+    for (let minute = 0; minute < 3; minute++) await round()
+    expect(lines()).toEqual([
+      expect.stringMatching(
+        /^fpx-checkout: The shared store failed at `begin`\. Payers are still served/,
+      ),
+    ])
+    expect(proxy.health().failingStores).toEqual(['shared'])
+    expect(proxy.metrics()).toContain('fpx_checkout_store_up{store="shared"} 0')
+    shared.state = 'well'
+    for (let minute = 0; minute < 3; minute++) await round()
+    expect(lines().slice(1)).toEqual(['fpx-checkout: The shared store works again.'])
+    expect(proxy.health().failingStores).toEqual([])
+  })
+
+  it('reports once that the snapshot cannot be written', async () => {
+    const { minute, lines } = loggedWorld(wellOnOnePage, {
+      snapshot: {
+        load: () => Promise.resolve(undefined),
+        save: () => Promise.reject(new Error('ENOTDIR: not a directory')),
+      },
+    })
+    for (let passed = 0; passed < 3; passed++) await minute()
+    expect(lines()).toEqual([
+      expect.stringMatching(/^fpx-checkout: The snapshot failed at `save`.*ENOTDIR/),
     ])
   })
 
@@ -152,6 +234,32 @@ describe('a logger', () => {
       status(401),
     )
     expect(await get('/api/fpx/bank')).toMatchObject({ status: 503, code: 'key-refused' })
+    expect(events.map(({ type }) => type)).toEqual(['key-refused', 'refresh-failed'])
+  })
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('the log service is down'))],
+    [
+      'rejects later',
+      async () => {
+        await new Promise((done) => setImmediate(done))
+        throw new Error('the log service is down')
+      },
+    ],
+    [
+      'returns a promise of another kind that fails',
+      () => ({ then: (_: unknown, fail: (error: Error) => void) => fail(new Error('down')) }),
+    ],
+  ])('that %s ends neither a request nor the process', async (_what, write) => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    // TypeScript accepts functions that return promises as methods of a logger.
+    const logger = { warn: write, error: write } as unknown as ProxyLogger
+    const { get, events } = createProxyHarness({ logger }, status(401))
+    expect(await get('/api/fpx/bank')).toMatchObject({ status: 503 })
+    for (let turn = 0; turn < 3; turn++) await new Promise((done) => setImmediate(done))
+    expect(unhandled).not.toHaveBeenCalled()
     expect(events.map(({ type }) => type)).toEqual(['key-refused', 'refresh-failed'])
   })
 

@@ -267,7 +267,7 @@ describe('several merchants', () => {
     const refused = () => new Response('', { status: 401 })
     const { get, proxy } = createProxyHarness({ logger: undefined, tenants: { resolve } }, refused)
     await get('/api/fpx/bank')
-    expect(proxy.metrics()).toContain('{tenant="7",endpoint="bank"}')
+    expect(proxy.health().endpoints).toMatchObject([{ tenant: '7' }])
     expect(error.mock.calls.join()).toContain('fpx-checkout, tenant 7: GET')
   })
 })

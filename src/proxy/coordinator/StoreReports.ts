@@ -1,0 +1,30 @@
+/** What a store's user reports to the proxy. */
+export interface StoreReports {
+  /** Called when an action of the store failed. */
+  onFailure: (action: string, error: unknown) => void
+  /** Called when the store works after a failure. */
+  onRecovery: () => void
+}
+
+/** Reports a store's failures, and once that it works again. */
+export class StoreHealth {
+  #failedAction: string | undefined
+
+  constructor(private readonly reports: StoreReports) {}
+
+  fail(action: string, error: unknown): void {
+    this.#failedAction = action
+    this.reports.onFailure(action, error)
+  }
+
+  /**
+   * Records that `action` has succeeded. A store that can be read, but not written to, still fails.
+   *
+   * @param proves - the actions whose failure this success ends.
+   */
+  succeed(proves: readonly string[]): void {
+    if (this.#failedAction === undefined || !proves.includes(this.#failedAction)) return
+    this.#failedAction = undefined
+    this.reports.onRecovery()
+  }
+}

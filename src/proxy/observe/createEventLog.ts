@@ -1,0 +1,191 @@
+import type { GatewayFailure } from '../../gateway/index.js'
+import { callObserver } from './callObserver.js'
+import { type EventLevel, levelOf } from './eventLevel.js'
+import type { FpxProxyEvent } from './FpxProxyEvent.js'
+import type { ProxyLogger } from './ProxyLogger.js'
+
+type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type: Type }>
+
+/**
+ * Maximum number of subjects with a fault to remember, for all tenants together. Without a maximum, tenants that are
+ * never requested again would fill the memory.
+ */
+const MAX_SUBJECTS = 20_000
+
+/** A warning to write. */
+interface Warning {
+  /** What has the fault: a list, a store or a callback. */
+  subject: string
+  /** The fault. It is written once for each reason, until the subject works again. */
+  reason: string
+  message: string
+  /** `error` if a person must act. Default: the event's level. */
+  level?: 'error'
+}
+
+/**
+ * Returns a function that writes events of level `warn` and `error` to `logger`: each fault once for each reason until
+ * it is over, and then that it is over.
+ */
+export function createEventLog(logger: ProxyLogger): (event: FpxProxyEvent) => void {
+  /** For each subject, its reasons, and whether each was reported since the subject last worked. */
+  const faults = new Map<string, Map<string, boolean>>()
+
+  function write(level: EventLevel, event: FpxProxyEvent, message: string): void {
+    callObserver(() => {
+      if (level === 'error') return logger.error(event, message)
+      // A logger without `info` still learns that a fault is over.
+      return level === 'info' && logger.info
+        ? logger.info(event, message)
+        : logger.warn(event, message)
+    })
+  }
+
+  function report(event: FpxProxyEvent, { subject, reason, message, level }: Warning): void {
+    const reasons = faults.get(subject) ?? new Map<string, boolean>()
+    const isKnown = reasons.has(reason)
+    faults.set(subject, reasons.set(reason, true))
+    for (const oldest of faults.keys()) {
+      if (faults.size <= MAX_SUBJECTS) break
+      faults.delete(oldest)
+    }
+    const eventLevel = level ?? levelOf(event.type)
+    if (!isKnown) write(eventLevel, event, message)
+  }
+
+  /** Writes that a subject works again, unless faults were reported in the same refresh. */
+  function reportRecovery(event: FpxProxyEvent, subject: string, message: string): void {
+    const reasons = faults.get(subject)
+    if (!reasons) return
+    let hasEnded = false
+    for (const [reason, isRecent] of reasons)
+      // A refresh with unreadable rows succeeds, and reports them just before.
+      if (isRecent && isCompatibleWithSuccess(reason)) reasons.set(reason, false)
+      else hasEnded = reasons.delete(reason)
+    if (reasons.size === 0) faults.delete(subject)
+    if (hasEnded) write('info', event, message)
+  }
+
+  return (event) => {
+    if (event.type === 'refreshed')
+      reportRecovery(
+        event,
+        subjectOf(event),
+        `\`${event.endpoint}\` is read without this fault again.`,
+      )
+    else if (event.type === 'store-recovered')
+      reportRecovery(event, event.store, `${storeNames[event.store]} works again.`)
+    else {
+      const warning = toWarning(event)
+      if (warning) report(event, warning)
+    }
+  }
+}
+
+const subjectOf = ({ tenant, endpoint }: { tenant: string; endpoint: string }) =>
+  `${tenant} ${endpoint}`
+
+const isCompatibleWithSuccess = (reason: string) =>
+  ['rows-unreadable', 'list-incomplete'].includes(reason)
+
+const storeNames = { shared: 'The shared store', snapshot: 'The snapshot' }
+
+/** Returns what to write for an event; `undefined` for events that are not faults, or that a `refresh-failed` follows. */
+function toWarning(event: FpxProxyEvent): Warning | undefined {
+  switch (event.type) {
+    case 'refresh-failed':
+      return {
+        subject: subjectOf(event),
+        reason: `${event.reason} ${event.status ?? ''}`,
+        message: formatFailure(event),
+        ...(isForAPerson(event.reason) && { level: 'error' }),
+      }
+    case 'rows-unreadable':
+      return {
+        subject: subjectOf(event),
+        reason: event.type,
+        message: `${event.rows} of the rows of \`${event.endpoint}\` could not be read, first ${event.problems[0]}.`,
+      }
+    case 'list-incomplete':
+      return {
+        subject: subjectOf(event),
+        reason: event.type,
+        message: `The list of \`${event.endpoint}\` may lack rows: it has ${event.rows}, and the gateway announced more, or sent rows that could not be read.`,
+      }
+    case 'limit-lowered':
+      // Emitted only if the budget shrinks; the limit ends without an event.
+      return {
+        subject: `${subjectOf(event)} limit`,
+        reason: String(event.perMinute),
+        message: `The gateway announced a limit of ${event.perMinute} calls a minute to \`${event.endpoint}\`. The budget is lowered to it for ten minutes.`,
+      }
+    case 'store-needed':
+      // Emitted once for each number of pages, so the next refresh says nothing about it.
+      return { subject: `${subjectOf(event)} pages`, reason: event.message, message: event.message }
+    case 'store-failed':
+      // One line for all lists, because they use the same store.
+      return {
+        subject: event.store,
+        // If Redis is down, each step of a refresh fails for the same reason.
+        reason: event.store === 'shared' && event.action !== 'read' ? 'unreachable' : event.action,
+        message: `${storeNames[event.store]} failed at \`${event.action}\`. Payers are still served, but ${storeEffects[event.store]}. ${event.message}`,
+      }
+    case 'callback-failed':
+      return {
+        subject: event.callback,
+        reason: `${event.reason} ${event.message ?? ''}`,
+        message: formatCallbackFailure(event),
+      }
+    case 'internal-error':
+      return {
+        subject: event.type,
+        reason: event.message,
+        message: event.message,
+      }
+    case 'refreshed':
+    case 'store-recovered':
+    case 'key-refused':
+    case 'limit-reached':
+    case 'budget-spent':
+    case 'list-suspect':
+    case 'bank-added':
+    case 'bank-removed':
+    case 'bank-offline':
+    case 'bank-online':
+      return undefined
+  }
+}
+
+const storeEffects = {
+  shared: 'this instance makes only its share of the calls',
+  snapshot: 'a restart during an outage would leave them without a list',
+}
+
+function formatFailure(event: EventOf<'refresh-failed'>): string {
+  const { message, status, reason } = event
+  const hasStatus = status === undefined || message.includes(`status ${status}`)
+  const statusText = hasStatus ? '' : ` (status ${status})`
+  const fix = advice[reason] ?? ''
+  return `${message}${statusText}${fix && ` ${fix}`}`
+}
+
+const isForAPerson = (reason: GatewayFailure) => reason === 'key-refused' || reason === 'internal'
+
+function formatCallbackFailure({ callback, reason, message }: EventOf<'callback-failed'>): string {
+  const name = callback === 'authorize' ? 'admin.authorize' : 'tenants.resolve'
+  return message ?? `${name} ${callbackFaults[reason]}, so the request was refused.`
+}
+
+const callbackFaults = {
+  threw: 'threw an error',
+  hung: 'did not settle within 5 s',
+  invalid: 'returned an invalid value',
+}
+
+/** Advice for failures whose message contains none. */
+const advice: Partial<Record<GatewayFailure, string>> = {
+  'limit-reached':
+    'If this repeats, another program uses the same key, or several instances have no shared store.',
+  unreadable:
+    'If this repeats, check baseUrl: another server, such as a load balancer, may have answered instead of the gateway.',
+}
