@@ -51,25 +51,49 @@ function readPage<Item>(
   },
 ): Page<Item> {
   const list = toRows(value)
-  const { data: rows, meta } = read(pageSchema, Array.isArray(list) ? { data: list } : list)
+  const body = Array.isArray(list) ? { data: list } : list
+  const { data: rows, meta } = read(pageSchema, body)
   const data: Item[] = []
   rows.forEach((row, index) => {
     const result = readSafely(item, row, `data[${index}]`)
     if (result.error) onUnreadableRow(result.error)
     else data.push(result.output)
   })
-  return meta?.pagination ? { data, meta: { pagination: meta.pagination } } : { data }
+  const counts =
+    readCounts(meta?.['pagination'], 'meta.pagination', rows.length) ??
+    readCounts(meta, 'meta', rows.length) ??
+    readCounts(body, '', rows.length)
+  return counts ? { data, meta: { pagination: counts } } : { data }
 }
 
-const paginationSchema = v.object({
+/**
+ * Reads the counts of a page: the documented `meta.pagination`, or those of Laravel's paginator, which are in `meta` or
+ * beside `data`, and say `last_page` instead of `total_pages`. Returns `undefined` if a value has no number of pages,
+ * such as PHP's empty array. The number of rows and the page size may be missing, because nobody needs them.
+ *
+ * @throws {UnreadableError} for a number of pages, rows or this page that is no count.
+ */
+function readCounts(value: unknown, path: string, rows: number): Pagination | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { last_page, total_pages = last_page, ...counts } = value as Counts
+  if (total_pages === undefined || total_pages === null) return undefined
+  const result = readSafely(countsSchema, { ...counts, total_pages }, path)
+  if (result.error) throw result.error
+  const { output } = result
+  return { ...output, count: output.count ?? rows, per_page: output.per_page ?? rows }
+}
+
+type Counts = Partial<Record<'total_pages' | 'last_page', unknown>>
+
+const countsSchema = v.object({
   total: count,
-  count,
-  per_page: count,
+  count: v.nullish(count),
+  per_page: v.fallback(v.nullish(count), undefined),
   current_page: count,
   total_pages: count,
 })
 
 const pageSchema = v.object({
   data: v.pipe(v.unknown(), v.transform(toRows), v.array(v.unknown(), 'an array')),
-  meta: v.nullish(v.object({ pagination: v.nullish(paginationSchema) })),
+  meta: v.fallback(v.nullish(v.record(v.string(), v.unknown())), undefined),
 })

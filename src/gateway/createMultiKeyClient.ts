@@ -101,8 +101,13 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
         reader(body, (error) => {
           if (unreadableRows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
         })
-      const { read, rate } = await callAndRead(apiKey, targetOf(page), readRows, limits)
-      return { ...read, unreadableRows, rate }
+      const target = targetOf(page)
+      const { read, rate } = await callAndRead(apiKey, target, readRows, limits)
+      // A full page without counts may be followed by another one. A page of more rows shows that there are no pages.
+      const isFull = read.data.length + unreadableRows.length === PER_PAGE_MAX
+      const hasNext =
+        read.hasNext ?? (isFull && !read.meta && target.path.includes(`perPage=${PER_PAGE_MAX}`))
+      return { ...read, hasNext, unreadableRows, rate }
     }
     const request = `GET ${path}`
     const gathered = await gatherPages(readPage, most, options).catch((cause: unknown) => {
