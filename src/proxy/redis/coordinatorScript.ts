@@ -74,7 +74,9 @@ end
 local function acquireSlots()
   local limit, requested = request.limit, #request.ids
   local pauseMs = ttlOrDelete(pause)
-  if pauseMs > 0 then return pauseMs, -1 end
+  local pauseLength = toWholeNumber(redis.call('GET', pause), 1, hour)
+  -- Like a lease, a pause that is longer than it began is from before the clock was set back.
+  if pauseMs > 0 and pauseLength and pauseMs <= pauseLength then return pauseMs, -1 end
   ttlOrDelete(gatewayLimit)
   local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60)
   if not runId then limit = math.floor((limit + request.coldStart.limit) / 2) end
@@ -99,11 +101,13 @@ local function acquireSlots()
 end
 
 local holder = redis.call('HGET', lease, 'turn')
-local busyMs = (toWholeNumber(redis.call('HGET', lease, 'until'), now, now + hour) or now) - now
+-- A lease that ends later than its length allows is from before the clock was set back, and has no effect.
+local leaseLength = toWholeNumber(redis.call('HGET', lease, 'length'), 0, hour) or hour
+local busyMs = (toWholeNumber(redis.call('HGET', lease, 'until'), now, now + leaseLength) or now) - now
 
 -- Sets which turn and instance have the lease for ms milliseconds. After a failure, both are empty.
 local function setLease(turn, owner, ms)
-  redis.call('HSET', lease, 'turn', turn, 'owner', owner, 'until', now + ms)
+  redis.call('HSET', lease, 'turn', turn, 'owner', owner, 'until', now + ms, 'length', ms)
   redis.call('PEXPIRE', lease, ms + 600000)
 end
 
@@ -143,7 +147,7 @@ for _, slot in ipairs(request.slots) do
   else redis.call('ZADD', slots, now + slot.holdMs, slot.id) end
 end
 if request.pauseMs and ttlOrDelete(pause) < request.pauseMs then
-  redis.call('SET', pause, '1', 'PX', request.pauseMs)
+  redis.call('SET', pause, request.pauseMs, 'PX', request.pauseMs)
 end
 if request.gatewayLimit then
   local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60) or 60
