@@ -41,10 +41,13 @@ export const wholeNumber = (min: number, max = Infinity, note = '') =>
 
 /** Returns a schema for one of several strings. */
 export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
-  v.picklist(
-    texts,
-    new Intl.ListFormat('en', { type: 'disjunction' }).format(texts.map((text) => `"${text}"`)),
-  )
+  v.picklist(texts, joinAlternatives(texts.map((text) => `"${text}"`)))
+
+/** Joins texts with commas and "or". Without `Intl.ListFormat`, which would load 6 MB of data when it is imported. */
+const joinAlternatives = (texts: readonly string[]) =>
+  texts.length < 3
+    ? texts.join(' or ')
+    : `${texts.slice(0, -1).join(', ')}, or ${texts.at(-1) ?? ''}`
 
 /** Returns a schema for functions. `expected` is its message. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
