@@ -114,7 +114,7 @@ describe('options that are invalid, or do not fit each other', () => {
         return this.#name === 'admin'
       }
     }
-    const refused = () => Promise.reject(new Error('no gateway'))
+    const refused = () => Promise.reject(new TypeError('fetch failed'))
     const proxy = make({
       gateway: { ...gateway, fetch: refused },
       admin: new Access(),

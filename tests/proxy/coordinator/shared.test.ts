@@ -173,7 +173,7 @@ describe('an instance that crashes while it waits for the budget', () => {
     // The instance has the lease, but no slot for two seconds.
     await gone!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    expect(gone!.events.at(-1)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })
+    expect(gone!.events.at(-2)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })
     expect(fleet.arrivals()).toHaveLength(1)
     for (let passed = 0; passed < 4000; passed += 500) {
       await fleet.clock.advance(500)
