@@ -18,6 +18,7 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
       elapsed,
       timeoutMs: 8000,
       owner: () => owner,
+      isClosing: () => false,
       createId: () => `${owner}-${++ids}`,
       wait: (work) => withTimeout(clock, work, 250),
     },

@@ -45,6 +45,8 @@ export interface StoreAccess {
   readonly owner: () => string
   /** Returns a new id for a turn, a slot or a failure. It is unique among all instances. */
   readonly createId: () => string
+  /** Whether the proxy was closed. Reports that were not delivered are then dropped, because timers keep a process alive. */
+  readonly isClosing: () => boolean
   /** Resolves or rejects like `work`; rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
 }
@@ -250,12 +252,12 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
    * the lease of its turn ends.
    */
   async #send(name: ListName, report: TurnReport, endsAt: number): Promise<void> {
-    const { store, clock, elapsed, wait } = this.options.access
+    const { store, clock, elapsed, isClosing, wait } = this.options.access
     try {
       await wait(store.finish(name, report))
     } catch (error) {
       const again = () => this.#send(name, report, endsAt).catch(() => undefined)
-      if (elapsed() < endsAt) clock.setTimeout(() => void again(), REPORT_RETRY_MS)
+      if (elapsed() < endsAt && !isClosing()) clock.setTimeout(() => void again(), REPORT_RETRY_MS)
       throw error
     }
   }

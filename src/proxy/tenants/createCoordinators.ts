@@ -43,6 +43,7 @@ export function createCoordinators(
     elapsed,
     timeoutMs,
     owner: getInstanceId,
+    isClosing: () => services.isClosing,
     createId: () => `${getInstanceId()}-${++idCount}`,
     wait: (work) => withTimeout(clock, work, store.timeoutMs ?? STORE_TIMEOUT_MS),
   }
