@@ -36,7 +36,7 @@ export function toNodeHandler(
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
-    const answer = proxy.handle(new NodeView(request))
+    const answer = proxy.handle(NodeView.of(request))
     if (answer instanceof Promise) void answer.then((awaited) => send(response, awaited))
     else send(response, answer)
   }
@@ -52,16 +52,33 @@ class NodeView implements ProxyRequest {
   readonly path: string
   readonly query: string
 
-  constructor(readonly raw: IncomingMessage) {
-    // Frameworks remove the path at which a handler is mounted from `url`. Express stores that path in `baseUrl`, so
-    // `baseUrl + url` also works after middleware has rewritten `url`. Other frameworks have only the whole path, in
-    // `originalUrl`.
-    const { method = '', url = '', baseUrl, originalUrl } = raw as MountedRequest
-    const target = baseUrl === undefined ? (originalUrl ?? url) : baseUrl + url
+  readonly rewritten: NodeView | undefined
+
+  /** @param target - path and query. */
+  private constructor(
+    readonly raw: IncomingMessage,
+    target: string,
+    rewrittenTarget?: string,
+  ) {
+    const { method = '' } = raw
     const query = target.indexOf('?')
     this.method = method
     this.path = query < 0 ? target : target.slice(0, query)
     this.query = query < 0 ? '' : target.slice(query + 1)
+    this.rewritten = rewrittenTarget === undefined ? undefined : new NodeView(raw, rewrittenTarget)
+  }
+
+  /**
+   * Reads a request's URL. Frameworks remove the path at which a handler is mounted from `url`. Express stores that path
+   * in `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify have only the
+   * whole path, in `originalUrl`, and `url` may be either a part of it or a URL that was rewritten.
+   */
+  static of(raw: IncomingMessage): NodeView {
+    const { url = '', baseUrl, originalUrl } = raw as MountedRequest
+    if (baseUrl !== undefined) return new NodeView(raw, baseUrl + url)
+    return originalUrl === undefined || originalUrl === url
+      ? new NodeView(raw, url)
+      : new NodeView(raw, originalUrl, url)
   }
 
   header(name: string): string | undefined {

@@ -26,11 +26,24 @@ export function createRouter(
     if (route.readSegment) withSegment.push([`${basePath}${route.path}/`, route])
     else exact.set(basePath + route.path, route)
 
-  return (view) =>
-    andThen(dispatch(view), (response) => {
+  return (given) => {
+    const { rewritten } = given
+    const view = rewritten && hasRoute(rewritten.path) ? rewritten : given
+    return andThen(dispatch(view), (response) => {
       const finished = view.method === 'HEAD' ? withoutBody(response) : response
       return cors ? cors.apply(view, finished) : finished
     })
+  }
+
+  function hasRoute(path: string): boolean {
+    return (
+      exact.has(path) ||
+      withSegment.some(
+        ([prefix, { readSegment }]) =>
+          path.startsWith(prefix) && readSegment?.(path.slice(prefix.length)) !== undefined,
+      )
+    )
+  }
 
   function dispatch(view: ProxyRequest): MaybePromise<ProxyResponse> {
     const route = exact.get(view.path)

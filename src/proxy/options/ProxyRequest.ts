@@ -11,6 +11,8 @@ export interface ProxyRequest {
    * returns `:authority`.
    */
   header(name: string): string | undefined
+  /** @internal The request with the URL that middleware has written, if that URL differs. It applies if it has a route. */
+  readonly rewritten?: ProxyRequest | undefined
   /** The framework's request, a `Request` or an `IncomingMessage`, for `authorize` and `resolve`. */
   readonly raw: unknown
   /** Keeps the runtime awake until `work` has settled, if the runtime would otherwise stop after the response. */
