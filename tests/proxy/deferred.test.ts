@@ -73,7 +73,7 @@ describe('a proxy with a function that returns the options', () => {
   it('is idle, has no metrics and can be closed before the first request', async () => {
     const getOptions = vi.fn(() => options())
     const proxy = createFpxProxy(getOptions)
-    expect(proxy.health()).toEqual({ status: 'idle', endpoints: [] })
+    expect(proxy.health()).toEqual({ status: 'idle', endpoints: [], failingStores: [] })
     expect(proxy.metrics()).toBe('')
     await proxy.close()
     expect(getOptions).not.toHaveBeenCalled()

@@ -118,7 +118,7 @@ describe('a misspelt client or sandbox option', () => {
     [
       'redisStore',
       () => redisStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
-      'Unknown option "instance". The options are: prefix, instances.',
+      'Unknown option "instance". The options are: prefix, instances, timeoutMs.',
     ],
   ])('of %s is refused by name', (_what, call, sentence) => {
     expect(call).toThrow(OptionError)
