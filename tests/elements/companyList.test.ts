@@ -223,7 +223,7 @@ describe('the selected company', () => {
   async function refuse(page: Page) {
     await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
     await page.getByRole('button', { name: 'Next page' }).click()
-    await page.getByText('You have no access to the companies.').waitFor()
+    await page.getByText('Sign in to see the companies.').waitFor()
   }
 
   it('is dropped after a refusal, before fpx-company-error is dispatched', async () => {
