@@ -7,7 +7,7 @@ import { isTouch } from './useTouch.js'
  */
 const MIN_LIST_HEIGHT_PX = 150
 
-/** Height of about eight options, in pixels. If a phone's page can make this much room below the field, it is scrolled. */
+/** Height of about eight options, in pixels. A phone's page is scrolled if there is less space than this below the field. */
 const WANTED_LIST_HEIGHT_PX = 360
 
 /**
@@ -90,7 +90,7 @@ export function useBankPlacement(
       const edge = down ? `${bottom / unit + GAP_PX}px` : `calc(${top / unit - GAP_PX}px - 100%)`
       style.translate = `${left / unit}px ${edge}`
     }
-    if (open) makeRoom(field)
+    if (open) scrollToTop(field)
     place()
     if (!open) return
     // No event reports that the content above the field has become taller.
@@ -101,10 +101,10 @@ export function useBankPlacement(
 }
 
 /**
- * Scrolls the picker to the top of a phone's screen if the list would have little room below the field: there it is
- * next to the thumb, and label and account types stay visible.
+ * Scrolls the picker to the top of a phone's screen if there is little space below the field. The list is then
+ * next to the thumb, and label and account types remain visible.
  */
-function makeRoom(field: Element) {
+function scrollToTop(field: Element) {
   const { bottom } = field.getBoundingClientRect()
   const { offsetTop = 0, height = innerHeight }: Partial<VisualViewport> =
     window.visualViewport ?? {}
