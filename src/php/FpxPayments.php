@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout;
 
+use FpxCheckout\Banks\BankFacts;
 use FpxCheckout\Payments\Message;
 use FpxCheckout\Payments\NewPayment;
 use FpxCheckout\Payments\Order;
@@ -94,34 +95,27 @@ final class FpxPayments
      */
     public function pay(Order $order, mixed $bank, ?string $model = null): string
     {
-        if ($order->currency !== 'MYR') throw new PaymentRefused('currency');
-        try {
-            $found = $this->banks->find($bank, $model);
-        } catch (BanksUnavailable) {
-            throw new PaymentRefused('later');
-        }
-        if ($found === null) throw new PaymentRefused('bank');
+        if ($order->currency !== 'MYR' || $order->amount < 1) throw new PaymentRefused('order');
+        $chosen = $this->readBank($bank, $model);
         for ($try = 0; $try < self::TRIES; $try++) {
             $record = $this->records->load($order->id) ?? Settlement::start($order->id);
-            $open = $this->findOpen($record, $order);
+            $open = $this->findOpen($record, $order, $chosen);
             if ($open !== null) return $open;
             $payment = [
                 'reference' => self::createReference(),
                 'state' => 'creating',
                 'since' => Settlement::toMs($this->now()),
                 'amount' => $order->amount,
-                'bank' => $found['code'],
-            ] + ($model === null ? [] : ['model' => $model]);
-            $record['payments'][] = $payment;
+            ] + $chosen;
             // After a double click, or in two tabs, one request creates the payment. The other shows the order.
-            if ($this->save(Settlement::withState($record))) return $this->create($order, $payment);
+            if ($this->save(Settlement::add($record, $payment))) return $this->create($order, $payment);
         }
         throw new PaymentRefused('later');
     }
 
     /**
      * Settles a callback. Returns the status to respond with: 200, 401 if the message is forged, 404 if it's about no
-     * payment of this shop, 500 if your `onPaid` failed. The gateway repeats what isn't answered with 200.
+     * payment of this shop, 503 if your `onPaid` failed. The gateway repeats what isn't answered with 200.
      */
     public function callback(?Message $message = null): int
     {
@@ -133,35 +127,68 @@ final class FpxPayments
             ($this->log)("{$this->gateway->name()}: a callback is about a payment that this shop doesn't have.");
             return 404;
         }
-        return $this->work($orderId) ? 200 : 500;
+        return $this->work($orderId) ? 200 : 503;
     }
 
     /**
      * Settles the payer's return. Returns the URL of the order's page, with the payment's reference, so that it also opens
-     * in another browser than the one that paid: bank apps open the default one.
+     * in another browser than the one that paid: bank apps open the default one. If the return isn't signed, the gateway
+     * is asked.
      */
     public function returned(?Message $message = null): string
     {
         $message ??= Message::current();
         $orderId = self::readParameter($message, 'order');
         $reference = self::readParameter($message, 'payment');
+        if ($orderId === null || $reference === null) return $this->urls['orderUrl'];
         $report = $this->verify($message, true);
-        if ($orderId !== null && $report !== null && $this->settle($orderId, $report)) $this->work($orderId);
-        return $orderId === null ? $this->urls['orderUrl'] : $this->toUrl('orderUrl', $orderId, (string) $reference);
+        if ($report !== null && $this->settle($orderId, $report)) $this->work($orderId);
+        elseif ($this->status($orderId, $reference)['state'] === 'pending') $this->check($orderId);
+        return $this->toUrl('orderUrl', $orderId, $reference);
     }
 
     /**
-     * Returns the record of an order for its page; null if it has none, or if `$reference` isn't of one of its payments.
-     * Pass the reference if the visitor's session doesn't know the order.
+     * Returns what the order's page shows. `state` is "open" while the payer hasn't chosen a bank; `isWaiting` says whether
+     * to reload the page in a few seconds; `canPay` whether the payer can choose a bank (again); `continueUrl` is the
+     * gateway's page of a payment that is pending.
      *
-     * @return ?array<string, mixed>
+     * @param ?string $reference The `payment` in the page's URL. Pass it if the visitor's session doesn't know the order:
+     *   the state of an order whose reference is wrong is "open".
+     * @return array{state: 'open'|'creating'|'pending'|'paid'|'failed'|'review', isWaiting: bool, canPay: bool, continueUrl: ?string}
      */
-    public function find(string $orderId, ?string $reference = null): ?array
+    public function status(string $orderId, ?string $reference = null): array
     {
         $record = $this->records->load($orderId);
-        if ($record === null || $reference === null) return $record;
-        foreach ($record['payments'] as $payment) if (hash_equals($payment['reference'], $reference)) return $record;
-        return null;
+        $newest = $record === null ? false : end($record['payments']);
+        $isKnown = $newest !== false && ($reference === null || in_array($reference, array_column($record['payments'], 'reference'), true));
+        $state = $isKnown ? $record['state'] : 'open';
+        $isCreating = $isKnown && Settlement::isBeingCreated($newest, $this->now());
+        if ($state === 'creating' && !$isCreating) $state = 'failed';
+        return [
+            'state' => $state,
+            'isWaiting' => $state === 'creating' || $state === 'pending',
+            'canPay' => $state === 'open' || $state === 'failed',
+            'continueUrl' => $state === 'pending' ? $newest['url'] : null,
+        ];
+    }
+
+    /**
+     * Asks the gateway about the payments of an order that haven't ended, and runs work that is due. A callback can get
+     * lost, so let a scheduled job call it for orders that stay pending.
+     */
+    public function check(string $orderId): void
+    {
+        foreach ($this->records->load($orderId)['payments'] ?? [] as $payment) {
+            if (!isset($payment['id']) || !in_array($payment['state'], ['pending', 'failed'], true)) continue;
+            try {
+                $report = $this->gateway->find($payment['id']);
+            } catch (PaymentFailed $failure) {
+                ($this->log)($failure->getMessage());
+                continue;
+            }
+            if ($report !== null) $this->settle($orderId, $report);
+        }
+        $this->work($orderId);
     }
 
     /** Runs `onPaid` if it's due: a scheduled job can call it for the orders whose `work` is still "due". */
@@ -190,17 +217,39 @@ final class FpxPayments
         return $done['work'] === 'done';
     }
 
+    /**
+     * Returns the chosen bank and its model, as a payment stores them.
+     *
+     * @return array{bank: string, model?: string}
+     * @throws PaymentRefused
+     */
+    private function readBank(mixed $code, ?string $model): array
+    {
+        try {
+            $banks = array_values(array_filter($this->banks->all($model), static fn (array $bank): bool => $bank['code'] === $code));
+        } catch (BanksUnavailable) {
+            throw new PaymentRefused('later');
+        }
+        if ($banks === []) throw new PaymentRefused('bank');
+        $stated = array_unique(array_map(BankFacts::readModel(...), $banks));
+        if ($model === null && count($stated) > 1) {
+            ($this->log)('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
+            throw new PaymentRefused('bank');
+        }
+        return ['bank' => $code] + array_filter(['model' => $model ?? $stated[0]]);
+    }
+
     /** Returns where a payer goes whose order needs no new payment; null if it needs one. */
-    private function findOpen(array $record, Order $order): ?string
+    private function findOpen(array $record, Order $order, array $chosen): ?string
     {
         $newest = end($record['payments']);
-        if ($newest === false || $record['state'] === 'failed') return null;
+        if ($newest === false) return null;
         $page = $this->toUrl('orderUrl', $order->id, $newest['reference']);
-        if ($record['state'] === 'paid' || $record['state'] === 'review') return $page;
-        // The process that asked the gateway may have ended.
-        if ($record['state'] === 'creating') return $this->now() - $newest['since'] / 1000 < Settlement::CREATING_SECONDS ? $page : null;
-        // Continues the same payment, where another bank can be chosen: two payments could both be paid.
-        return $newest['amount'] === $order->amount ? $newest['url'] : null;
+        if (in_array($record['state'], ['paid', 'review'], true) || Settlement::isBeingCreated($newest, $this->now())) return $page;
+        if ($newest['state'] !== 'pending' || $newest['amount'] !== $order->amount) return null;
+        // The same payment again, because two could both be paid. Another bank is chosen on the gateway's page.
+        $isSameBank = $chosen === array_intersect_key($newest, ['bank' => 1, 'model' => 1]);
+        return $isSameBank ? $newest['bankUrl'] ?? $newest['url'] : $newest['url'];
     }
 
     /** @throws PaymentRefused */
@@ -226,14 +275,7 @@ final class FpxPayments
             // If the gateway created a payment anyway, no payer knows its URL.
             $change = ['state' => 'failed'];
         }
-        $this->change($order->id, static function (array $record) use ($reference, $change): array {
-            $index = Settlement::indexOf($record, $reference);
-            $stored = $record['payments'][$index];
-            // A callback may have been faster than the gateway's answer.
-            $state = $stored['state'] === 'creating' ? $change['state'] : $stored['state'];
-            $record['payments'][$index] = [...$stored, ...$change, 'state' => $state];
-            return Settlement::withState($record);
-        });
+        $this->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
         if ($change['state'] === 'failed') throw new PaymentRefused('later');
         return $created['bankUrl'] ?? $created['url'];
     }

@@ -9,11 +9,11 @@ final class PaymentRefused extends \RuntimeException
 {
     private const MESSAGES = [
         'bank' => 'Choose a bank from the list.',
-        'currency' => 'Online banking (FPX) accepts only ringgit.',
+        'order' => "This order can't be paid with online banking (FPX).",
         'later' => "The payment can't start now. Please try again in a moment.",
     ];
 
-    /** @param 'bank'|'currency'|'later' $reason */
+    /** @param 'bank'|'order'|'later' "order": its currency isn't MYR, or its amount is below 1 sen. $reason */
     public function __construct(public readonly string $reason)
     {
         parent::__construct(self::MESSAGES[$reason]);

@@ -74,10 +74,12 @@ final class Billplz implements PaymentGateway
             'amount' => (string) $payment->amount,
             'reference_1_label' => 'Bank Code',
             'reference_1' => $payment->bank,
+            'reference_2_label' => $payment->reference === '' ? '' : 'Reference',
+            'reference_2' => $payment->reference,
             'callback_url' => $payment->callbackUrl,
             'redirect_url' => $payment->returnUrl,
         ], static fn (string $value): bool => $value !== '');
-        $bill = $this->post('/v3/bills', $form);
+        $bill = $this->call('POST', '/v3/bills', http_build_query($form), 'created no bill');
         $id = $bill->id ?? null;
         $url = $bill->url ?? null;
         // A firewall or a maintenance page may answer with status 200 too.
@@ -95,6 +97,17 @@ final class Billplz implements PaymentGateway
     public function readReturn(Message $message): ?Report
     {
         return self::verify(Message::readForm($message->query), $this->signatureKey->reveal(), true);
+    }
+
+    public function find(string $id): ?Report
+    {
+        $bill = $this->call('GET', '/v3/bills/' . rawurlencode($id), null, 'sent no bill');
+        $isPaid = $bill->paid ?? null;
+        if (($bill->id ?? null) !== $id || !is_bool($isPaid)) throw new PaymentFailed('Billplz answered with something else than the bill.');
+        $amount = $isPaid ? $bill->paid_amount ?? null : $bill->amount ?? null;
+        // A bill that is due may still be paid, even after a failed attempt.
+        $status = $isPaid ? 'paid' : (($bill->state ?? null) === 'deleted' ? 'failed' : 'pending');
+        return new Report($id, $status, is_numeric($amount) ? (int) $amount : null);
     }
 
     /**
@@ -152,21 +165,17 @@ final class Billplz implements PaymentGateway
         return preg_match('/^.{1,200}/su', $description, $found) ? $found[0] : 'Order';
     }
 
-    private function post(string $path, array $form): ?object
+    private function call(string $method, string $path, ?string $form, string $failed): ?object
     {
-        $headers = [
-            'Accept' => 'application/json',
-            'Authorization' => 'Basic ' . base64_encode($this->apiKey->reveal() . ':'),
-            'Content-Type' => 'application/x-www-form-urlencoded',
-        ];
+        $headers = ['Accept' => 'application/json', 'Authorization' => 'Basic ' . base64_encode($this->apiKey->reveal() . ':')];
+        if ($form !== null) $headers['Content-Type'] = 'application/x-www-form-urlencoded';
         try {
-            $response = $this->http->send('POST', $this->baseUrl . $path, $headers, http_build_query($form), self::TIMEOUT, self::MAX_BYTES);
+            $response = $this->http->send($method, $this->baseUrl . $path, $headers, $form, self::TIMEOUT, self::MAX_BYTES);
         } catch (HttpException $failure) {
-            throw new PaymentFailed("Billplz created no bill ($failure->kind).");
+            throw new PaymentFailed("Billplz $failed ($failure->kind).");
         }
-        if ($response->status === 401) throw new PaymentFailed('Billplz refused the API key (status 401). Copy the secret key again from its settings.');
-        if ($response->status === 404) throw new PaymentFailed('Billplz knows no such collection (status 404). Copy the collection id again.');
-        if ($response->status !== 200) throw new PaymentFailed("Billplz created no bill (status $response->status).");
+        $advice = [401 => ' Copy the secret key again from its settings.', 404 => ' Check the collection id and baseUrl.', 422 => ' Check the collection id, and the payer\'s e-mail address and phone number.'];
+        if ($response->status !== 200) throw new PaymentFailed("Billplz $failed (status $response->status)." . ($advice[$response->status] ?? ''));
         $bill = json_decode($response->body);
         return is_object($bill) ? $bill : null;
     }

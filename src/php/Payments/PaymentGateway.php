@@ -27,4 +27,11 @@ interface PaymentGateway
      * @throws Refusal
      */
     public function readReturn(Message $message): ?Report;
+
+    /**
+     * Asks the gateway for the state of the payment with this id; null if the gateway has no such request.
+     *
+     * @throws PaymentFailed if the gateway doesn't answer.
+     */
+    public function find(string $id): ?Report;
 }

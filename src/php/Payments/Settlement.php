@@ -39,12 +39,46 @@ final class Settlement
             'paid' => self::receive($record, $payment, $report, $order),
             // A late message about a payment that has ended doesn't count.
             'failed' => self::isOpen($payment) ? ['state' => 'failed'] : [],
-            'pending' => $payment['state'] === 'creating' ? ['state' => 'pending'] : [],
+            'pending' => $payment['state'] === 'creating' && isset($payment['url']) ? ['state' => 'pending'] : [],
         };
         if ($next === []) return $record;
         $record['payments'][$index] = [...$payment, ...$next, 'since' => self::toMs($now)];
         if ($next['state'] === 'paid') [$record['paidBy'], $record['work']] = [$payment['id'] ?? $payment['reference'], 'due'];
         return self::withState($record);
+    }
+
+    /**
+     * Adds a payment that is about to be created. The ones before it that no payer can reach have failed.
+     *
+     * @param array<string, mixed> $payment
+     */
+    public static function add(array $record, array $payment): array
+    {
+        foreach ($record['payments'] as $index => $earlier)
+            if ($earlier['state'] === 'creating') $record['payments'][$index] = [...$earlier, 'state' => 'failed', 'since' => $payment['since']];
+        $record['payments'][] = $payment;
+        return self::withState($record);
+    }
+
+    /**
+     * Enters what the gateway returned, or that it didn't confirm a payment: then no payer knows its URL. A callback may
+     * have been faster, so only `creating` changes.
+     *
+     * @param array<string, string> $change The new state, and id and URLs.
+     */
+    public static function finish(array $record, string $reference, array $change): array
+    {
+        $index = self::indexOf($record, $reference);
+        $payment = $record['payments'][$index];
+        $state = $payment['state'] === 'creating' ? $change['state'] : $payment['state'];
+        $record['payments'][$index] = [...$payment, ...$change, 'state' => $state];
+        return self::withState($record);
+    }
+
+    /** Whether the payment is being created, and may still be: the process that asked the gateway may have ended. */
+    public static function isBeingCreated(array $payment, float $now): bool
+    {
+        return $payment['state'] === 'creating' && $now - $payment['since'] / 1000 < self::CREATING_SECONDS;
     }
 
     /** Returns the index of a payment, by the gateway's id or by our reference; null if the record has none. */
@@ -72,11 +106,11 @@ final class Settlement
     {
         if ($payment['state'] === 'paid' || $payment['state'] === 'review') return [];
         $reason = match (true) {
-            isset($record['paidBy']) => 'paid-twice',
             $order === null => 'order-gone',
             ($report->currency ?? 'MYR') !== 'MYR' || $order->currency !== 'MYR' => 'currency',
             // A return states no amount. The order may have changed since the payment was created.
             ($report->amount ?? $payment['amount']) !== $order->amount => 'amount',
+            isset($record['paidBy']) => 'paid-twice',
             default => null,
         };
         if ($reason === null) return ['state' => 'paid'];

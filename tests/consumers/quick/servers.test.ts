@@ -1,10 +1,12 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSandbox } from 'fpx-checkout/sandbox'
+import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startReverseProxy } from '../../support/startReverseProxy.js'
 import { freePort } from '../../support/startDemo.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
+import { filesOf } from '../../support/guides/codeBlocks.js'
 import { takeBank } from '../../support/takeBank.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 
@@ -21,31 +23,41 @@ describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
 })
 
 describe('a shop in PHP', () => {
-  it('accepts a payment through the element and without a script, with the proxy as a separate process', async () => {
-    const [project, sandbox] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
-    const [port, proxyPort] = [await freePort(), await freePort()]
-    const proxy = `http://127.0.0.1:${proxyPort}`
-    await project.start(`npx fpx-checkout proxy --port ${proxyPort}`, /http:\S+/, sandbox)
-    cpSync('src/guides/checkout.php', join(project.folder, 'checkout.php'))
-    await project.start(`php -S 127.0.0.1:${port}`, /started/, {
-      FPX_PROXY: `${proxy}/api/fpx`,
-      FPX_SCRIPT: '/node_modules/fpx-checkout/dist/embed/fpx-checkout.js',
-    })
-    const webServer = await startReverseProxy({
-      '/': `http://127.0.0.1:${port}`,
-      '/api/fpx': proxy,
-    })
-    onTestFinished(webServer.close)
-    const page = await visit(`${webServer.url}/checkout.php`)
+  it("accepts a payment through the element and without a script, with the package's classes", async () => {
+    const [project, sandbox] = [await createTempProject('php'), createSandbox()]
+    const served = await serveSandbox(sandbox, {})
+    onTestFinished(served.close)
+    const guide = filesOf(readFileSync('src/guides/shared-hosting.md', 'utf8'))
+    for (const [name, text] of Object.entries(guide)) {
+      const settings: [string, string][] = [
+        ['https://www.billplz-sandbox.com/api', served.billsUrl],
+        ['your-secret-key', 'sandbox-key'],
+        [
+          "$billplz + ['adapter' => 'billplz-v4'",
+          `['baseUrl' => '${served.baseUrl}'] + $billplz + [`,
+        ],
+      ]
+      if (name.endsWith('.php'))
+        project.write(
+          name,
+          settings.reduce((all, [from, to]) => all.replace(from, to), text),
+        )
+    }
+    cpSync('src/guides/checkout.php', join(project.folder, 'public/checkout.php'))
+    await project.run('cp -r node_modules/fpx-checkout/dist/php fpx-checkout')
+    await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js public/')
+    const port = await freePort()
+    await project.start(`php -S 127.0.0.1:${port} -t public`, /started/)
+    const page = await visit(`http://127.0.0.1:${port}/checkout.php`)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     await takeBank(field.and(page.locator('[aria-autocomplete]')), 'bank islam')
     await page.getByRole('button', { name: 'Bayar' }).click()
-    await page.getByText('Kod bank: BIMB0340').waitFor()
-    await project.run(`npx fpx-checkout doctor --endpoint ${webServer.url}/api/fpx`)
+    await page.waitForURL(/auto_submit=true/)
+    expect(sandbox.bills.at(-1)).toMatchObject({ reference_1: 'BIMB0340' })
+    await project.run(`npx fpx-checkout doctor --endpoint http://127.0.0.1:${port}/fpx.php`)
 
-    const plain = await visit(`${webServer.url}/checkout.php`, { javaScriptEnabled: false })
-    await plain.getByRole('combobox', { name: 'Bank anda' }).selectOption('ABB0233')
-    await plain.getByRole('button', { name: 'Bayar' }).click()
-    expect(await plain.locator('output').innerText()).toBe('ABB0233')
+    const plain = await visit(`http://127.0.0.1:${port}/checkout.php`, { javaScriptEnabled: false })
+    const options = plain.getByRole('combobox', { name: 'Bank anda' }).locator('option')
+    expect(await options.count()).toBe(22)
   })
 })

@@ -1,12 +1,10 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { billplzEnvironment } from '../../support/consumers/billplzEnvironment.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
-import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 import { codeBlocks } from '../../support/guides/codeBlocks.js'
 import { namedFiles } from '../../support/guides/namedFiles.js'
-import { startReverseProxy } from '../../support/startReverseProxy.js'
 import { freePort } from '../../support/startDemo.js'
 
 /** Returns a document's command lines, in order, except the one that builds the tarball under test. */
@@ -97,31 +95,5 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     await plain.getByRole('combobox', { name: 'Bank' }).selectOption('NONE0001')
     await plain.getByRole('button', { name: 'Pay' }).click()
     await plain.getByText('This bank is not offered now. Choose another one.').waitFor()
-  })
-
-  it('in PHP', async () => {
-    const [pagePort, proxyPort] = [await freePort(), await freePort()]
-    const guide = readFileSync('src/guides/shared-hosting.md', 'utf8').replaceAll(
-      '4020',
-      String(proxyPort),
-    )
-    const [project, gateway] = await Promise.all([createTempProject('php'), sandboxEnvironment()])
-    const command = /`(npx --no-install fpx-checkout proxy [^`]*)`/.exec(guide)![1]!
-    await project.start(command, /http:\S+/, gateway)
-    const { text } = codeBlocks(guide).find(({ text }) => text.startsWith('<?php'))!
-    project.write('pay.php', text)
-    await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js .')
-    await project.start(`php -S 127.0.0.1:${pagePort}`, /started/)
-    const webServer = await startReverseProxy({
-      '/': `http://127.0.0.1:${pagePort}`,
-      '/api/fpx': `http://127.0.0.1:${proxyPort}`,
-    })
-    onTestFinished(webServer.close)
-
-    const page = await visit(`${webServer.url}/pay.php`)
-    await payThrough(page, 'maybank2u')
-    await page.getByText('The payer chose MB2U0227').waitFor()
-    for (const body of invented)
-      expect((await post(`${webServer.url}/pay.php`, body)).text).not.toContain('The payer chose')
   })
 })

@@ -40,6 +40,8 @@ export interface PhpOptions {
   ini?: Record<string, string>
   /** Number of requests that run at the same time. Default: 1. */
   workers?: number
+  /** Port of PHP's own server. Default: a free one. */
+  port?: number
 }
 
 /** The servers that the tests use, keyed by name. */
@@ -48,13 +50,14 @@ export const phpServers: Record<'php -S' | 'php-fpm', typeof startBuiltIn> = {
   'php-fpm': startFpm,
 }
 
-/** Starts PHP's built-in server, which is for development. */
+/** Starts PHP's built-in server, which is for development. It runs a script, or serves a folder. */
 async function startBuiltIn(
   script: string,
-  { env = {}, ini = {}, workers = 1 }: PhpOptions = {},
+  { env = {}, ini = {}, workers = 1, port: wanted = 0 }: PhpOptions = {},
 ): Promise<PhpServer> {
   const settings = Object.entries(ini).flatMap(([name, value]) => ['-d', `${name}=${value}`])
-  const php = spawn('php', [...settings, '-S', '127.0.0.1:0', script], {
+  const served = script.endsWith('.php') ? [script] : ['-t', script]
+  const php = spawn('php', [...settings, '-S', `127.0.0.1:${wanted}`, ...served], {
     env: {
       ...process.env,
       ...env,

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../support/embed/openShop.js'
+import { openPlainShop, type PlainShop } from '../support/php/openPlainShop.js'
+import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
+import { takeBank } from '../support/takeBank.js'
+
+let browser: Shop
+beforeAll(async () => {
+  browser = await openShop()
+})
+afterAll(() => browser.close())
+
+let shop: PlainShop
+const open = async (...given: Parameters<typeof openPlainShop>) =>
+  (shop = await openPlainShop(...given))
+afterEach(() => shop.close())
+
+describe('the plain PHP shop of the guide', () => {
+  it('takes a payer from the picker through the bank to a paid order', async () => {
+    const { url, sandbox } = await open()
+    const page = await browser.visit(`${url}/checkout.php`)
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    await takeBank(field, 'bank islam')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.waitForURL(/auto_submit=true/)
+    expect(sandbox.bills).toMatchObject([{ amount: 5890, reference_1: 'BIMB0340' }])
+    await page.getByRole('button', { name: 'Pay' }).first().click()
+    await page.getByText('Paid. Thank you!').waitFor()
+  })
+
+  it('takes a payer without JavaScript there too', async () => {
+    const { url, sandbox } = await open()
+    const page = await browser.visit(`${url}/checkout.php`, { javaScriptEnabled: false })
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    const codes = await field
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    // One row for each bank, and only banks that the server accepts.
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.filter((code) => code.startsWith('B2B1-'))).toEqual([])
+    await field.selectOption('BIMB0340')
+    await page.getByRole('button', { name: 'Bayar' }).click()
+    await page.waitForURL(/auto_submit=true/)
+    expect(sandbox.bills[0]).toMatchObject({ reference_1: 'BIMB0340' })
+  })
+
+  it.each([
+    ['pay', 'Paid. Thank you!'],
+    ['decline', 'The payment failed.'],
+    ['pending', 'Waiting for the bank'],
+  ])('shows what the bank says: %s', async (choice, text) => {
+    const { pay, choose, read } = await open()
+    expect((await pay('bank_code=BIMB0340')).status).toBe(303)
+    expect(await read(await choose(choice))).toContain(text)
+  })
+
+  it('pays after a failure, and once for a double click', async () => {
+    const { pay, choose, read, sandbox, log } = await open()
+    await pay('bank_code=BIMB0340')
+    await choose('decline')
+    const [first, second] = [await pay('bank_code=BIMB0340'), await pay('bank_code=BIMB0340')]
+    expect(sandbox.bills).toHaveLength(2)
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    expect(await read(await choose('pay', 1))).toContain('Paid. Thank you!')
+    expect(log().match(/Order A-1001 is paid/g)).toHaveLength(1)
+    // A paid order's payer is shown the order.
+    expect((await pay('bank_code=BIMB0340')).headers.get('location')).toContain('/order.php?')
+  })
+
+  it('is paid by the callback alone if the payer does not return', async () => {
+    const { pay, choose, read, url, sandbox } = await open()
+    await pay('bank_code=BIMB0340')
+    await choose('pay-and-leave')
+    const page = sandbox.bills[0]!.redirect_url!.replace('return.php', 'order.php')
+    expect(page).toContain(url)
+    expect(await read(page)).toContain('Paid. Thank you!')
+  })
+
+  it('does not believe a forged callback or return, and logs it once each', async () => {
+    const { pay, read, url, sandbox, log } = await open()
+    await pay('bank_code=BIMB0340')
+    const { id, callback_url, redirect_url } = sandbox.bills[0]!
+    const forged = { id, paid: 'true', amount: '5890', x_signature: 'a'.repeat(64) }
+    const answer = await fetch(callback_url, {
+      method: 'POST',
+      body: new URLSearchParams(forged),
+    })
+    expect(answer.status).toBe(401)
+    const query = `billplz[id]=${id}&billplz[paid]=true&billplz[x_signature]=${'a'.repeat(64)}`
+    expect(await read(`${redirect_url}&${query}`)).toContain('Waiting for the bank')
+    expect(log()).toMatch(/billplz: a callback was refused \(wrong-signature\)/)
+    expect(log()).not.toContain(sandbox.signatureKey)
+    // Who does not have the reference does not see the order.
+    expect(await read(`${url}/order.php?order=A-1001&payment=x`)).toContain('Not paid yet.')
+  })
+
+  it('marks a payment of an order whose amount has changed for a person', async () => {
+    const { pay, choose, read, edit, log } = await open()
+    await pay('bank_code=BIMB0340')
+    edit('5890', '9900')
+    expect(await read(await choose('pay'))).toContain('does not fit the order')
+    expect(log()).toContain('Look at order A-1001: a payment needs a person (amount)')
+  })
+
+  it('does the work of a paid order again if it failed', async () => {
+    const { pay, choose, edit, log, sandbox } = await open()
+    const work = 'error_log("Order $order->id is paid.")'
+    edit(work, 'throw new RuntimeException("SMTP is down")')
+    await pay('bank_code=BIMB0340')
+    const back = await choose('pay')
+    expect(sandbox.bills[0]!.callbacks.at(-1)).toMatchObject({ status: 503 })
+    edit('throw new RuntimeException("SMTP is down")', work)
+    await fetch(back)
+    await fetch(back)
+    expect(log().match(/Order A-1001 is paid/g)).toHaveLength(1)
+  })
+
+  it.each(['server-error', 'html-with-200', 'truncated-body'] as const)(
+    'lets the payer pay again if Billplz answers a bill with %s',
+    async (scenario) => {
+      const { pay, sandbox, choose, read } = await open()
+      // The list is cached before Billplz fails.
+      await pay('bank_code=')
+      sandbox.configure({ scenario })
+      const refused = await pay('bank_code=BIMB0340')
+      expect(refused.status).toBe(503)
+      expect(await refused.text()).toContain('Sila cuba lagi sebentar lagi.')
+      sandbox.configure({ scenario: 'healthy' })
+      const { length } = sandbox.bills
+      expect((await pay('bank_code=BIMB0340')).status).toBe(303)
+      expect(await read(await choose('pay', length))).toContain('Paid. Thank you!')
+    },
+  )
+
+  it.each([
+    'bank_code[]=BIMB0340',
+    'bank_code[a][b]=BIMB0340',
+    'bank_code=',
+    '',
+    'bank_code=NONE0001',
+    'bank_code=B2B1-ABB0235', // only for company accounts
+    'bank_code=bimb0340',
+    'bank_code=..%2Fhealth',
+    'bank_code=BIMB0340%00',
+    'bank_code=BIMB0340%20',
+    'bank_code=%22%3E%3Cscript%3E',
+    `bank_code=${'x'.repeat(50_000)}`,
+  ])('refuses %.40s without a PHP warning, also without allow_url_fopen', async (body) => {
+    const { pay, sandbox } = await open({}, { allow_url_fopen: '0' })
+    const answer = await pay(body)
+    const text = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(text).toContain('Sila pilih bank untuk akaun peribadi.')
+    expect(text).not.toMatch(/Warning|Fatal|Deprecated|Notice|"><script>/)
+    expect(sandbox.bills).toHaveLength(0)
+  })
+
+  it('shows banks and wallets in two groups', async () => {
+    const banks = [
+      { code: 'TNGDMYNB', name: "Touch 'n Go eWallet", isBank: false },
+      { code: 'ABB0233', display: 'Affin Bank', isBank: true },
+      { code: 'BIMB0340', display: 'Bank Islam', is_active: false },
+    ]
+    const { url, edit, listUrl } = await open({ gateway: 'standard', banks })
+    edit(
+      "$billplz + ['adapter' => 'billplz-v4'",
+      `['baseUrl' => '${listUrl}'] + $billplz + ['adapter' => 'standard'`,
+    )
+    const page = await browser.visit(`${url}/checkout.php`, { javaScriptEnabled: false })
+    const field = page.getByRole('combobox', { name: 'Bank anda' })
+    const optionsOf = (group: string) =>
+      field.locator(`optgroup[label='${group}'] > option`).allTextContents()
+    expect(await optionsOf('Bank')).toEqual(['Affin Bank', 'Bank Islam'])
+    expect(await optionsOf('E-dompet')).toEqual(["Touch 'n Go eWallet"])
+    expect(await field.locator('option:disabled').allTextContents()).toEqual(['Bank Islam'])
+  })
+
+  it('also works with the page that the demo writes', async () => {
+    const { url, put } = await open()
+    const code = phpCode({
+      component: 'BankPicker',
+      args: { required: true, model: 'B2C', endpoint: '/fpx.php' },
+      language: 'en',
+    })!
+    put('public/demo.php', code.replace('/fpx/fpx-checkout.js', '/fpx-checkout.js'))
+    const page = await browser.visit(`${url}/demo.php`)
+    await takeBank(page.getByRole('combobox', { name: 'Bank' }), 'bank islam')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByText('Thank you').waitFor()
+  })
+
+  it('says that the payer must try again while there is no list, and why in the log', async () => {
+    const { pay, log } = await open({ scenario: 'key-refused' })
+    const answer = await pay('bank_code=BIMB0340')
+    expect(answer.status).toBe(503)
+    expect(log()).toContain('The gateway refused the API key.')
+    expect(log()).not.toContain('sandbox-key')
+  })
+})
