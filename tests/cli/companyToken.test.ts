@@ -60,7 +60,7 @@ describe('--admin-token-file', () => {
     ] as const) {
       const { get } = await proxy(undefined, { [name]: value })
       expect((await get({ authorization: `Bearer ${token}` })).status).toBe(200)
-      expect((await get({})).status).toBe(403)
+      expect((await get({})).status).toBe(401)
     }
   })
 
@@ -76,8 +76,9 @@ describe('--admin-token-file', () => {
     })
     for (const headers of [{}, { authorization: `Bearer ${token}x` }]) {
       const refused = await get(headers as Record<string, string>, '/status')
-      expect(refused.status).toBe(403)
-      expect(await refused.json()).toMatchObject({ code: 'status-refused' })
+      expect(refused.status).toBe(401)
+      expect(refused.headers.get('www-authenticate')).toContain('Bearer')
+      expect(await refused.json()).toMatchObject({ code: 'signed-out' })
     }
   })
 

@@ -295,7 +295,7 @@ describe('an adapter that fails', () => {
     ['the key', [{ code: 'A', note: btoa(CANARY) }]],
     [
       'counts that are not numbers',
-      { data: [{ code: 'A' }], meta: { pagination: { total: 'x' } } },
+      { data: [{ code: 'A' }], meta: { pagination: { total: 'x', total_pages: 1 } } },
     ],
   ])('fails as unreadable if it returns %s', async (_what, returned) => {
     const { error } = await failed({ readBanks: () => returned })

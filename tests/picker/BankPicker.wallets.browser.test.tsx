@@ -107,7 +107,7 @@ describe('a list with wallets', () => {
 
   it('Enter selects the best match, even if it is a wallet', async () => {
     await openList({}, [
-      bank('AAAA', 'Bank of Ograb', { isBank: true, name: 'Pergrab Berhad' }),
+      bank('AAAA', 'Bank of Ograb', { isBank: true, name: 'Grabana Berhad' }),
       bank('WWWW', 'GrabPay', { isBank: false }),
     ])
     await userEvent.keyboard('grab')
