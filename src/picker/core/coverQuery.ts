@@ -65,7 +65,8 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
     return (known[from] ??= findSteps(terms, from))
   }
 
-  const pieces = Array.from(text, (_, from) =>
+  // Not `Array.from` nor a position for `startsWith`: MooTools and Prototype replace both.
+  const pieces = text.split('').map((_, from) =>
     ends
       .filter((end) => end > from)
       .slice(0, 4)
@@ -84,7 +85,7 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       if (!isBegun && !isKnown) continue
       if (
         isBegun &&
-        text.startsWith(term, from) &&
+        text.slice(from, from + length) === term &&
         (length > (isShared ? 2 : 1) || (isStart && ends.includes(from + length)))
       )
         steps.push([from + length, rank, certainty])
