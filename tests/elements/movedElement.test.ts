@@ -34,7 +34,7 @@ describe('a picker that moves into another document', () => {
     }, pause)
     const inside = page.frameLocator('iframe').getByRole('combobox', { name: 'Bank' })
     await expect.poll(() => inside.inputValue()).toBe('Bank Islam')
-    // The styles apply: the field has the height of a touch target.
+    // The styles apply: the field has the same height.
     expect((await inside.boundingBox())!.height).toBe(height)
     await takeBank(inside, 'agro')
     const submitted = await page

@@ -305,7 +305,7 @@ it.each(Object.entries(libraries))('a page may use %s', async (_name, library) =
   expect(await page.title()).toBe('BIMB0340')
   await field(page).click()
   const badges = page.getByRole('listbox').locator('[data-fpx-part=badge]')
-  await expect.poll(() => badges.allTextContents()).toContain('BI')
+  await expect.poll(() => badges.allTextContents()).toContain('IS')
   await page.keyboard.press('Escape')
   const pager = page.getByRole('navigation').getByRole('button')
   await expect
