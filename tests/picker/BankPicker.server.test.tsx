@@ -60,6 +60,12 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<option value="MB2U0227" selected="">Maybank2U (MB2U0227)')
   })
 
+  it('has no `style` attribute, which a strict Content-Security-Policy blocks', async () => {
+    const html = renderPage(await serverWithBanks(), { featured: ['MB2U0227', 'PBB0233'] })
+    expect(html).toContain('data-fpx-part="badge"')
+    expect(html).not.toMatch(/ style=/)
+  })
+
   it('submits no model, because without a script the payer can select any row of the code', async () => {
     const props = { defaultValue: 'MB2U0227', modelName: 'bank_model' }
     const html = renderPage(await serverWithBanks(), props)

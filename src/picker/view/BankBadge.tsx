@@ -1,6 +1,7 @@
-import { type CSSProperties, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
 import { graphemes } from '../../ui/text/graphemes.js'
+import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.js'
 import type { Part } from './bankPickerParts.js'
 
 interface BankBadgeProps {
@@ -11,9 +12,13 @@ interface BankBadgeProps {
 /** Renders the bank's logo in a fixed box, or its initials on a tint if there is no logo or it does not load. */
 export function BankBadge({ option: { code, label, logo }, part }: BankBadgeProps) {
   const [broken, setBroken] = useState<string>()
-  const tint = { '--_hue': String(toHue(code)) } as CSSProperties
+  const badgeRef = useRef<HTMLSpanElement>(null)
+  // Not as a prop: a strict Content-Security-Policy blocks `style` attributes in the server's markup.
+  useIsomorphicLayoutEffect(() => {
+    badgeRef.current?.style.setProperty('--_hue', String(toHue(code)))
+  }, [code])
   return (
-    <span {...part('badge')} style={tint} aria-hidden>
+    <span {...part('badge')} ref={badgeRef} aria-hidden>
       {logo && logo !== broken ? (
         <img
           key={logo}
