@@ -494,6 +494,8 @@ describe('the classic checkout, in a browser', () => {
     'restores the bank when the payer returns to %s',
     async (path) => {
       const page = await shop.visit(woo.url + path)
+      // WooCommerce replaces the payment box once after the page has loaded.
+      await page.waitForLoadState('networkidle')
       await takeBank(bank(page), 'bank islam')
       await place(page)
       await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()

@@ -6,6 +6,7 @@ export interface FpxBankPickerArgs extends ElementArgs {
   name?: string
   'model-name'?: string
   value?: string
+  'default-model'?: string
   label?: string
   description?: string
   error?: string
@@ -31,6 +32,7 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   name: { control: 'text' },
   'model-name': { control: 'text' },
   value: { control: 'text' },
+  'default-model': { control: 'inline-radio', options: ['B2C', 'B2B1'] },
   label: { control: 'text' },
   description: { control: 'text' },
   error: { control: 'text' },

@@ -10,7 +10,11 @@ export function Checkout({ locale = en }: { locale?: Locale }) {
   const { banks } = useBanks({ endpoint: '/api/fpx' })
   return (
     <FpxProvider endpoint="/api/fpx" locale={locale}>
-      <BankPicker name="bank_code" required onChange={(code, option) => option?.bank.name ?? code} />
+      <BankPicker
+        name="bank_code"
+        required
+        onChange={(code, option) => option?.bank.name ?? code}
+      />
       <CompanyList onSelect={(company) => company.id.toFixed()} />
       <GatewayStatus />
       <fpx-bank-picker name="bank_code" required />
