@@ -105,7 +105,9 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
   writeFileSync(join(folder, 'react.js'), `${await buildReact()}\nwindow.wp = { element: window }`)
 
   const bills: Bill[] = []
-  const sandbox = createSandbox({ gateway: 'billplz-v4', apiKeys: ['billplz-key'] })
+  // A new one for each test, which has used up no calls of this minute.
+  const newSandbox = () => createSandbox({ gateway: 'billplz-v4', apiKeys: ['billplz-key'] })
+  let sandbox = newSandbox()
   const billplz = await listen(createServer((request, response) => void answer(request, response)))
   const php = await servePhp(join(here, 'wordpress.php'), { WP_FOLDER: folder })
   const web = await startReverseProxy({ '/': php.url.replace(/\/$/, '') })
@@ -124,6 +126,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
     },
     reset() {
       bills.length = 0
+      sandbox = newSandbox()
       woo.lists = 0
       woo.refusal = undefined
       const database: Database = {
