@@ -44,7 +44,8 @@ describe.each(Object.entries(checkers))('%s', (checker, findingsIn) => {
   }
 
   it.each(states)('reports only accepted findings: %s', async (_name, file, act) => {
-    const page = await browser.newPage()
+    // On a touch screen, because targets are smaller for a mouse.
+    const page = await browser.newPage({ hasTouch: true, isMobile: true })
     await page.goto(`${inject('origin')}${file}.html`)
     await act(page)
     const findings = await findingsIn(page)
