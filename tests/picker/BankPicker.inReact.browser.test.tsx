@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import {
   type Bank,
+  type BankModel,
   BankPicker,
   type BankPickerProps,
   type BankValue,
@@ -211,7 +212,7 @@ describe('a custom picker built with useBankPicker', () => {
     const onChange = vi.fn()
     render(
       <BankPage>
-        <Plain onChange={(code, option) => void onChange(code, option?.bank ?? null)} />
+        <Plain onChange={onChange} />
       </BankPage>,
     )
     await enterBank('mayb')
@@ -244,10 +245,7 @@ describe('a custom picker built with useBankPicker', () => {
     render(
       <BankPage>
         <style>{'ul { max-height: 100px; overflow: auto }'}</style>
-        <Plain
-          onChange={(code, option) => void onChange(code, option?.bank ?? null)}
-          portal={document.body}
-        />
+        <Plain onChange={onChange} portal={document.body} />
       </BankPage>,
     )
     await userEvent.click(bankField())
@@ -366,10 +364,10 @@ describe('a form that is reset', () => {
       bankProxy({ banks: twins })
       const onChange = vi.fn()
       function Held() {
-        const [value, setValue] = useState<string | null>(null)
-        const change = (code: string | null) => {
+        const [value, setValue] = useState<BankValue | null>(null)
+        const change = (code: string | null, option: BankValue | null) => {
           onChange(code)
-          setValue(code)
+          setValue(option)
         }
         return (
           <form>
@@ -408,26 +406,33 @@ describe('a defaultValue of "", such as from a URL without a bank', () => {
   })
 })
 
-describe('a form action that returns the code as the defaultValue', () => {
+describe('a form action that returns code and model as the defaultValue', () => {
   it.each(['CIMB Bank', 'CIMB Clicks'])(
     'keeps %s, one of two banks with that code, after each error',
     async (label) => {
       bankProxy({ banks: twins })
       const onChange = vi.fn()
       function Shop() {
-        const [{ code, times }, send] = useActionState(
-          (last: { code: string | null; times: number }, data: FormData) => ({
-            code: data.get('bank_code') as string | null,
+        const [{ bank, times }, send] = useActionState<
+          { bank: BankValue | null; times: number },
+          FormData
+        >(
+          (last, data) => ({
+            bank: {
+              code: data.get('bank_code') as string,
+              model: data.get('bank_model') as BankModel,
+            },
             times: last.times + 1,
           }),
-          { code: null, times: 0 },
+          { bank: null, times: 0 },
         )
         return (
           <form action={send}>
             <BankPicker
               name="bank_code"
-              defaultValue={code}
-              onChange={(code, option) => void onChange(code, option?.bank ?? null)}
+              modelName="bank_model"
+              defaultValue={bank}
+              onChange={onChange}
               error={times > 0 && `Refused ${String(times)} times.`}
             />
             <button>Pay</button>
@@ -584,11 +589,16 @@ describe('two banks with one code in a controlled picker', () => {
     bank('BCBB0235', 'CIMB Bank', { model: 'B2B1' }),
   ]
 
-  it('the selected one is shown, however late the parent sets the code', async () => {
+  it('the selected one is shown, however late the parent sets the option', async () => {
     bankProxy({ banks: twins })
     function Late() {
-      const [value, setValue] = useState<string | null>('ABB0233')
-      return <BankPicker value={value} onChange={(code) => startTransition(() => setValue(code))} />
+      const [value, setValue] = useState<BankValue | null>('ABB0233')
+      return (
+        <BankPicker
+          value={value}
+          onChange={(_code, option) => startTransition(() => setValue(option))}
+        />
+      )
     }
     render(<Late />, { wrapper: BankPage })
     await pressBank('CIMB Bank')
@@ -598,8 +608,10 @@ describe('two banks with one code in a controlled picker', () => {
   it('the selected one stays if the parent refuses another selection or a clear, and nothing else is announced', async () => {
     bankProxy({ banks: twins })
     function Refusing() {
-      const [value, setValue] = useState<string | null>(null)
-      return <BankPicker value={value} onChange={(code) => setValue((now) => now ?? code)} />
+      const [value, setValue] = useState<BankValue | null>(null)
+      return (
+        <BankPicker value={value} onChange={(_code, option) => setValue((now) => now ?? option)} />
+      )
     }
     render(<Refusing />, { wrapper: BankPage })
     await pressBank('CIMB Bank')
@@ -779,10 +791,7 @@ describe("a merchant's effect", () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('PBB0233')
     rerender(<Held country="SG" />)
     await expect.element(page.getByRole('status')).toHaveTextContent('none')
-    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null, {
-      reason: 'cleared',
-      option: null,
-    })
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null, { reason: 'cleared' })
     expect(error).not.toHaveBeenCalled()
     error.mockRestore()
   })
