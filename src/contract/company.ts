@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CompanyField } from './companyFields.js'
 import { count } from './count.js'
 import type { PageRequest } from './pagination.js'
 import { optionalText } from './text.js'
@@ -23,20 +24,6 @@ export interface Company {
   /** Office phone number. */
   office?: string | null
 }
-
-/** A field of a company that the standard gateway documents. */
-export type CompanyField = 'id' | 'name' | 'ssm_no' | 'ssm_doc' | 'address' | 'phone' | 'office'
-
-/** The documented fields, in the document's order. */
-export const COMPANY_FIELDS: readonly CompanyField[] = [
-  'id',
-  'name',
-  'ssm_no',
-  'ssm_doc',
-  'address',
-  'phone',
-  'office',
-]
 
 /** Order of the companies: by a field, ascending; with a minus in front, descending. Blank fields are last in both. */
 export type CompanySort = CompanyField | `-${CompanyField}`

@@ -11,13 +11,8 @@ export {
 } from './bankModel.js'
 export { readableName } from './readableName.js'
 export { type Clock, systemClock } from './clock.js'
-export {
-  COMPANY_FIELDS,
-  type Company,
-  type CompanyField,
-  type CompanyRequest,
-  type CompanySort,
-} from './company.js'
+export type { Company, CompanyRequest, CompanySort } from './company.js'
+export { COMPANY_FIELDS, type CompanyField } from './companyFields.js'
 export { fieldsOf } from './fieldsOf.js'
 export { foldCase } from './foldCase.js'
 export { fpxBankRows } from './fpxBankRows.js'
