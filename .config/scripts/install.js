@@ -60,4 +60,6 @@ function run(command, args) {
 
 const [, self = ''] = process.argv
 if (import.meta.url === pathToFileURL(self).href)
-  install({ needs: [tools.chromium, tools.redis, tools.php, tools.phpCurl, tools.phpFpm] })
+  install({
+    needs: [tools.chromium, tools.redis, tools.php, tools.phpCurl, tools.phpSqlite, tools.phpFpm],
+  })

@@ -7,7 +7,7 @@ import { missingSpreadsheet } from '../../tests/support/spreadsheet.js'
 import { missingWebKitPackages } from '../../tests/support/webkit.js'
 import { tools } from './tools.js'
 
-const { chromium, redis, php } = tools
+const { chromium, redis, php, phpCurl, phpSqlite, phpFpm } = tools
 
 /**
  * @typedef {object} Suite
@@ -34,7 +34,7 @@ export const suites = {
   consumers: {
     about: 'the packed package in real hosts: consumers quick, consumers storybook',
     command: vitest('consumers'),
-    needs: [chromium, php],
+    needs: [chromium, php, phpCurl, phpSqlite],
   },
   deployments: {
     about:
@@ -58,7 +58,7 @@ export const suites = {
   hosts: {
     about: 'real WooCommerce and Laravel, in the folders FPX_WORDPRESS and FPX_LARAVEL',
     command: vitest('hosts'),
-    needs: [chromium, php],
+    needs: [chromium, php, phpCurl, phpSqlite],
   },
   mutation: {
     about: 'the mutants that tests notice: mutation contract',
@@ -73,7 +73,7 @@ export const suites = {
   repeat: {
     about: 'npm test again and again: repeat 10 --busy 3 --slow 2 --shuffle 5',
     command: ['.config/scripts/repeatTests.js'],
-    needs: [chromium, redis, php],
+    needs: [chromium, redis, php, phpCurl, phpSqlite, phpFpm],
   },
   runtimes: {
     about: 'Bun, Deno and workerd, from npm (140 MB)',

@@ -1,5 +1,5 @@
 import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/chromium.js'
-import { hasPhpCurl, phpFpmPath } from '../../tests/support/phpPath.js'
+import { hasPhpExtension, phpFpmPath } from '../../tests/support/phpPath.js'
 import { redisPath } from '../../tests/support/redisPath.js'
 
 /**
@@ -55,7 +55,15 @@ export const tools = {
     purpose: 'calls the gateway in the tests of the PHP classes',
     debian: 'php-curl',
     elsewhere: 'enable the extension curl in php.ini',
-    isInstalled: hasPhpCurl,
+    isInstalled: () => hasPhpExtension('curl'),
+    projects: ['php'],
+  },
+  phpSqlite: {
+    name: "PHP's SQLite",
+    purpose: 'is the database of the shop that the tests make of the guide',
+    debian: 'php-sqlite3',
+    elsewhere: 'enable the extension pdo_sqlite in php.ini',
+    isInstalled: () => hasPhpExtension('pdo_sqlite'),
     projects: ['php'],
   },
   phpFpm: {

@@ -11,6 +11,10 @@ export function phpFpmPath() {
   return programs.find(({ name }) => /^php-fpm[\d.]*$/.test(name))?.path
 }
 
-/** Whether PHP has the extension curl. */
-export const hasPhpCurl = () =>
-  spawnSync('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']).status === 0
+/**
+ * Returns whether PHP has an extension.
+ *
+ * @param {string} name
+ */
+export const hasPhpExtension = (name) =>
+  spawnSync('php', ['-r', `exit(extension_loaded("${name}") ? 0 : 1);`]).status === 0
