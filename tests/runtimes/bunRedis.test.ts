@@ -10,9 +10,12 @@ testRedisStore('Bun', bunStore)
 async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
   const module = await builtModule('tests/runtimes/support/redisStore.ts')
   const running = await startRuntime('Bun', module.path, [url])
-  const shared = new Proxy({} as SharedStore, {
-    get: (_none, method) =>
-      method === 'instances' ? 32 : (...args: unknown[]) => call(method, args),
+  const numbers = { instances: 32, timeoutMs: 1500 }
+  const shared = new Proxy(numbers as SharedStore, {
+    get: (_numbers, name) =>
+      name in numbers
+        ? numbers[name as keyof typeof numbers]
+        : (...args: unknown[]) => call(name, args),
   })
   async function call(method: string | symbol, args: unknown[]): Promise<unknown> {
     const body = JSON.stringify({ method, args })
