@@ -45,7 +45,7 @@ const mounts: Record<string, Mount> = {
 }
 
 /** Opens a shop on a free port, next to the sandbox that creates bills. */
-async function openExpressShop(mount: Mount) {
+async function openExpressShop(mount: Mount, { model = 'B2C' }: { model?: 'B2C' | 'B2B1' } = {}) {
   const signatureKey = 'S-test'
   const sandbox = await serveSandbox(createSandbox({ signatureKey }), { port: 0 })
   const proxy = createFpxProxy({
@@ -70,7 +70,7 @@ async function openExpressShop(mount: Mount) {
       collectionId: 'inbmmepb',
     }),
     url: `http://127.0.0.1:${port}/payments`,
-    model: 'B2C',
+    model,
     logger: { warn: () => undefined, error: () => undefined },
     orders: {
       ...memoryRecords(),
@@ -112,4 +112,12 @@ it('a field that occurs twice is refused, however a parser has read it', async (
     const twice = new URLSearchParams('id=1&id=2&paid=true&amount=1&x_signature=0')
     expect([name, (await browse(`${url}/callback/A-1001`, twice)).status]).toEqual([name, 401])
   }
+})
+
+it("a company bank of a list with PayNet's codes is opened without a second list", async () => {
+  const { browse, url } = await openExpressShop(mounts['node:http']!, { model: 'B2B1' })
+  const toBank = await browse(`${url}/pay`, new URLSearchParams({ bank_code: 'MBB0228' }))
+  const page = await (await browse(toBank.headers.get('location')!)).text()
+  expect(page).toContain('Maybank2E')
+  expect(page).not.toContain('CIMB')
 })

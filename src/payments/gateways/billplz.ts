@@ -1,5 +1,5 @@
 import { optionGroup, parseOptions } from '../../contract/index.js'
-import type { PaymentGateway } from '../PaymentGateway.js'
+import type { NewPayment, PaymentGateway } from '../PaymentGateway.js'
 import { verifyBillplz } from '../verify/verifyBillplz.js'
 import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
@@ -59,7 +59,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
           amount: String(payment.amount),
           // With any other label, Billplz ignores the bank and shows its own list.
           reference_1_label: 'Bank Code',
-          reference_1: payment.bank,
+          reference_1: toBillplzCode(payment.bank, payment.model),
           reference_2_label: 'Reference',
           reference_2: payment.reference,
           callback_url: payment.callbackUrl,
@@ -87,3 +87,10 @@ export function billplz(account: BillplzOptions): PaymentGateway {
     },
   }
 }
+
+/**
+ * Returns a bank's code as Billplz writes it: a company bank's begins with `B2B1-`. Billplz's own list has the prefix, other
+ * lists have PayNet's code. Without it, Billplz shows its own list, or opens the personal bank of the same code.
+ */
+const toBillplzCode = (code: string, model: NewPayment['model']) =>
+  model === 'B2B1' && !code.startsWith('B2B1-') ? `B2B1-${code}` : code

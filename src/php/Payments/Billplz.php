@@ -73,7 +73,7 @@ final class Billplz implements PaymentGateway
             'mobile' => trim((string) $payment->phone),
             'amount' => (string) $payment->amount,
             'reference_1_label' => 'Bank Code',
-            'reference_1' => $payment->bank,
+            'reference_1' => self::toBillplzCode($payment->bank, $payment->model),
             'reference_2_label' => $payment->reference === '' ? '' : 'Reference',
             'reference_2' => $payment->reference,
             'callback_url' => $payment->callbackUrl,
@@ -87,6 +87,15 @@ final class Billplz implements PaymentGateway
             throw new PaymentFailed('Billplz answered without a bill.');
         // With auto_submit, Billplz skips its own bank list.
         return ['id' => $id, 'url' => $url, 'bankUrl' => $url . (str_contains($url, '?') ? '&' : '?') . 'auto_submit=true'];
+    }
+
+    /**
+     * Returns a bank's code as Billplz writes it: a company bank's begins with `B2B1-`. Billplz's own list has the prefix,
+     * other lists have PayNet's code. Without it, Billplz shows its own list, or opens the personal bank of the same code.
+     */
+    private static function toBillplzCode(string $code, ?string $model): string
+    {
+        return $model === 'B2B1' && !str_starts_with($code, 'B2B1-') ? "B2B1-$code" : $code;
     }
 
     public function readCallback(Message $message): Report
