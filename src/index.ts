@@ -26,7 +26,7 @@ export type {
   Pagination,
   StatusReport,
 } from './contract/index.js'
-export type { AmountLimit, AmountLimits } from './picker/core/bankLimits.js'
+export type { AmountLimit, AmountLimits } from './contract/index.js'
 export type { BankValue } from './picker/core/findOption.js'
 export type { BankNotice } from './picker/core/selectionReducer.js'
 export type { BankKind } from './picker/core/bankKind.js'

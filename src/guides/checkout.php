@@ -19,7 +19,11 @@ if ($_SERVER['REQUEST_METHOD'] === 'POST') {
         exit;
     } catch (PaymentRefused $refused) {
         http_response_code($refused->reason === 'later' ? 503 : 422);
-        $problem = $refused->reason === 'bank' ? 'Sila pilih bank untuk akaun peribadi.' : 'Sila cuba lagi sebentar lagi.';
+        $problem = match ($refused->reason) {
+            'bank' => 'Sila pilih bank untuk akaun peribadi.',
+            'later' => 'Sila cuba lagi sebentar lagi.',
+            default => 'Jumlah ini tidak boleh dibayar melalui FPX.',
+        };
     }
 }
 

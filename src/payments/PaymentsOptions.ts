@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BANK_MODELS, callback, oneOf, optionGroup } from '../contract/index.js'
+import { type AmountLimits, BANK_MODELS, callback, oneOf, optionGroup } from '../contract/index.js'
 import type { FpxProxy } from '../proxy/index.js'
 import { urlOption } from './gateways/gatewayOptions.js'
 import type { PaymentsLogger } from './messages/createLog.js'
@@ -23,7 +23,7 @@ export interface PaymentsOptions {
   pages?:
     | {
         /**
-         * Where the payer chooses a bank. Receives `?problem=` with `order`, `bank` or `later`. Default: `/`.
+         * Where the payer chooses a bank. Receives `?problem=` with `order`, `bank`, `amount` or `later`. Default: `/`.
          */
         checkout?: string | undefined
         /** Where the payer reads how the payment ended. Receives `?order=` and `&payment=`. Default: `/order`. */
@@ -32,6 +32,11 @@ export interface PaymentsOptions {
     | undefined
   /** Accepts only banks of this model. Default: both; the form then submits the model too (`modelName`). */
   model?: 'B2C' | 'B2B1' | undefined
+  /**
+   * Limits of a payment in ringgit. An order outside its bank's limits gets no payment. Default:
+   * `{ B2C: [1, 30000], B2B1: [2, 1000000] }`.
+   */
+  limits?: Partial<AmountLimits> | undefined
   /** Names of the form's fields. */
   fields?:
     | {
@@ -47,9 +52,16 @@ export interface PaymentsOptions {
   now?: (() => number) | undefined
 }
 
+const LIMIT = 'the lowest and the highest amount in ringgit, such as [1, 30000]'
 const page = (path: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'a path or a URL')), path)
 const field = (name: string) => v.optional(v.pipe(v.string(), v.nonEmpty('a name')), name)
+const limit = v.optional(
+  v.pipe(
+    v.tuple([v.number(LIMIT), v.number(LIMIT)], LIMIT),
+    v.check(([lowest, highest]) => lowest <= highest, LIMIT),
+  ),
+)
 const method = 'an object with its methods'
 const isMethodsOf =
   (...names: string[]) =>
@@ -76,6 +88,7 @@ export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
     {},
   ),
   model: v.optional(oneOf(BANK_MODELS)),
+  limits: v.optional(optionGroup('{ B2C, B2B1 }', { B2C: limit, B2B1: limit }), {}),
   fields: v.optional(
     optionGroup('{ bank, model }', { bank: field('bank_code'), model: field('bank_model') }),
     {},

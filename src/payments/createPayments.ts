@@ -78,7 +78,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
   const getCore = () =>
     (core ??= createCore(
       parseOptions(paymentsOptions, typeof options === 'function' ? options() : options, {
-        shown: /^(url|pages|model|fields)\b/,
+        shown: /^(url|pages|model|limits|fields)\b/,
       }),
     ))
   if (typeof options !== 'function') getCore()

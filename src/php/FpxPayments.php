@@ -35,7 +35,9 @@ require_once __DIR__ . '/autoload.php';
  */
 final class FpxPayments
 {
-    private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'log', 'clock'];
+    private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'limits', 'log', 'clock'];
+    /** FPX limits for one payment, in ringgit (PayNet's FAQ). */
+    private const LIMITS = ['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]];
     /** How often a change is tried again because another request changed the record. */
     private const TRIES = 5;
     /** After this many seconds, `onPaid` is taken for one whose process has ended. */
@@ -47,6 +49,8 @@ final class FpxPayments
     private readonly \Closure $findOrder;
     private readonly ?\Closure $onPaid;
     private readonly \Closure $log;
+    /** @var array{B2C: array{float, float}, B2B1: array{float, float}} */
+    private readonly array $limits;
     private readonly \Closure $clock;
     /** @var array{callbackUrl: string, returnUrl: string, orderUrl: string} */
     private readonly array $urls;
@@ -61,11 +65,13 @@ final class FpxPayments
      *     returnUrl: string,
      *     orderUrl: string,
      *     onPaid?: callable(Order, array<string, mixed>): mixed,
+     *     limits?: array{B2C?: array{float, float}, B2B1?: array{float, float}},
      *     log?: callable(string): mixed,
      *     clock?: callable(): float,
      * } $options `findOrder` returns the order as it is now, null if it no longer exists or was cancelled. The URLs are
      *   absolute; `order` and `payment` are added to their queries. `onPaid` sends the e-mail and reduces the stock; it
-     *   runs again if it throws or the process ends, so it must not do harm twice.
+     *   runs again if it throws or the process ends, so it must not do harm twice. `limits` replaces the lowest and the highest
+     *   amount of a model, in ringgit: by default `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
      */
     public function __construct(array $options)
     {
@@ -81,6 +87,11 @@ final class FpxPayments
         $this->urls = array_intersect_key($options, ['callbackUrl' => 1, 'returnUrl' => 1, 'orderUrl' => 1]);
         $this->findOrder = \Closure::fromCallable($options['findOrder']);
         $this->onPaid = isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null;
+        $limits = $options['limits'] ?? [];
+        foreach (is_array($limits) ? $limits : [null] as $model => $range)
+            if (!isset(self::LIMITS[$model]) || !is_array($range) || count(array_filter($range, is_numeric(...))) !== 2 || !($range[0] <= $range[1]))
+                throw new \InvalidArgumentException("FpxPayments: `limits` must be such as ['B2C' => [1, 30_000]], in ringgit.");
+        $this->limits = $limits + self::LIMITS;
         $this->log = \Closure::fromCallable($options['log'] ?? static fn (string $message) => error_log("fpx-checkout: $message"));
         $this->clock = \Closure::fromCallable($options['clock'] ?? static fn (): float => microtime(true));
     }
@@ -97,6 +108,8 @@ final class FpxPayments
     {
         if ($order->currency !== 'MYR' || $order->amount < 1) throw new PaymentRefused('order');
         $chosen = $this->readBank($bank, $model);
+        $this->checkAmount($order, $model ?? $chosen['statedModel']);
+        unset($chosen['statedModel']);
         for ($try = 0; $try < self::TRIES; $try++) {
             $record = $this->records->load($order->id) ?? Settlement::start($order->id);
             $open = $this->findOpen($record, $order, $chosen);
@@ -220,7 +233,7 @@ final class FpxPayments
     /**
      * Returns the chosen bank and its model, as a payment stores them.
      *
-     * @return array{bank: string, model?: string}
+     * @return array{bank: string, model?: string, statedModel: ?string}
      * @throws PaymentRefused
      */
     private function readBank(mixed $code, ?string $model): array
@@ -236,7 +249,30 @@ final class FpxPayments
             ($this->log)('A bank was chosen whose code is in both FPX models. Submit the model too (model-name on the picker), or pass one to pay().');
             throw new PaymentRefused('bank');
         }
-        return ['bank' => $code] + array_filter(['model' => $model ?? $stated[0]]);
+        $known = $model ?? $stated[0] ?? BankFacts::inferModel($banks[0], $banks);
+        return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
+    }
+
+    /**
+     * A model that's only inferred doesn't limit the amount: PayNet may have changed its list since.
+     *
+     * @throws PaymentRefused
+     */
+    private function checkAmount(Order $order, ?string $model): void
+    {
+        $ranges = isset($this->limits[$model ?? '']) ? [$this->limits[$model]] : $this->limits;
+        $lowest = min(array_column($ranges, 0));
+        $highest = max(array_column($ranges, 1));
+        if ($order->amount >= round($lowest * 100) && $order->amount <= round($highest * 100)) return;
+        ($this->log)(sprintf(
+            'Order %s of RM %.2f is outside the limits of %s, which are RM %.2f to RM %.2f for one payment.',
+            $order->id,
+            $order->amount / 100,
+            $model ?? 'FPX',
+            $lowest,
+            $highest,
+        ));
+        throw new PaymentRefused('amount');
     }
 
     /** Returns where a payer goes whose order needs no new payment; null if it needs one. */

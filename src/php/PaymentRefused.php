@@ -10,10 +10,14 @@ final class PaymentRefused extends \RuntimeException
     private const MESSAGES = [
         'bank' => 'Choose a bank from the list.',
         'order' => "This order can't be paid with online banking (FPX).",
+        'amount' => 'Online banking (FPX) does not transfer this amount with this bank.',
         'later' => "The payment can't start now. Please try again in a moment.",
     ];
 
-    /** @param 'bank'|'order'|'later' "order": its currency isn't MYR, or its amount is below 1 sen. $reason */
+    /**
+     * @param 'bank'|'order'|'amount'|'later' $reason "order": its currency isn't MYR, or its amount is below 1 sen. "amount": it
+     *   is outside the limits of the bank's FPX model.
+     */
     public function __construct(public readonly string $reason)
     {
         parent::__construct(self::MESSAGES[$reason]);

@@ -103,6 +103,53 @@ describe('pay', () => {
     expect(shop.gateway.bills).toEqual([])
   })
 
+  it.each([
+    ['a personal bank takes RM 1', 'MB2U0227', 'B2C', 100, true],
+    ['and not less', 'MB2U0227', 'B2C', 99, false],
+    ['a personal bank takes RM 30,000', 'MB2U0227', 'B2C', 3_000_000, true],
+    ['and not more', 'MB2U0227', 'B2C', 3_000_001, false],
+    ['a company bank takes RM 2', 'RHB0218', 'B2B1', 200, true],
+    ['and not less', 'RHB0218', 'B2B1', 199, false],
+    ['a company bank takes RM 1,000,000', 'RHB0218', 'B2B1', 100_000_000, true],
+    ['and not more', 'RHB0218', 'B2B1', 100_000_001, false],
+    ['a bank that states no model takes what one of the models takes', 'AMBB0208', '', 100, true],
+    ['and not more', 'AMBB0208', '', 100_000_001, false],
+  ])('creates no bill outside the limits: %s', async (_what, code, model, amount, isCreated) => {
+    const shop = openShop()
+    shop.rows.get('A-1001')!.amount = amount
+    const place = await shop.pay(code, model ? { bank_model: model } : {})
+    if (isCreated) return expect(place).toMatch(/auto_submit=true$/)
+    expect(place).toBe('/?problem=amount')
+    expect([shop.gateway.bills, await shop.load()]).toEqual([[], undefined])
+    expect(shop.log).toEqual([expect.stringMatching(/Order A-1001 of RM .* limits of /)])
+  })
+
+  it("has the acquirer's limits if it has others", async () => {
+    const shop = openShop({ limits: { B2C: [1.1, 20_000] } })
+    const order = shop.rows.get('A-1001')!
+    for (const [amount, place] of [
+      [109, '/?problem=amount'],
+      [2_000_001, '/?problem=amount'],
+      [110, 'https://billplz.example/bills/bill1?auto_submit=true'],
+    ] as const) {
+      order.amount = amount
+      expect(await shop.pay()).toBe(place)
+    }
+    expect(shop.log.join()).toContain('which are RM 1.10 to RM 20000.00 for one payment')
+    expect(() => openShop({ limits: { B2C: [2, 1] } })).toThrow(OptionError)
+  })
+
+  it.each([
+    ['with a submitted model', 'RHB0218', { bank_model: 'B2B1' }, 'B2B1-RHB0218'],
+    ['whose model only PayNet states', 'AMBB0208', {}, 'B2B1-AMBB0208'],
+    ["as in Billplz' own list", 'B2B1-MBB0228', {}, 'B2B1-MBB0228'],
+  ])('names a company bank %s as Billplz does', async (_what, code, fields, named) => {
+    const shop = openShop()
+    await shop.pay(code, fields as Record<string, string>)
+    expect(shop.gateway.bills).toMatchObject([{ reference_1: named }])
+    expect((await shop.load())?.payments).toMatchObject([{ bank: code, model: 'B2B1' }])
+  })
+
   it('tells a script the place instead of redirecting it', async () => {
     const shop = openShop()
     const form = new URLSearchParams({ bank_code: 'MB2U0227' })

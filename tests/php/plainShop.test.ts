@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../support/embed/openShop.js'
 import { openPlainShop, type PlainShop } from '../support/php/openPlainShop.js'
@@ -174,6 +175,34 @@ describe('the plain PHP shop of the guide', () => {
     expect(await optionsOf('Bank')).toEqual(['Affin Bank', 'Bank Islam'])
     expect(await optionsOf('E-dompet')).toEqual(["Touch 'n Go eWallet"])
     expect(await field.locator('option:disabled').allTextContents()).toEqual(['Bank Islam'])
+  })
+
+  it("opens a company bank of a list with PayNet's codes directly, as Billplz names it", async () => {
+    const { pay, edit, put, listUrl, sandbox } = await open({ gateway: 'standard' })
+    edit(
+      "$billplz + ['adapter' => 'billplz-v4'",
+      `['baseUrl' => '${listUrl}'] + $billplz + ['adapter' => 'standard'`,
+    )
+    const page = readFileSync('src/guides/checkout.php', 'utf8')
+    put('public/checkout.php', page.replace("$code, 'B2C')", "$code, 'B2B1')"))
+    const bank = (await pay('bank_code=MBB0228')).headers.get('location')!
+    expect(sandbox.bills).toMatchObject([{ reference_1: 'B2B1-MBB0228' }])
+    expect(await (await fetch(bank)).text()).toContain('Maybank2E')
+  })
+
+  it.each([
+    ['99', 422],
+    ['100', 303],
+    ['3_000_000', 303],
+    ['3_000_001', 422],
+  ])('answers an order of %s sen with %i', async (sen, status) => {
+    const { pay, edit, sandbox, log } = await open()
+    edit('5890', sen)
+    const answer = await pay('bank_code=BIMB0340')
+    expect([answer.status, sandbox.bills.length]).toEqual([status, status === 303 ? 1 : 0])
+    if (status === 303) return
+    expect(await answer.text()).toContain('Jumlah ini tidak boleh dibayar melalui FPX.')
+    expect(log()).toContain('is outside the limits of B2C, which are RM 1.00 to RM 30000.00')
   })
 
   it('also works with the page that the demo writes', async () => {

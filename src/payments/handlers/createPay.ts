@@ -1,4 +1,10 @@
-import { BANK_MODELS, readBankModel } from '../../contract/index.js'
+import {
+  BANK_MODELS,
+  type BankModel,
+  findAmountLimit,
+  inferBankModel,
+  readBankModel,
+} from '../../contract/index.js'
 import { readCreated } from '../gateways/callGateway.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readBody, readFields } from '../messages/readMessage.js'
@@ -14,10 +20,13 @@ import type { UpdateRecord } from '../orders/createRecordStore.js'
 import type { Order } from '../orders/Orders.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
 import type { Settings } from '../PaymentsOptions.js'
+import { toRinggit } from '../verify/money.js'
 import { isRefusal } from '../verify/refuse.js'
 import type { Pages } from './pages.js'
 
 type Bank = Pick<StoredPayment, 'bank' | 'model'>
+/** `limitModel` is the model that limits the amount. */
+type ChosenBank = Bank & { limitModel: BankModel | undefined }
 type Started = Omit<StoredPayment, 'state'>
 
 /** Creates the handler of the checkout form. */
@@ -64,8 +73,19 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
       log('error', { kind: 'unpayable', orderId }, `FPX cannot pay order ${orderId}: ${needed}`)
       return pages.showProblem(request, 'order')
     }
-    const bank = await readBank(request)
-    if (typeof bank === 'string') return pages.showProblem(request, bank)
+    const chosen = await readBank(request)
+    if (typeof chosen === 'string') return pages.showProblem(request, chosen)
+    const { limitModel, ...bank } = chosen
+    const [lowest = 0, highest = 0] = findAmountLimit(limitModel, settings.limits).map(toSen)
+    if (amount < lowest || amount > highest) {
+      const range = `RM ${toRinggit(lowest)} to RM ${toRinggit(highest)}`
+      log(
+        'warn',
+        { kind: 'amount', orderId },
+        `Order ${orderId} of RM ${toRinggit(amount)} is outside the limits of ${limitModel ?? 'FPX'}, which are ${range} for one payment.`,
+      )
+      return pages.showProblem(request, 'amount')
+    }
 
     const started = { reference: createReference(), since: now(), amount, ...bank }
     let current = undefined as StoredPayment | undefined
@@ -81,6 +101,8 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
     return pages.go(request, (isSameBank && current.bankUrl) || page)
   }
 }
+
+const toSen = (ringgit: number) => Math.round(ringgit * 100)
 
 /** Returns the payment that stands in the way of a new one; `undefined` if the payer can pay. */
 function findCurrent(
@@ -101,7 +123,7 @@ const MODEL_MISSING =
 
 /** Creates the reader of the form. It returns the chosen bank, or the problem that the checkout page shows. */
 function createBankReader({ proxy, model: only, fields: names }: Settings, log: Log) {
-  return async (request: Request): Promise<Bank | 'bank' | 'later'> => {
+  return async (request: Request): Promise<ChosenBank | 'bank' | 'later'> => {
     const body = await readBody(request)
     const fields = body ? await readFields(request, body) : undefined
     if (!fields || isRefusal(fields)) return 'bank'
@@ -119,7 +141,9 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       log('error', { kind: 'model-missing' }, MODEL_MISSING)
       return 'bank'
     }
-    const model = stated ?? readBankModel(bank)
-    return { bank: bank.code, ...(model ? { model } : {}) }
+    const limitModel = stated ?? readBankModel(bank)
+    // An inferred model does not limit the amount: PayNet may have changed its list since.
+    const model = limitModel ?? inferBankModel(bank, banks)
+    return { bank: bank.code, ...(model ? { model } : {}), limitModel }
   }
 }

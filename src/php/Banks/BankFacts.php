@@ -65,7 +65,7 @@ final class BankFacts
     }
 
     /** Returns the model of a code that PayNet lists in one model only, if no other row has the code. */
-    private static function inferModel(array $bank, array $rowsOfCode): ?string
+    public static function inferModel(array $bank, array $rowsOfCode): ?string
     {
         if (self::statedModels($bank) !== []) return null;
         foreach ($rowsOfCode as $row) if ($row != $bank) return null;

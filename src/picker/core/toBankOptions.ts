@@ -1,4 +1,5 @@
 import {
+  type AmountLimits,
   type Bank,
   type BankModel,
   type BankStatus,
@@ -9,7 +10,7 @@ import {
   readBankModel,
   readBankStatus,
 } from '../../contract/index.js'
-import { type AmountLimits, findViolatedLimit } from './bankLimits.js'
+import { findViolatedLimit } from './bankLimits.js'
 import { type BankKind, groupByKind, readBankKind } from './bankKind.js'
 import { readBankLogo } from './readBankLogo.js'
 

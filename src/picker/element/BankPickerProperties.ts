@@ -1,5 +1,4 @@
-import type { Bank, BankModel } from '../../contract/index.js'
-import type { AmountLimits } from '../core/bankLimits.js'
+import type { AmountLimits, Bank, BankModel } from '../../contract/index.js'
 import type { BankOption, MappedBank } from '../core/toBankOptions.js'
 import type { BankMessages, OwnWords } from '../../locales/Locale.js'
 import {

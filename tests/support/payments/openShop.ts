@@ -10,12 +10,14 @@ import {
 } from 'fpx-checkout/payments'
 import { account, SimulatedBillplz } from './simulatedBillplz.js'
 
-/** A bank for personal accounts, one for company accounts, and a code that is in both models. */
+/** Banks for personal accounts, a code that is in both models, and company banks as PayNet and Billplz list them. */
 const banks = [
   { code: 'MB2U0227', name: 'Maybank2U', model: 'B2C' },
   { code: 'BCBB0235', name: 'CIMB Clicks', model: 'B2C' },
   { code: 'RHB0218', name: 'RHB Bank', model: 'B2C' },
   { code: 'RHB0218', name: 'RHB Reflex', model: 'B2B1' },
+  { code: 'AMBB0208', name: 'AmAccess Biz' },
+  { code: 'B2B1-MBB0228', name: 'Maybank2E', category: 'B2B1' },
 ]
 
 /** Time at which every shop opens. */
@@ -46,7 +48,9 @@ export function openShop(
   const payments = createPayments({
     proxy: {
       findBanks: (code, { model } = {}) =>
-        Promise.resolve(banks.filter((b) => b.code === code && (!model || b.model === model))),
+        Promise.resolve(
+          banks.filter((b) => b.code === code && (!model || !b.model || b.model === model)),
+        ),
     },
     gateway: billplz({ ...account, fetch: gateway.fetch }),
     url: 'https://shop.example/payments',

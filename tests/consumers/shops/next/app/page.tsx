@@ -4,11 +4,12 @@ import { prefetchBanks } from 'fpx-checkout/query'
 import { proxy } from '../lib/fpx'
 
 interface Props {
-  searchParams: Promise<{ problem?: 'bank' | 'later' | 'order' }>
+  searchParams: Promise<{ problem?: 'bank' | 'amount' | 'later' | 'order' }>
 }
 
 const sentences = {
   bank: 'This bank is not offered now. Choose another one.',
+  amount: 'FPX does not transfer this amount with this bank.',
   later: 'The payment cannot start now. Please try again in a moment.',
   order: 'There is no order.',
 }
