@@ -2,7 +2,7 @@ import type { SharedStore } from 'fpx-checkout/proxy'
 import { Seal } from '../../src/proxy/coordinator/Seal.js'
 import { SharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
 import { SharedCoordinator } from '../../src/proxy/coordinator/SharedCoordinator.js'
-import { SignedListCodec } from '../../src/proxy/coordinator/SignedListCodec.js'
+import { SealedListCodec } from '../../src/proxy/coordinator/SealedListCodec.js'
 import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
 import type { VirtualClock } from './virtualClock.js'
 
@@ -28,7 +28,7 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
       getPerMinute: () => 60,
       name: () => Promise.resolve('budget'),
     }),
-    codec: new SignedListCodec({
+    codec: new SealedListCodec({
       name: () => Promise.resolve('list'),
       seal: new Seal('key'),
       read: (value) => (value as { data: string[] }).data,

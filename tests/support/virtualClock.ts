@@ -61,8 +61,8 @@ export function doneElsewhere<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 let elsewhere = 0
-// Hashes and signatures are computed on other threads.
-for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
+// Hashes, signatures and encrypted texts are computed on other threads.
+for (const name of ['digest', 'importKey', 'encrypt', 'decrypt', 'sign', 'verify'] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: never[]) => Promise<unknown>
   Object.defineProperty(crypto.subtle, name, {
     value: (...args: never[]) => doneElsewhere(original(...args)),

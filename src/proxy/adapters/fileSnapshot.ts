@@ -20,8 +20,7 @@ interface Save {
 /**
  * Stores the last valid bank list in a file, so that a proxy that restarts during an outage still serves payers. The
  * list is written to a temporary file, flushed to disk and renamed, so that a crash leaves the previous file intact.
- * The file holds only banks, never companies. It is signed with the API key, and a file with another signature is
- * ignored.
+ * The file holds only banks, never companies. It is encrypted with the API key, and a file that was not is ignored.
  *
  * @param path - Path of the file. A hash that depends on the API key is appended to the name, so that each merchant has
  * a separate file.

@@ -1,35 +1,48 @@
 import { memoizeAsync } from './memoizeAsync.js'
 
+/** Length of a nonce, in bytes. */
+const NONCE_LENGTH = 12
+
 /**
- * Signs strings for a store. The signature is an HMAC-SHA-256 of the name and the string, with a key derived from
- * `secret`. So a string is refused if another program has written it, or has copied it from another name.
+ * Encrypts strings for a store with AES-GCM, with a key derived from `secret`. Nobody can read them without the secret,
+ * and a string is refused if another program has written it, or has copied it from another name.
  */
 export class Seal {
   readonly #key: () => Promise<CryptoKey>
 
   constructor(secret: string) {
-    this.#key = memoizeAsync(() =>
+    this.#key = memoizeAsync(async () =>
       crypto.subtle.importKey(
         'raw',
-        utf8(`fpx-checkout seal\n${secret}`),
-        { name: 'HMAC', hash: 'SHA-256' },
+        await crypto.subtle.digest('SHA-256', utf8(`fpx-checkout seal\n${secret}`)),
+        'AES-GCM',
         false,
-        ['sign', 'verify'],
+        ['encrypt', 'decrypt'],
       ),
     )
   }
 
-  async sign(name: string, text: string): Promise<string> {
-    const mac = await crypto.subtle.sign('HMAC', await this.#key(), utf8(`${name}\n${text}`))
-    return `${hex(mac)}.${text}`
+  /** Returns the nonce and the encrypted text, in base64. */
+  async close(name: string, text: string): Promise<string> {
+    const iv = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
+    const options = { name: 'AES-GCM', iv, additionalData: utf8(name) }
+    const encrypted = await crypto.subtle.encrypt(options, await this.#key(), utf8(text))
+    return toBase64(iv) + toBase64(new Uint8Array(encrypted))
   }
 
-  /** Returns the string; `undefined` if the signature is invalid. */
-  async verify(name: string, sealed: string): Promise<string | undefined> {
-    const mac = bytes(sealed.slice(0, 64))
-    const text = sealed.slice(65)
-    const signed = utf8(`${name}\n${text}`)
-    return (await crypto.subtle.verify('HMAC', await this.#key(), mac, signed)) ? text : undefined
+  /** Returns the text; `undefined` if it was not encrypted with this secret and name. */
+  async open(name: string, sealed: string): Promise<string | undefined> {
+    try {
+      const bytes = fromBase64(sealed)
+      const iv = bytes.subarray(0, NONCE_LENGTH)
+      const options = { name: 'AES-GCM', iv, additionalData: utf8(name) }
+      const encrypted = bytes.subarray(NONCE_LENGTH)
+      return new TextDecoder().decode(
+        await crypto.subtle.decrypt(options, await this.#key(), encrypted),
+      )
+    } catch {
+      return undefined
+    }
   }
 }
 
@@ -46,8 +59,18 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Returns the bytes of a hexadecimal text. Of any other text, it returns bytes that are no valid signature. */
-const bytes = (text: string) =>
-  Uint8Array.from({ length: text.length / 2 }, (_none, index) =>
-    parseInt(text.slice(2 * index, 2 * index + 2), 16),
-  )
+/** Encodes bytes, some thousand at a time, because a function has a maximum number of arguments. */
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192))
+  return btoa(text)
+}
+
+/** @throws if the text is not base64. */
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)
+  return bytes
+}

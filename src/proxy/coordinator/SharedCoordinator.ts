@@ -5,7 +5,7 @@ import { BudgetSpentError } from './BudgetSpentError.js'
 import type { Begun, Coordinator, Outcome, StoredFailure } from './Coordinator.js'
 import type { SharedBudget } from './SharedBudget.js'
 import type { BeginResult, ListName, SharedStore, SlotRequest, TurnReport } from './SharedStore.js'
-import type { SignedListCodec } from './SignedListCodec.js'
+import type { SealedListCodec } from './SealedListCodec.js'
 import { StoreHealth, type StoreReports } from './StoreReports.js'
 import type { StoredList } from './StoredList.js'
 import { type Slot, Turn, type TurnRequest } from './Turn.js'
@@ -54,7 +54,7 @@ export interface StoreAccess {
 interface SharedCoordinatorOptions<Item> extends StoreReports {
   access: StoreAccess
   budget: SharedBudget
-  codec: SignedListCodec<Item>
+  codec: SealedListCodec<Item>
 }
 
 /**

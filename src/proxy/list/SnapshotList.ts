@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/index.js'
 import type { StoredList } from '../coordinator/StoredList.js'
-import type { SignedListCodec } from '../coordinator/SignedListCodec.js'
+import type { SealedListCodec } from '../coordinator/SealedListCodec.js'
 import type { ListDetails } from '../coordinator/Coordinator.js'
 import { StoreHealth, type StoreReports } from '../coordinator/StoreReports.js'
 import type { Snapshot } from './Snapshot.js'
@@ -31,7 +31,7 @@ interface SnapshotListOptions<Item> extends StoreReports {
   clock: Clock
   elapsed: () => number
   snapshot: Snapshot
-  codec: SignedListCodec<Item>
+  codec: SealedListCodec<Item>
 }
 
 /** One list in the snapshot. No method rejects. */

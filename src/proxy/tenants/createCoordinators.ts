@@ -6,7 +6,7 @@ import { memoizeAsync } from '../coordinator/memoizeAsync.js'
 import { hashKey, Seal } from '../coordinator/Seal.js'
 import { SharedBudget } from '../coordinator/SharedBudget.js'
 import { SharedCoordinator, type StoreAccess } from '../coordinator/SharedCoordinator.js'
-import { SignedListCodec } from '../coordinator/SignedListCodec.js'
+import { SealedListCodec } from '../coordinator/SealedListCodec.js'
 import { SoloCoordinator } from '../coordinator/SoloCoordinator.js'
 import { STORE_TIMEOUT_MS, withTimeout } from '../coordinator/withTimeout.js'
 import type { StoreReports } from '../coordinator/StoreReports.js'
@@ -74,7 +74,7 @@ export function createCoordinators(
       // A list needs a codec only for a store or a snapshot, and there may be thousands of lists.
       if (!store && !snapshot)
         return { coordinator: new SoloCoordinator(budget), snapshot: undefined }
-      const codec = new SignedListCodec<Item>({
+      const codec = new SealedListCodec<Item>({
         name: memoizeAsync(() => hashKey('list', address, apiKey, endpoint, ...listOf)),
         seal: new Seal(apiKey),
         read,

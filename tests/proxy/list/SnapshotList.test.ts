@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
-import { SignedListCodec } from '../../../src/proxy/coordinator/SignedListCodec.js'
+import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 import type { StoredList } from '../../../src/proxy/coordinator/StoredList.js'
 import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import { virtualClock } from '../../support/virtualClock.js'
@@ -21,7 +21,7 @@ function snapshotOf() {
   const texts = new Map<string, string>()
   const failures: string[] = []
   const adopted: StoredList<string>[] = []
-  const codec = new SignedListCodec<string>({
+  const codec = new SealedListCodec<string>({
     name: () => Promise.resolve('list'),
     seal: new Seal('key'),
     read: (value) => (value as { data: string[] }).data,
@@ -146,7 +146,7 @@ describe('a snapshot that fails', () => {
     const { texts, restore, failures } = snapshotOf()
     texts.set('list', '{}')
     expect(await restore()).toEqual([])
-    expect(failures).toEqual(['read: Error: The stored list is not signed with this API key.'])
+    expect(failures).toEqual(['read: Error: The stored list was not encrypted with this API key.'])
   })
 
   it('by having no list reports nothing', async () => {

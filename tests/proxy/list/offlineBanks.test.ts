@@ -10,6 +10,7 @@ import {
   shortBankEvents,
   threeBanks,
 } from '../../support/banksThatChange.js'
+import { changeLetter } from '../../support/changeLetter.js'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { CANARY } from '../../support/canary.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
@@ -159,7 +160,7 @@ describe('since when a bank is offline, in a store', () => {
   }
 
   it('is refused with the list if another program has changed it', async () => {
-    const forged = await afterRestart((text) => text.replace('T00:02', 'T00:01'))
+    const forged = await afterRestart(changeLetter)
     expect(forged.events).toContainEqual(
       expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'read' }),
     )
@@ -217,9 +218,10 @@ describe('a snapshot', () => {
     ['another version', (fields) => ({ ...fields, offline: [{ code: 'AFFI0001' }] })],
     ['yet another version', (fields) => ({ ...fields, offline: 'AFFI0001' })],
   ])('of %s is served, and since when a bank is offline is unknown', async (_what, edit) => {
-    const second = await afterRestart((text, name) => {
-      const fields = JSON.parse(text.slice(text.indexOf('{'))) as Record<string, unknown>
-      return new Seal(CANARY).sign(name, JSON.stringify(edit(fields)))
+    const seal = new Seal(CANARY)
+    const second = await afterRestart(async (text, name) => {
+      const fields = JSON.parse((await seal.open(name, text))!) as Record<string, unknown>
+      return seal.close(name, JSON.stringify(edit(fields)))
     })
     expect((await second.get('/api/fpx/bank')).status).toBe(200)
     expect((await reportOf(second)).offline).toMatchObject([

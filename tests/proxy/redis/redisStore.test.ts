@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redisStore } from 'fpx-checkout/proxy/redis'
 import { bankRows } from '../../support/fixtures.js'
+import { changeLetter } from '../../support/changeLetter.js'
 import { formsFoundIn } from '../../support/canary.js'
 import { redisClients } from '../../support/redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
@@ -100,8 +101,9 @@ describe('several instances', () => {
 
     const list = keys.find((key) => key.endsWith(':list'))!
     const sealed = (await redis.hget(list, 'text'))!
+    expect(atob(sealed)).not.toContain('Bank')
     for (const forged of [
-      sealed.replace('Bank 1', 'Evil 1'),
+      changeLetter(sealed),
       JSON.stringify({ data: bankRows(1) }),
       'x'.repeat(500_000),
       '',

@@ -4,13 +4,13 @@ import type { StoredFailure } from './Coordinator.js'
 import type { StoredDetails } from './StoredList.js'
 
 /** A list as it is stored. */
-export interface SignedList<Item> extends StoredDetails {
+export interface SealedList<Item> extends StoredDetails {
   rows: readonly Item[]
   /** When the list was fetched, in milliseconds since the epoch, by the store's clock. */
   gatheredAt: number
 }
 
-interface SignedListCodecOptions<Item> {
+interface SealedListCodecOptions<Item> {
   /** Returns the list's name: a hash. */
   name: () => Promise<string>
   seal: Seal
@@ -18,22 +18,22 @@ interface SignedListCodecOptions<Item> {
   read(value: unknown): readonly Item[]
 }
 
-/** Encodes one list, or the reason why there is none, as a signed string, and decodes such strings. */
-export class SignedListCodec<Item> {
-  constructor(private readonly options: SignedListCodecOptions<Item>) {}
+/** Encodes one list, or the reason why there is none, as an encrypted string, and decodes such strings. */
+export class SealedListCodec<Item> {
+  constructor(private readonly options: SealedListCodecOptions<Item>) {}
 
   get name(): Promise<string> {
     return this.options.name()
   }
 
-  async encode({ rows, ...details }: SignedList<Item>): Promise<string> {
-    return this.options.seal.sign(await this.name, JSON.stringify({ data: rows, ...details }))
+  async encode({ rows, ...details }: SealedList<Item>): Promise<string> {
+    return this.options.seal.close(await this.name, JSON.stringify({ data: rows, ...details }))
   }
 
-  /** @throws if the string is not signed with the key, or its rows cannot be read. */
-  async decode(sealed: string): Promise<SignedList<Item>> {
-    const text = await this.options.seal.verify(await this.name, sealed)
-    if (text === undefined) throw new Error('The stored list is not signed with this API key.')
+  /** @throws if the string was not encrypted with the key, or its rows cannot be read. */
+  async decode(sealed: string): Promise<SealedList<Item>> {
+    const text = await this.options.seal.open(await this.name, sealed)
+    if (text === undefined) throw new Error('The stored list was not encrypted with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
     const { complete, pages, gatheredAt, retainedMs, remaining, offline, ...list } = fields
     return {
@@ -49,19 +49,20 @@ export class SignedListCodec<Item> {
 
   /** @param id - different for each failure. */
   async encodeFailure(id: string, failure: StoredFailure): Promise<string> {
-    return this.options.seal.sign(await this.#failureName(), JSON.stringify({ id, ...failure }))
+    return this.options.seal.close(await this.#failureName(), JSON.stringify({ id, ...failure }))
   }
 
-  /** @throws if the string is not signed with the key. */
+  /** @throws if the string was not encrypted with the key. */
   async decodeFailure(sealed: string): Promise<StoredFailure & { id: string }> {
-    const text = await this.options.seal.verify(await this.#failureName(), sealed)
-    if (text === undefined) throw new Error('The stored failure is not signed with this API key.')
+    const text = await this.options.seal.open(await this.#failureName(), sealed)
+    if (text === undefined)
+      throw new Error('The stored failure was not encrypted with this API key.')
     return JSON.parse(text) as StoredFailure & { id: string }
   }
 
   /**
-   * Returns the name under which failures are signed. It differs from the list's name, so that a signed failure is
-   * never accepted as a list, or a list as a failure.
+   * Returns the name under which failures are encrypted. It differs from the list's name, so that a failure is never
+   * accepted as a list, or a list as a failure.
    */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { changeLetter } from '../../support/changeLetter.js'
 import { hashKey, Seal } from '../../../src/proxy/coordinator/Seal.js'
-import { SignedListCodec } from '../../../src/proxy/coordinator/SignedListCodec.js'
+import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 
 const seal = new Seal('key')
 
 const codecOf = (by: Seal) =>
-  new SignedListCodec({
+  new SealedListCodec({
     name: () => Promise.resolve('list'),
     seal: by,
     read: (value) => (value as { data: string[] }).data,
@@ -31,27 +32,42 @@ const list = {
 }
 const failure = { kind: 'unreachable', events: [] } as const
 
-describe('names and signatures are the same in every version, so that versions can share a store', () => {
-  it('names', async () => {
+describe('in every version, so that versions can share a store', () => {
+  it('names are the same', async () => {
     expect(await hashKey('list', 'https://gateway.example/v2', 'key', 'bank')).toBe(
       '81224d2bd731d7d9ed559f99ee51c7ca',
     )
   })
 
-  it('signatures', async () => {
-    expect(await seal.sign('list', 'text')).toBe(
-      'ea357d156eb44d3fe68fa6aac57d56d67760bcddd9d72d37b8a7d266a0c799a9.text',
-    )
+  it('an encrypted text can be read', async () => {
+    expect(await seal.open('list', 'AAECAwQFBgcICQoLQAjiFYOlq7oN7O1ZsqIrSfV0A/8=')).toBe('text')
   })
 })
 
-describe('a text that was not signed with the key and the name', () => {
-  it.each(['', '.', '{}', `${'0'.repeat(64)}.{"data":[]}`, `${'z'.repeat(64)}.{"data":[]}`])(
+describe('an encrypted text', () => {
+  it('shows nothing of what it says, not even that it says the same again', async () => {
+    const companies = { ...list, rows: ['Kedai Runcit Ali', '03-1234 5678'] }
+    const [first, second] = [await codec.encode(companies), await codec.encode(companies)]
+    expect(first).toMatch(/^[A-Za-z0-9+/]+=*$/)
+    expect(second).not.toBe(first)
+    expect(atob(first)).not.toMatch(/Kedai|5678|retained/)
+    // Control: the key reads both.
+    expect(await codec.decode(second)).toEqual(await codec.decode(first))
+  })
+
+  it('may be long, and in any script', async () => {
+    const text = '{"name":"一家公司 நிறுவனம் 🏦"}'.repeat(20_000)
+    expect(await seal.open('list', await seal.close('list', text))).toBe(text)
+  })
+})
+
+describe('a text that was not encrypted with the key and the name', () => {
+  it.each(['', '.', '{"data":[]}', 'AAAA', 'A'.repeat(16), 'A'.repeat(64), 'x'.repeat(500_001)])(
     'is neither a list nor a failure: %s',
     async (text) => {
-      await expect(codec.decode(text)).rejects.toThrow('list is not signed with this API key')
+      await expect(codec.decode(text)).rejects.toThrow('list was not encrypted with this API key')
       await expect(codec.decodeFailure(text)).rejects.toThrow(
-        'failure is not signed with this API key',
+        'failure was not encrypted with this API key',
       )
     },
   )
@@ -59,8 +75,8 @@ describe('a text that was not signed with the key and the name', () => {
   it.each(['another key', 'another text'])('is refused: %s', async (which) => {
     const by = which === 'another key' ? codecOf(new Seal('another')) : codec
     const text = await by.encode(list)
-    const refused = which === 'another key' ? text : text.replace('"a"', '"c"')
-    await expect(codec.decode(refused)).rejects.toThrow('not signed')
+    const refused = which === 'another key' ? text : changeLetter(text)
+    await expect(codec.decode(refused)).rejects.toThrow('not encrypted')
   })
 
   it('is refused as a list if it is a failure, and as a failure if it is a list', async () => {
@@ -68,8 +84,8 @@ describe('a text that was not signed with the key and the name', () => {
       await codec.encode(list),
       await codec.encodeFailure('one', failure),
     ]
-    await expect(codec.decode(asFailure)).rejects.toThrow('not signed')
-    await expect(codec.decodeFailure(asList)).rejects.toThrow('not signed')
+    await expect(codec.decode(asFailure)).rejects.toThrow('not encrypted')
+    await expect(codec.decodeFailure(asList)).rejects.toThrow('not encrypted')
     // Control: each is accepted as what it is.
     expect(await codec.decode(asList)).toEqual(list)
     expect(await codec.decodeFailure(asFailure)).toEqual({ id: 'one', ...failure })
@@ -91,7 +107,7 @@ describe('a list that another version of the package has stored', () => {
       },
     ],
   ])('is served if it %s', async (_how, details) => {
-    const text = await seal.sign('list', JSON.stringify({ data: ['a'], ...details }))
+    const text = await seal.close('list', JSON.stringify({ data: ['a'], ...details }))
     expect(await codec.decode(text)).toEqual({
       rows: ['a'],
       complete: false,
