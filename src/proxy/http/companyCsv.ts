@@ -1,5 +1,5 @@
 import { type Company, COMPANY_FIELDS, type CompanyField } from '../../contract/index.js'
-import { readCompanyText } from './CompanyIndex.js'
+import { readCompanyText } from '../list/CompanyIndex.js'
 
 /** Number of companies to write at a time, so that a long file does not delay the responses to payers. */
 const ROWS_PER_CHUNK = 250

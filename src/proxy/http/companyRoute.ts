@@ -8,7 +8,6 @@ import {
 } from '../../contract/index.js'
 import { answerFromCache } from './answerFromCache.js'
 import { companyCsv } from './companyCsv.js'
-import { indexCompanies } from './CompanyIndex.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
 import { dataTimeHeaders, toTime } from './dataTimeHeaders.js'
 import type { ProxyResponse } from './ProxyResponse.js'
@@ -34,7 +33,7 @@ export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route =
     return answerFromCache(view, company, {
       now,
       respond({ value, gatheredAt, complete }, at) {
-        const companies = indexCompanies(value).find({
+        const companies = value.find({
           search,
           ...(sort && { sort }),
           ...(lang && { lang }),

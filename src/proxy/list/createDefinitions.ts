@@ -1,5 +1,6 @@
 import {
   type Bank,
+  type Clock,
   type Company,
   type Ping,
   readBanks,
@@ -7,6 +8,7 @@ import {
   readPing,
 } from '../../contract/index.js'
 import type { MultiKeyClient } from '../../gateway/internal.js'
+import { CompanyIndex } from './CompanyIndex.js'
 import { findMissingBanks } from './findMissingBanks.js'
 import { type BankStates, readBankStates } from './readBankStates.js'
 import type { ListDefinition } from './types.js'
@@ -22,7 +24,7 @@ const COMPANY_REFUSED_MS = 300_000
 /** How the answer of each gateway endpoint is fetched and cached. */
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
-  company: ListDefinition<Company, readonly Company[]>
+  company: ListDefinition<Company, CompanyIndex>
   /**
    * A ping only shows that the gateway works, so a cached ping is removed after the first failure, and is not served
    * when it is old.
@@ -36,6 +38,7 @@ type Lifetimes = Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>
 export function createDefinitions(
   gateway: MultiKeyClient,
   { bank, company }: Record<'bank' | 'company', Lifetimes>,
+  clock: Clock,
 ): Definitions {
   return {
     bank: {
@@ -55,7 +58,7 @@ export function createDefinitions(
       endpoint: 'company',
       gather: (apiKey, options) => gateway.allCompanies(apiKey, options),
       read: (value) => readCompanies(value).data,
-      toCached: (companies) => companies,
+      toCached: (companies) => new CompanyIndex(companies, clock),
       mayBeEmpty: true,
       servesAfterFailure: true,
       serveAfterRefusalMs: COMPANY_REFUSED_MS,

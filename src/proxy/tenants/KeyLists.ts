@@ -1,5 +1,6 @@
 import type { Bank, Company, Ping } from '../../contract/index.js'
 import { validateApiKey } from '../../gateway/internal.js'
+import type { CompanyIndex } from '../list/CompanyIndex.js'
 import type { Definitions } from '../list/createDefinitions.js'
 import { List } from '../list/List.js'
 import type { Representation } from '../list/Representation.js'
@@ -21,7 +22,7 @@ export class KeyLists {
   /** A private field, so that printing or serializing the lists never shows the key. */
   readonly #apiKey: string
   #bank: List<Bank, Representation> | undefined
-  #company: List<Company, readonly Company[]> | undefined
+  #company: List<Company, CompanyIndex> | undefined
   #ping: List<Ping, true> | undefined
 
   /**
@@ -40,7 +41,7 @@ export class KeyLists {
     return (this.#bank ??= this.#createList(this.shared.definitions.bank))
   }
 
-  get company(): List<Company, readonly Company[]> {
+  get company(): List<Company, CompanyIndex> {
     return (this.#company ??= this.#createList(this.shared.definitions.company))
   }
 

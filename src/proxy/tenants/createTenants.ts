@@ -52,7 +52,11 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
   const coordinators = createCoordinators(options, services, () =>
     [...keys.values()].flatMap((lists) => lists.created().map(({ budget }) => budget)),
   )
-  const shared = { definitions: createDefinitions(client, cache), services, coordinators }
+  const shared = {
+    definitions: createDefinitions(client, cache, services.clock),
+    services,
+    coordinators,
+  }
 
   function getOrCreate({ id, apiKey }: ResolvedTenant): ResolvedLists {
     let lists = keys.get(apiKey)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { MultiKeyClient } from '../../../src/gateway/internal.js'
 import { createDefinitions } from '../../../src/proxy/list/createDefinitions.js'
 import { bankRows } from '../../support/fixtures.js'
+import { virtualClock } from '../../support/virtualClock.js'
 
 const ping = { name: 'sandbox', version: '2' }
 const rate = { remaining: 40 }
@@ -10,7 +11,7 @@ const gateway = {
   ping: (...args: unknown[]) => (asked.push(args), Promise.resolve({ data: ping, rate })),
 } as unknown as MultiKeyClient
 const lifetimes = { bank: { ttlMs: 60_000, staleMs: 600_000 }, company: { ttlMs: 1, staleMs: 2 } }
-const definitions = createDefinitions(gateway, lifetimes)
+const definitions = createDefinitions(gateway, lifetimes, virtualClock())
 
 it('each endpoint has its own lifetimes and rules', () => {
   const { bank, company } = definitions
