@@ -65,7 +65,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
           amount,
           payer_name: name,
           payer_email: email,
-          ...(payment.phone ? { payer_telephone_number: payment.phone } : {}),
+          ...readPhone(payment.phone),
           payer_bank_code: payment.bank,
           callback_url: payment.callbackUrl,
           return_url: payment.returnUrl,
@@ -105,4 +105,10 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       )
     },
   }
+}
+
+/** Returns the field of a Malaysian phone number, in digits with the country's 60. Bayarcash accepts no others. */
+function readPhone(phone = ''): { payer_telephone_number?: string } {
+  const digits = phone.replace(/\D+/g, '').replace(/^0(?=[1-9])/, '60')
+  return /^60\d{8,10}$/.test(digits) ? { payer_telephone_number: digits } : {}
 }

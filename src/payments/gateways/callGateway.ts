@@ -38,13 +38,18 @@ export async function callGateway(
   try {
     return JSON.parse(text)
   } catch {
+    // toyyibPay refuses with status 200 and a code such as [KEY-DID-NOT-EXIST].
+    const [, code] = /^\s*\[?([A-Z]+(?:-[A-Z]+)+)\]?\s*$/.exec(text) ?? []
+    if (code) throw new Error(`${name} refused ${label}: ${code}.${adviceFor(422)}`)
     throw new Error(`${name} answered ${label} with status ${status}, but not with JSON.`)
   }
 }
 
 function adviceFor(status: number): string {
   if (status === 401 || status === 403) return ' Check the key, and whether it belongs to baseUrl.'
-  return status === 422 ? ' It refused a field: check the order, and the collection or portal.' : ''
+  return status === 400 || status === 422
+    ? ' It refused a field: check the order, and the key and collection, category or portal.'
+    : ''
 }
 
 /** Returns the member of a JSON object or, if the JSON is an array, of its first element; `undefined` without one. */

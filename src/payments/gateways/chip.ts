@@ -4,7 +4,7 @@ import type { PaymentGateway } from '../PaymentGateway.js'
 import { isRefusal } from '../verify/refuse.js'
 import { isPublicKey } from '../verify/rsa.js'
 import { readChipPurchase, verifyChip } from '../verify/verifyChip.js'
-import { addQuery, callGateway, memberOf, readCreated } from './callGateway.js'
+import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
 /** Options of {@link chip}. */
@@ -60,7 +60,7 @@ export function chip(account: ChipOptions): PaymentGateway {
           client: { email: payment.email, full_name: payment.name },
           purchase: {
             currency: 'MYR',
-            products: [{ name: payment.description.slice(0, 256), price: payment.amount }],
+            products: [{ name: cleanText(payment.description, 256), price: payment.amount }],
           },
           reference: payment.reference,
           payment_method_whitelist: [method],

@@ -64,10 +64,12 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   return {
     name: 'toyyibPay',
     async create(payment) {
+      const billName = toPlainText(`Order ${payment.orderId}`, 30)
       const bill = await call('createBill', {
         categoryCode,
-        billName: toPlainText(`Order ${payment.orderId}`, 30),
-        billDescription: toPlainText(payment.description, 100),
+        billName,
+        // A Chinese or Tamil description has none of the characters.
+        billDescription: toPlainText(payment.description, 100) || billName,
         // A fixed price, because the hash does not cover the amount.
         billPriceSetting: '1',
         billPayorInfo: '1',

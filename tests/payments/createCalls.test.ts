@@ -1,0 +1,261 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import {
+  bayarcash,
+  chip,
+  type NewPayment,
+  type PaymentGateway,
+  toyyibPay,
+} from 'fpx-checkout/payments'
+import { describe, expect, it } from 'vitest'
+
+/** A payment with a name that would be read differently in a signed text. */
+const payment: NewPayment = {
+  orderId: 'A-1001',
+  reference: '0123456789abcdefghij',
+  amount: 5890,
+  bank: 'MB2U0227',
+  model: 'B2C',
+  description: 'Order A-1001',
+  name: 'Siti | binti Ali',
+  email: 'siti@example.com',
+  phone: '019-300 0123',
+  callbackUrl: 'https://shop.example/payments/callback/A-1001',
+  returnUrl: 'https://shop.example/payments/return/A-1001/0123456789abcdefghij',
+}
+
+interface Sent {
+  method: string
+  url: string
+  headers: Record<string, string | null>
+  body: unknown
+}
+
+/** Creates a payment, and returns what was sent and what came back. */
+async function createAt(
+  open: (fetch: typeof globalThis.fetch) => PaymentGateway,
+  answer: Response,
+  given: Partial<NewPayment> = {},
+) {
+  const sent: Sent[] = []
+  const gateway = open(async (input, init) => {
+    const request = new Request(input, init)
+    const [authorization, type] = ['authorization', 'content-type'].map((name) =>
+      request.headers.get(name),
+    )
+    const text = await request.text()
+    const body: unknown = type?.includes('json')
+      ? JSON.parse(text)
+      : Object.fromEntries(new URLSearchParams(text))
+    const { method, url } = request
+    sent.push({ method, url, headers: { authorization: authorization ?? null }, body })
+    return answer
+  })
+  const created = await gateway.create({ ...payment, ...given }).catch((error: unknown) => error)
+  return { request: sent[0]!, created }
+}
+
+const { publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+const openBayarcash = (fetch: typeof globalThis.fetch) =>
+  bayarcash({ token: 'pat-1', secretKey: 'secret-1', portalKey: 'portal-1', fetch })
+const openToyyibPay = (fetch: typeof globalThis.fetch) =>
+  toyyibPay({ secretKey: 'w5x7srq7', categoryCode: 'gcbhict9', fetch })
+const openChip = (fetch: typeof globalThis.fetch) =>
+  chip({ apiKey: 'chip-key', brandId: 'brand-1', publicKey, fetch })
+
+/** The answer of Bayarcash's document "Payment Intent", version 3. */
+const intent = {
+  type: 'payment_intent',
+  id: 'pi_MGWpzp',
+  payer_name: 'Mohd Ali',
+  payer_email: 'mohd.ali@gmail.com',
+  payer_telephone_number: '60193000123',
+  order_number: '1351',
+  amount: '21.10',
+  url: 'https://console.bayar.cash/payment-intent/pi_MGWpzp',
+}
+
+describe('Bayarcash', () => {
+  it('is asked for a payment intent as its document says', async () => {
+    const { request, created } = await createAt(openBayarcash, Response.json(intent))
+    expect(request).toEqual({
+      method: 'POST',
+      url: 'https://api.console.bayar.cash/v3/payment-intents',
+      headers: { authorization: 'Bearer pat-1' },
+      body: {
+        payment_channel: 1,
+        portal_key: 'portal-1',
+        order_number: payment.reference,
+        amount: '58.90',
+        payer_name: 'Siti   binti Ali',
+        payer_email: 'siti@example.com',
+        payer_telephone_number: '60193000123',
+        payer_bank_code: 'MB2U0227',
+        callback_url: payment.callbackUrl,
+        return_url: payment.returnUrl,
+        checksum: createHmac('sha256', 'secret-1')
+          // Amount, order_number, payer_email, payer_name and payment_channel: sorted by name.
+          .update(`58.90|${payment.reference}|siti@example.com|Siti   binti Ali|1`)
+          .digest('hex'),
+      },
+    })
+    expect(created).toEqual({ id: intent.id, url: intent.url })
+  })
+
+  it.each([
+    ['+60 19 300 0123', '60193000123'],
+    ['0193000123', '60193000123'],
+    ['+65 9123 4567', undefined],
+    ['abc', undefined],
+    [undefined, undefined],
+  ])(
+    'receives the phone number %s as %s, because it accepts only Malaysian ones',
+    async (phone, sent) => {
+      const { request } = await createAt(openBayarcash, Response.json(intent), { phone })
+      expect((request.body as Record<string, unknown>)['payer_telephone_number']).toBe(sent)
+    },
+  )
+})
+
+describe('toyyibPay', () => {
+  const bill = [{ BillCode: 'gcbhict9' }]
+
+  it('is asked for a bill of a fixed price as its reference says', async () => {
+    const { request, created } = await createAt(openToyyibPay, Response.json(bill))
+    expect(request).toEqual({
+      method: 'POST',
+      url: 'https://toyyibpay.com/index.php/api/createBill',
+      headers: { authorization: null },
+      body: {
+        userSecretKey: 'w5x7srq7',
+        categoryCode: 'gcbhict9',
+        billName: 'Order A 1001',
+        billDescription: 'Order A 1001',
+        billPriceSetting: '1',
+        billPayorInfo: '1',
+        billAmount: '5890',
+        billReturnUrl: payment.returnUrl,
+        billCallbackUrl: payment.callbackUrl,
+        billExternalReferenceNo: payment.reference,
+        billTo: payment.name,
+        billEmail: payment.email,
+        billPhone: payment.phone,
+        billPaymentChannel: '0',
+      },
+    })
+    expect(created).toEqual({ id: 'gcbhict9', url: 'https://toyyibpay.com/gcbhict9' })
+  })
+
+  it('is asked for company banks if the payer chose one', async () => {
+    const { request } = await createAt(openToyyibPay, Response.json(bill), { model: 'B2B1' })
+    expect(request.body).toMatchObject({ enableFPXB2B: '1' })
+  })
+
+  it('receives a name and a description of the characters that it accepts, and as long', async () => {
+    const given = { orderId: `#${'9'.repeat(40)}`, description: '两个袋子' }
+    const { request } = await createAt(openToyyibPay, Response.json(bill), given)
+    const { billName, billDescription } = request.body as Record<string, string>
+    expect(billName).toMatch(/^[A-Za-z0-9 _]{1,30}$/)
+    expect(billDescription).toBe(billName)
+  })
+})
+
+describe('CHIP', () => {
+  const purchase = {
+    id: '93604710-4829-43cf-80bd-520c691e4bc2',
+    status: 'created',
+    checkout_url: 'https://gate.chip-in.asia/p/93604710-4829-43cf-80bd-520c691e4bc2/',
+  }
+
+  it.each([
+    ['B2C', 'fpx'],
+    ['B2B1', 'fpx_b2b1'],
+    [undefined, 'fpx'],
+  ] as const)('is asked for a purchase of the model %s as %s', async (model, method) => {
+    const { request, created } = await createAt(openChip, Response.json(purchase), { model })
+    expect(request).toEqual({
+      method: 'POST',
+      url: 'https://gate.chip-in.asia/api/v1/purchases/',
+      headers: { authorization: 'Bearer chip-key' },
+      body: {
+        brand_id: 'brand-1',
+        client: { email: payment.email, full_name: payment.name },
+        purchase: { currency: 'MYR', products: [{ name: 'Order A-1001', price: 5890 }] },
+        reference: payment.reference,
+        payment_method_whitelist: [method],
+        success_callback: payment.callbackUrl,
+        success_redirect: payment.returnUrl,
+        failure_redirect: payment.returnUrl,
+        cancel_redirect: payment.returnUrl,
+      },
+    })
+    expect(created).toEqual({
+      id: purchase.id,
+      url: purchase.checkout_url,
+      bankUrl: `${purchase.checkout_url}?preferred=${method}&fpx_bank_code=MB2U0227`,
+    })
+  })
+
+  it('receives a long description without half a character at its end', async () => {
+    const description = `${'x'.repeat(255)}🛍️🛍️`
+    const { request } = await createAt(openChip, Response.json(purchase), { description })
+    const { purchase: sent } = request.body as { purchase: { products: { name: string }[] } }
+    expect(sent.products[0]!.name).toBe(`${'x'.repeat(255)}🛍`)
+  })
+})
+
+describe.each([
+  ['Bayarcash', openBayarcash],
+  ['toyyibPay', openToyyibPay],
+  ['CHIP', openChip],
+])('an answer of %s that is no payment', (name, open) => {
+  it.each([
+    ['{}', () => Response.json({}), /answered without/],
+    ['[]', () => Response.json([]), /answered without/],
+    ['null', () => Response.json(null), /answered without/],
+    ['a number as id', () => Response.json([{ id: 1, BillCode: 1, url: 1 }]), /answered without/],
+    [
+      'a script as URL',
+      () => Response.json({ id: '1', url: 'javascript:a', checkout_url: 'javascript:a' }),
+      /answered without/,
+    ],
+    ['HTML', () => new Response('<html>maintenance</html>'), /status 200, but not with JSON/],
+    [
+      'a refused key',
+      () => Response.json({ code: 'unauthorized' }, { status: 401 }),
+      /status 401. Check the key/,
+    ],
+    [
+      'a refused field',
+      () => Response.json({ message: 'invalid' }, { status: 422 }),
+      /status 422. It refused a field/,
+    ],
+    [
+      'an invalid request',
+      () => Response.json({ code: 'invalid_request' }, { status: 400 }),
+      /status 400. It refused a field/,
+    ],
+    ['too many requests', () => new Response('', { status: 429 }), /status 429/],
+    [
+      'a redirect',
+      () => new Response('', { status: 302, headers: { location: '/' } }),
+      /status 302/,
+    ],
+    [
+      'a code',
+      () => new Response('[KEY-DID-NOT-EXIST]'),
+      /refused POST .*: KEY-DID-NOT-EXIST\. It refused a field/,
+    ],
+  ])('(%s) is an error that says so, without a key', async (_what, answer, message) => {
+    const { created } = await createAt(open, answer())
+    expect(created).toBeInstanceOf(Error)
+    const text = (created as Error).message
+    expect(text).toMatch(message)
+    expect(text.startsWith(name)).toBe(true)
+    expect(text).not.toMatch(/pat-1|secret-1|portal-1|w5x7srq7|gcbhict9|chip-key|brand-1|siti/)
+  })
+})
