@@ -36,7 +36,7 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     hookTimeout: 600_000,
     fileParallelism: false,
   }),
-  /** `npm run suite -- runtimes`: the proxy in Bun, Deno and workerd. */
+  /** `npm run suite -- runtimes`: the proxy and the payments in Bun, Deno and workerd. */
   runtimes: inNode('runtimes', { include: ['tests/runtimes/*.test.ts'] }),
   /** `npm run suite -- firefox`: the demo and a checkout in one Firefox for all files, with one session at a time. */
   firefox: inNode('firefox', {

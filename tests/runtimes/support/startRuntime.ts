@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Runtimes other than Node: the packages that contain the program, one for each platform, and its arguments. */
+/** The packages that contain the program, one for each platform, and its arguments. Node is the one of the tests. */
 const runtimes = {
+  Node: { packages: undefined, program: process.execPath, run: [] },
   Bun: { packages: 'tests/runtimes/programs/node_modules/@oven', program: 'bin/bun', run: ['run'] },
   Deno: {
     packages: 'tests/runtimes/programs/node_modules/@deno',
@@ -14,7 +15,7 @@ const runtimes = {
   },
 }
 
-/** A server process in another runtime. */
+/** A server process in a runtime. */
 export interface Running {
   port: number
   /** The error output. */
@@ -29,8 +30,9 @@ export async function startRuntime(
   args: readonly string[],
 ): Promise<Running> {
   const { packages, program, run } = runtimes[name]
-  const [platform = ''] = readdirSync(packages)
-  const child = spawn(resolve(packages, platform, program), [...run, module, ...args])
+  const [platform = ''] = packages ? readdirSync(packages) : []
+  const path = packages ? resolve(packages, platform, program) : program
+  const child = spawn(path, [...run, module, ...args])
   const complaints: string[] = []
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
   const gone = once(child, 'exit')

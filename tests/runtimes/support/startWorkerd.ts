@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { build, defaultServerConditions, type Rolldown } from 'vite'
 
-/** The proxy in the Cloudflare Workers runtime. */
+/** A worker in the Cloudflare Workers runtime. */
 export interface Workerd {
   address: string
   /** The error output. */
@@ -17,14 +17,19 @@ export interface Workerd {
 }
 
 /**
- * Starts `worker.ts` in workerd; all its requests go to `gateway`.
+ * Starts a worker in workerd; all its requests go to `gateway`.
  *
  * @param compatibility - the compatibility date, which selects the runtime's behaviour.
  * @param gateway - the gateway's host and port.
+ * @param entry - the worker's module in this folder.
  */
-export async function startWorkerd(compatibility: string, gateway: string): Promise<Workerd> {
+export async function startWorkerd(
+  compatibility: string,
+  gateway: string,
+  entry = 'worker.ts',
+): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'fpx-workerd-'))
-  await writeFile(join(folder, 'worker.js'), await bundled())
+  await writeFile(join(folder, 'worker.js'), await bundled(entry))
   const config = join(folder, 'config.capnp')
   await writeFile(config, configuration(compatibility, gateway))
   const { default: binary } = createRequire(resolve('tests/runtimes/programs/package.json'))(
@@ -55,8 +60,8 @@ export async function startWorkerd(compatibility: string, gateway: string): Prom
   }
 }
 
-async function bundled(): Promise<string> {
-  const entry = resolve('tests/runtimes/support/worker.ts')
+async function bundled(name: string): Promise<string> {
+  const entry = resolve('tests/runtimes/support', name)
   const built = (await build({
     configFile: false,
     logLevel: 'error',
@@ -79,6 +84,7 @@ const config :Workerd.Config = (
       modules = [(name = "worker", esModule = embed "worker.js")],
       compatibilityDate = "${compatibility}",
       globalOutbound = "gateway",
+      bindings = [(name = "GATEWAY", text = "${gateway}")],
     )),
     (name = "gateway", external = (address = "${gateway}", http = ())),
   ],
