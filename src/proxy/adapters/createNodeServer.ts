@@ -1,10 +1,11 @@
-import { type RequestListener, Server, type ServerOptions } from 'node:http'
+import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { FpxProxy } from './FpxProxy.js'
 import { checkProxy } from './checkProxy.js'
 import { toNodeHandler } from './toNodeHandler.js'
 
 /**
- * Creates a `node:http` server for the proxy. When the server closes, each connection ends after its pending response.
+ * Creates a `node:http` server for the proxy. When the server closes, it answers the requests that have arrived, and
+ * each connection ends after its pending response.
  *
  * Its limits suit a server that faces the internet directly. Headers must arrive within 5 s, and the whole request
  * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are refused. This limit is
@@ -36,7 +37,17 @@ class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
     // Otherwise Node would leave a connection with a pending response open until the idle timeout.
     this.keepAliveTimeout = 1
+    this.prependListener('request', (_request, response: ServerResponse) => {
+      response.shouldKeepAlive = false
+    })
     return super.close(callback)
+  }
+
+  /** Node calls this when the server closes. */
+  override closeIdleConnections(): void {
+    // A connection whose request has arrived, but has not been read, is idle too. Between the two callbacks, Node reads
+    // from all connections.
+    setImmediate(() => setImmediate(() => super.closeIdleConnections()))
   }
 }
 

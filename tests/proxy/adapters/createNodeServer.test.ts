@@ -112,7 +112,22 @@ describe.concurrent('a connection', () => {
     server.close()
     socket.write(LIST)
     await Promise.all([once(socket, 'close'), once(server, 'close')])
-    context.expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*B0043/)
+    context
+      .expect(received())
+      .toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nConnection: close\r\n[^]*B0043/)
+  })
+
+  it('whose next request has arrived when the server closes gets the response, and is closed', async (context) => {
+    const server = createNodeServer((await createWarmHarness()).proxy)
+    const { socket, received } = await open(server, context)
+    socket.write(LIST)
+    await context.expect.poll(received, PATIENT).toContain('B0043')
+    socket.write(LIST)
+    server.close()
+    await Promise.all([once(socket, 'close'), once(server, 'close')])
+    const [, first, second] = received().split('HTTP/1.1 ')
+    context.expect(first).toMatch(/^200 OK\r\n[^]*\r\nConnection: keep-alive\r\n/)
+    context.expect(second).toMatch(/^200 OK\r\n[^]*\r\nConnection: close\r\n[^]*B0043/)
   })
 
   it('is closed with the server after its pending response', async (context) => {
