@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   bankField,
+  bankRows,
   enterBank,
   pickerTree,
   showBankPicker,
@@ -41,6 +42,22 @@ it('a field of 200 to 600 px has one height, before and after a choice', async (
   await enterBank('citibank')
   await expect.poll(submittedBank).toBe('CIT0218')
   expect(heightsByWidth()).toEqual(before)
+})
+
+it('each row of a narrow list begins with the name, and the code is below it', async () => {
+  await page.viewport(360, 800)
+  bankProxy()
+  await showBankPicker()
+  document.forms[0]!.style.inlineSize = '210px'
+  await bankField().click()
+  await expect.element(bankRows().first()).toBeVisible()
+  for (const row of bankRows().elements()) {
+    const [name, code] = ['option-label', 'code'].map((part) =>
+      row.querySelector(`[data-fpx-part~=${part}]`)!.getBoundingClientRect(),
+    )
+    expect(code!.top, row.textContent).toBeGreaterThanOrEqual(name!.bottom - 1)
+    expect(code!.left, row.textContent).toBeCloseTo(name!.left)
+  }
 })
 
 it('nothing moves when the list arrives with both account types', async () => {
