@@ -36,7 +36,11 @@ describe.skipIf(!folder)('real WooCommerce', () => {
   async function openCheckout(kind: 'classic' | 'block', width?: number): Promise<Page> {
     const checkout = await shop.useCheckout(kind)
     const page = await shop.visit(`${shop.url}/?add-to-cart=${shop.product}`, width)
+    // The classic checkout fetches the payment box once more. Until then, an overlay keeps payers from pressing in it.
+    const isUpdated = kind === 'classic' && page.waitForResponse(/update_order_review/)
     await page.goto(checkout)
+    await isUpdated
+    await page.locator('.blockOverlay').first().waitFor({ state: 'detached' })
     await bank(page).waitFor()
     return page
   }

@@ -71,6 +71,8 @@ export async function openWooCommerce(folder: string): Promise<RealShop> {
   const wordpress = await openWordPress(
     folder,
     `add_filter('fpx_checkout_billplz_url', fn () => '${billplz.billsUrl}');
+    // WooCommerce moves the focus to "added to your cart", which ends a search for a bank.
+    add_filter('wc_add_to_cart_message_html', '__return_empty_string');
     // A status of another plugin.
     add_action('init', fn () => register_post_status('wc-shipped', ['public' => true]));
     add_filter('wc_order_statuses', fn ($statuses) => $statuses + ['wc-shipped' => 'Shipped']);`,
