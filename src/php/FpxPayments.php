@@ -14,6 +14,7 @@ use FpxCheckout\Payments\Records;
 use FpxCheckout\Payments\Refusal;
 use FpxCheckout\Payments\Report;
 use FpxCheckout\Payments\Settlement;
+use FpxCheckout\Payments\ShopUrls;
 
 require_once __DIR__ . '/autoload.php';
 
@@ -52,8 +53,7 @@ final class FpxPayments
     /** @var array{B2C: array{float, float}, B2B1: array{float, float}} */
     private readonly array $limits;
     private readonly \Closure $clock;
-    /** @var array{callbackUrl: string, returnUrl: string, orderUrl: string} */
-    private readonly array $urls;
+    private readonly ShopUrls $urls;
 
     /**
      * @param array{
@@ -79,12 +79,9 @@ final class FpxPayments
             if (!in_array($name, self::NAMES, true)) throw new \InvalidArgumentException('FpxPayments: the options are ' . implode(', ', self::NAMES) . '.');
         foreach (['banks' => FpxBanks::class, 'gateway' => PaymentGateway::class, 'records' => Records::class] as $name => $class)
             if (!($options[$name] ?? null) instanceof $class) throw new \InvalidArgumentException("FpxPayments: `$name` must be a $class.");
-        foreach (['callbackUrl', 'returnUrl', 'orderUrl'] as $name)
-            if (!is_string($options[$name] ?? null) || !preg_match('~^https?://[^#\s]+$~D', $options[$name]))
-                throw new \InvalidArgumentException("FpxPayments: `$name` must be an absolute URL.");
+        $this->urls = new ShopUrls($options);
         if (!is_callable($options['findOrder'] ?? null)) throw new \InvalidArgumentException('FpxPayments: `findOrder` must be callable.');
         ['banks' => $this->banks, 'gateway' => $this->gateway, 'records' => $this->records] = $options;
-        $this->urls = array_intersect_key($options, ['callbackUrl' => 1, 'returnUrl' => 1, 'orderUrl' => 1]);
         $this->findOrder = \Closure::fromCallable($options['findOrder']);
         $this->onPaid = isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null;
         $limits = $options['limits'] ?? [];
@@ -115,7 +112,7 @@ final class FpxPayments
             $open = $this->findOpen($record, $order, $chosen);
             if ($open !== null) return $open;
             $payment = [
-                'reference' => self::createReference(),
+                'reference' => ShopUrls::createReference(),
                 'state' => 'creating',
                 'since' => Settlement::toMs($this->now()),
                 'amount' => $order->amount,
@@ -135,7 +132,7 @@ final class FpxPayments
         $message ??= Message::current();
         $report = $this->verify($message, false);
         if ($report === null) return 401;
-        $orderId = self::readParameter($message, 'order');
+        $orderId = ShopUrls::readParameter($message, 'order');
         if ($orderId === null || !$this->settle($orderId, $report)) {
             ($this->log)("{$this->gateway->name()}: a callback is about a payment that this shop doesn't have.");
             return 404;
@@ -151,13 +148,13 @@ final class FpxPayments
     public function returned(?Message $message = null): string
     {
         $message ??= Message::current();
-        $orderId = self::readParameter($message, 'order');
-        $reference = self::readParameter($message, 'payment');
-        if ($orderId === null || $reference === null) return $this->urls['orderUrl'];
+        $orderId = ShopUrls::readParameter($message, 'order');
+        $reference = ShopUrls::readParameter($message, 'payment');
+        if ($orderId === null || $reference === null) return $this->urls->get('orderUrl');
         $report = $this->verify($message, true);
         if ($report !== null && $this->settle($orderId, $report)) $this->work($orderId);
         elseif ($this->status($orderId, $reference)['state'] === 'pending') $this->check($orderId);
-        return $this->toUrl('orderUrl', $orderId, $reference);
+        return $this->urls->get('orderUrl', $orderId, $reference);
     }
 
     /**
@@ -280,7 +277,7 @@ final class FpxPayments
     {
         $newest = end($record['payments']);
         if ($newest === false) return null;
-        $page = $this->toUrl('orderUrl', $order->id, $newest['reference']);
+        $page = $this->urls->get('orderUrl', $order->id, $newest['reference']);
         if (in_array($record['state'], ['paid', 'review'], true) || Settlement::isBeingCreated($newest, $this->now())) return $page;
         if ($newest['state'] !== 'pending' || $newest['amount'] !== $order->amount) return null;
         // The same payment again, because two could both be paid. Another bank is chosen on the gateway's page.
@@ -299,8 +296,8 @@ final class FpxPayments
                 description: $order->description ?? "Order $order->id",
                 name: $order->name,
                 email: $order->email,
-                callbackUrl: $this->toUrl('callbackUrl', $order->id, $reference),
-                returnUrl: $this->toUrl('returnUrl', $order->id, $reference),
+                callbackUrl: $this->urls->get('callbackUrl', $order->id, $reference),
+                returnUrl: $this->urls->get('returnUrl', $order->id, $reference),
                 phone: $order->phone,
                 reference: $reference,
                 model: $payment['model'] ?? null,
@@ -363,27 +360,6 @@ final class FpxPayments
     {
         $record['version']++;
         return $this->records->save($record);
-    }
-
-    private function toUrl(string $name, string $orderId, string $reference): string
-    {
-        $url = $this->urls[$name];
-        return $url . (str_contains($url, '?') ? '&' : '?') . http_build_query(['order' => $orderId, 'payment' => $reference]);
-    }
-
-    private static function readParameter(Message $message, string $name): ?string
-    {
-        parse_str($message->query, $query);
-        return is_string($query[$name] ?? null) && $query[$name] !== '' ? $query[$name] : null;
-    }
-
-    /** 20 lower-case letters and digits: who knows it may see the order's page. */
-    private static function createReference(): string
-    {
-        $letters = '0123456789abcdefghijklmnopqrstuvwxyz';
-        $reference = '';
-        for ($at = 0; $at < 20; $at++) $reference .= $letters[random_int(0, 35)];
-        return $reference;
     }
 
     private function now(): float
