@@ -203,6 +203,19 @@ describe('the API of the bills', () => {
     expect((await api('/collections', { method: 'POST' })).status).toBe(422)
   })
 
+  it('has two collections that accept no bills: one is unknown, one is inactive', async () => {
+    const { api } = shop()
+    const bill = (collection: string) =>
+      api('/bills', {
+        method: 'POST',
+        body: new URLSearchParams({ ...order, collection_id: collection }),
+      })
+    expect((await api('/collections/unknown')).status).toBe(404)
+    expect((await bill('unknown')).status).toBe(404)
+    expect(await (await api('/collections/inactive')).json()).toMatchObject({ status: 'inactive' })
+    expect((await bill('inactive')).status).toBe(422)
+  })
+
   it.each([
     ['/bills', 'GET', 405],
     ['/bills/x/y', 'GET', 404],

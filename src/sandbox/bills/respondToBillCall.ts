@@ -36,7 +36,10 @@ export function billError(
 
 const PER_PAGE = 15
 
-/** Returns the API's response to a call. Any text counts as the id of a collection. */
+/** Collections for trying a shop's settings. Any other text is the id of an active collection. */
+const collections = { unknown: 'unknown', inactive: 'inactive' } as const
+
+/** Returns the API's response to a call. */
 export function respondToBillCall(
   { method, path, query, key, fields, origin, time }: BillCall,
   store: BillStore,
@@ -53,11 +56,16 @@ export function respondToBillCall(
         ? jsonResponse(toCollection(createId(8), fields.get('title')))
         : billError(422, ["Title can't be blank"])
     if (method !== 'GET' || id === undefined) return billError(405)
-    return jsonResponse({ ...toCollection(id, 'Sandbox'), status: 'active' })
+    if (id === collections.unknown) return billError(404)
+    const status = id === collections.inactive ? 'inactive' : 'active'
+    return jsonResponse({ ...toCollection(id, 'Sandbox'), status })
   }
 
   if (id === undefined) {
     if (method !== 'POST') return billError(405)
+    const collection = fields.get('collection_id')?.trim()
+    if (collection === collections.unknown) return billError(404)
+    if (collection === collections.inactive) return billError(422, ['Collection is not active'])
     const bill = readBill(fields, { origin, time, refuseHost })
     if (Array.isArray(bill)) return billError(422, bill)
     store.add(bill, key)
