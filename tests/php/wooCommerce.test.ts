@@ -243,6 +243,89 @@ describe('the payment method', () => {
   })
 })
 
+describe('saving the settings', () => {
+  interface Said {
+    messages: string[]
+    errors: string[]
+    needsSetup: boolean
+  }
+  const save = async (change: Record<string, string>) => {
+    settings(change)
+    return (await (await fetch(`${woo.url}/settings/`)).json()) as Said
+  }
+  const empty = { api_key: '', collection_id: '', x_signature_key: '' }
+
+  it('says that Billplz accepts them, and whether customers see the method', async () => {
+    const accepted = expect.stringMatching(
+      /^Billplz accepts the key and the collection. Banks: 4\d.$/,
+    )
+    expect(await save({})).toEqual({ messages: [accepted], errors: [], needsSetup: false })
+    expect((await save({ enabled: 'no' })).messages).toEqual([
+      accepted,
+      'Customers do not see this payment method yet: tick "Enabled" and save.',
+    ])
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [
+      { api_key: ' ' },
+      'Customers do not see this payment method yet. Still missing: Billplz Secret Key.',
+    ],
+    [
+      { collection_id: '', x_signature_key: '', enabled: 'no' },
+      'Customers do not see this payment method yet. Still missing: Billplz Collection ID, Billplz X Signature Key.',
+    ],
+    [
+      empty,
+      'Customers do not see this payment method yet. Still missing: Billplz Secret Key, Billplz Collection ID, Billplz X Signature Key.',
+    ],
+    [
+      { api_key: 'wrong' },
+      'Billplz does not accept the Secret Key. Test mode is on, so it needs the key of billplz-sandbox.com.',
+    ],
+    [
+      { api_key: 'wrong', sandbox: 'no' },
+      'Billplz does not accept the Secret Key. Keys of billplz-sandbox.com work only in test mode.',
+    ],
+    [
+      { api_key: 'no key' },
+      'The Secret Key contains characters that a key does not have. Copy it again.',
+    ],
+    [
+      { collection_id: 'unknown' },
+      'Your Billplz account has no collection with this ID. Copy the Collection ID again.',
+    ],
+    [
+      { collection_id: 'inactive' },
+      'This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.',
+    ],
+  ])('says what is wrong with %j', async (change, error) => {
+    const said = await save(change)
+    expect(said).toMatchObject({ messages: [], errors: [error] })
+    expect(woo.read().log.join()).not.toContain('billplz-key')
+  })
+
+  it('says nothing to an owner who has not begun', async () => {
+    const said = await save({ ...empty, enabled: 'no' })
+    // "Enable" in the list of payment methods then opens the settings.
+    expect(said).toEqual({ messages: [], errors: [], needsSetup: true })
+  })
+
+  it('says so if Billplz does not answer, with and without a cached list', async () => {
+    const stop = () => woo.change((database) => (database.billplz = 'http://127.0.0.1:9'))
+    stop()
+    expect((await save({})).errors).toEqual([
+      expect.stringMatching(/^Billplz did not send the bank list \(\w+\)/),
+    ])
+    woo.reset()
+    await save({})
+    stop()
+    expect((await save({})).errors).toEqual([
+      'The Collection ID could not be checked, because Billplz did not answer. Save again in a moment.',
+    ])
+  })
+})
+
 /** Returns what Billplz posts for a paid bill of RM 58.90, without the signature. */
 const paidBill = (id: string, change: Record<string, string> = {}): Record<string, string> => ({
   id,

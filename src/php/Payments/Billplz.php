@@ -7,6 +7,7 @@ namespace FpxCheckout\Payments;
 use FpxCheckout\Http\CurlHttp;
 use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpException;
+use FpxCheckout\Http\HttpResponse;
 use FpxCheckout\Http\SocketHttp;
 use FpxCheckout\Secret;
 
@@ -18,6 +19,7 @@ final class Billplz implements PaymentGateway
 {
     private const TIMEOUT = 20.0;
     private const MAX_BYTES = 65_536;
+    private const NO_COLLECTION = 'sent no collection';
 
     /**
      * The forms of the values that decide. They don't overlap: no text of a name and its value can be read as another of
@@ -120,6 +122,21 @@ final class Billplz implements PaymentGateway
     }
 
     /**
+     * Asks Billplz about the collection, for a settings page. Without it, the first payer would notice a wrong one.
+     *
+     * @return 'active'|'inactive'|'missing' An inactive one accepts no bills. "missing": the account has none with this id.
+     * @throws PaymentFailed if Billplz doesn't answer, or rejects the key.
+     */
+    public function collectionState(): string
+    {
+        $response = $this->send('GET', '/v3/collections/' . rawurlencode($this->collection), null, self::NO_COLLECTION);
+        if ($response->status === 404) return 'missing';
+        $collection = self::read($response, self::NO_COLLECTION);
+        if (($collection->id ?? null) !== $this->collection) throw new PaymentFailed('Billplz answered with something else than the collection.');
+        return ($collection->status ?? 'active') === 'active' ? 'active' : 'inactive';
+    }
+
+    /**
      * Verifies the fields of a callback or of a return. Source: Billplz's API, X Signature.
      *
      * The signed text consists of the texts `name + value`, sorted and joined with "|". There's nothing between a name and
@@ -176,16 +193,25 @@ final class Billplz implements PaymentGateway
 
     private function call(string $method, string $path, ?string $form, string $failed): ?object
     {
+        return self::read($this->send($method, $path, $form, $failed), $failed);
+    }
+
+    private static function read(HttpResponse $response, string $failed): ?object
+    {
+        $advice = [401 => ' Copy the secret key again from its settings.', 404 => ' Check the collection id and baseUrl.', 422 => ' Check the collection id, and the payer\'s e-mail address and phone number.'];
+        if ($response->status !== 200) throw new PaymentFailed("Billplz $failed (status $response->status)." . ($advice[$response->status] ?? ''));
+        $object = json_decode($response->body);
+        return is_object($object) ? $object : null;
+    }
+
+    private function send(string $method, string $path, ?string $form, string $failed): HttpResponse
+    {
         $headers = ['Accept' => 'application/json', 'Authorization' => 'Basic ' . base64_encode($this->apiKey->reveal() . ':')];
         if ($form !== null) $headers['Content-Type'] = 'application/x-www-form-urlencoded';
         try {
-            $response = $this->http->send($method, $this->baseUrl . $path, $headers, $form, self::TIMEOUT, self::MAX_BYTES);
+            return $this->http->send($method, $this->baseUrl . $path, $headers, $form, self::TIMEOUT, self::MAX_BYTES);
         } catch (HttpException $failure) {
             throw new PaymentFailed("Billplz $failed ($failure->kind).");
         }
-        $advice = [401 => ' Copy the secret key again from its settings.', 404 => ' Check the collection id and baseUrl.', 422 => ' Check the collection id, and the payer\'s e-mail address and phone number.'];
-        if ($response->status !== 200) throw new PaymentFailed("Billplz $failed (status $response->status)." . ($advice[$response->status] ?? ''));
-        $bill = json_decode($response->body);
-        return is_object($bill) ? $bill : null;
     }
 }

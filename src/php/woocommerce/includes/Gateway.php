@@ -54,7 +54,7 @@ final class Gateway extends \WC_Payment_Gateway
     {
         $order = self::find_order_to_pay();
         $currency = $order ? $order->get_currency() : get_woocommerce_currency();
-        return $this->enabled === 'yes' && $currency === 'MYR' && Settings::is_complete();
+        return $this->enabled === 'yes' && $currency === 'MYR' && Settings::missing() === [];
     }
 
     public function is_available(): bool
@@ -141,15 +141,24 @@ final class Gateway extends \WC_Payment_Gateway
         }
     }
 
-    /** Saves the settings, and tells the owner at once whether Billplz accepts the key. */
+    /** Saves the settings, and tells the owner at once whether payments will work. */
     public function process_admin_options(): bool
     {
         $isSaved = parent::process_admin_options();
-        if (Settings::read()['api_key'] === '') return $isSaved;
-        [$isWell, $text] = BankList::describe();
-        if ($isWell) \WC_Admin_Settings::add_message($text);
-        else \WC_Admin_Settings::add_error($text);
+        SettingsCheck::tell();
         return $isSaved;
+    }
+
+    /** Whether "Enable" in WooCommerce's list of payment methods opens the settings first. */
+    public function needs_setup(): bool
+    {
+        return Settings::missing() !== [];
+    }
+
+    /** Whether WooCommerce's list of payment methods says "Test mode". */
+    public function is_test_mode(): bool
+    {
+        return Settings::is_sandbox();
     }
 
     public function admin_options(): void

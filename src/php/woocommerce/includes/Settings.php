@@ -8,7 +8,7 @@ defined('ABSPATH') || exit;
 final class Settings
 {
     /** Without these, no payment is possible. */
-    private const REQUIRED = ['api_key', 'collection_id', 'x_signature_key'];
+    public const REQUIRED = ['api_key', 'collection_id', 'x_signature_key'];
 
     /** @return array<string, string> The stored settings, with defaults. */
     public static function read(): array
@@ -26,11 +26,12 @@ final class Settings
         ];
     }
 
-    public static function is_complete(): bool
+    /** @return list<string> The titles of the settings that are still empty, although no payment is possible without them. */
+    public static function missing(): array
     {
         $settings = self::read();
-        foreach (self::REQUIRED as $name) if (trim($settings[$name]) === '') return false;
-        return true;
+        $names = array_filter(self::REQUIRED, static fn (string $name): bool => trim($settings[$name]) === '');
+        return array_values(array_intersect_key(array_map(static fn (array $field): string => $field['title'], self::fields()), array_flip($names)));
     }
 
     /** The FPX model whose banks are offered; null for both. */
@@ -68,6 +69,44 @@ final class Settings
                 'type' => 'checkbox',
                 'default' => 'no',
             ],
+            'sandbox' => [
+                'title' => __('Test mode', 'fpx-checkout-for-woocommerce'),
+                'label' => __('Use the Billplz sandbox, where no money moves', 'fpx-checkout-for-woocommerce'),
+                'description' => __('The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'checkbox',
+                'default' => 'no',
+            ],
+            'api_key' => [
+                'title' => __('Billplz Secret Key', 'fpx-checkout-for-woocommerce'),
+                'description' => __('In Billplz: Settings → Keys & Integration.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'password',
+                'default' => '',
+                // Otherwise browsers fill in the owner's own password.
+                'custom_attributes' => ['autocomplete' => 'new-password'],
+            ],
+            'collection_id' => [
+                'title' => __('Billplz Collection ID', 'fpx-checkout-for-woocommerce'),
+                'description' => __('In Billplz: Billing. Make a collection, and copy its ID.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'text',
+                'default' => '',
+            ],
+            'x_signature_key' => [
+                'title' => __('Billplz X Signature Key', 'fpx-checkout-for-woocommerce'),
+                'description' => __('In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.', 'fpx-checkout-for-woocommerce'),
+                'type' => 'password',
+                'default' => '',
+                'custom_attributes' => ['autocomplete' => 'new-password'],
+            ],
+            'accounts' => [
+                'title' => __('Bank accounts', 'fpx-checkout-for-woocommerce'),
+                'type' => 'select',
+                'default' => '',
+                'options' => [
+                    '' => __('Personal and company accounts', 'fpx-checkout-for-woocommerce'),
+                    'B2C' => __('Personal accounts only', 'fpx-checkout-for-woocommerce'),
+                    'B2B1' => __('Company accounts only', 'fpx-checkout-for-woocommerce'),
+                ],
+            ],
             'title' => [
                 'title' => __('Title', 'fpx-checkout-for-woocommerce'),
                 'description' => __('What customers see in the checkout. If it is empty, they see "Online banking (FPX)" in their language.', 'fpx-checkout-for-woocommerce'),
@@ -82,41 +121,6 @@ final class Settings
                 'type' => 'textarea',
                 'default' => '',
                 'desc_tip' => true,
-            ],
-            'accounts' => [
-                'title' => __('Bank accounts', 'fpx-checkout-for-woocommerce'),
-                'type' => 'select',
-                'default' => '',
-                'options' => [
-                    '' => __('Personal and company accounts', 'fpx-checkout-for-woocommerce'),
-                    'B2C' => __('Personal accounts only', 'fpx-checkout-for-woocommerce'),
-                    'B2B1' => __('Company accounts only', 'fpx-checkout-for-woocommerce'),
-                ],
-            ],
-            'sandbox' => [
-                'title' => __('Test mode', 'fpx-checkout-for-woocommerce'),
-                'label' => __('Use the Billplz sandbox, where no money moves', 'fpx-checkout-for-woocommerce'),
-                'description' => __('The sandbox is a separate account with its own keys and collections: billplz-sandbox.com.', 'fpx-checkout-for-woocommerce'),
-                'type' => 'checkbox',
-                'default' => 'no',
-            ],
-            'api_key' => [
-                'title' => __('Billplz Secret Key', 'fpx-checkout-for-woocommerce'),
-                'description' => __('In Billplz: Settings → Keys & Integration.', 'fpx-checkout-for-woocommerce'),
-                'type' => 'password',
-                'default' => '',
-            ],
-            'collection_id' => [
-                'title' => __('Billplz Collection ID', 'fpx-checkout-for-woocommerce'),
-                'description' => __('In Billplz: Billing. Make a collection, and copy its ID.', 'fpx-checkout-for-woocommerce'),
-                'type' => 'text',
-                'default' => '',
-            ],
-            'x_signature_key' => [
-                'title' => __('Billplz X Signature Key', 'fpx-checkout-for-woocommerce'),
-                'description' => __('In Billplz: Settings → Keys & Integration. Turn on X Signature there, for callback and redirect. Turn on "Extra Payment Completion Information" too if you offer company accounts.', 'fpx-checkout-for-woocommerce'),
-                'type' => 'password',
-                'default' => '',
             ],
         ];
     }

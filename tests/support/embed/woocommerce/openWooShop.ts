@@ -182,7 +182,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
         .setHeader('Content-Type', 'application/json')
         .end(JSON.stringify({ id: bill.id, paid: false, url: `${address}/bills/${bill.id}` }))
     } else {
-      woo.lists += 1
+      if (!url.pathname.includes('/collections/')) woo.lists += 1
       const listed = await sandbox(`https://billplz.example${url.pathname}`, {
         headers: { Authorization: request.headers.authorization ?? '' },
       })

@@ -61,7 +61,23 @@ namespace {
         {
             return $this->settings[$key] ?? $this->form_fields[$key]['default'] ?? $empty_value ?? '';
         }
-        public function process_admin_options() {}
+        public function process_admin_options()
+        {
+            return true;
+        }
+    }
+
+    final class WC_Admin_Settings
+    {
+        public static array $said = ['messages' => [], 'errors' => []];
+        public static function add_message($text)
+        {
+            self::$said['messages'][] = $text;
+        }
+        public static function add_error($text)
+        {
+            self::$said['errors'][] = $text;
+        }
     }
 
     abstract class WC_Payment_Gateway extends WC_Settings_API
@@ -353,6 +369,13 @@ namespace {
     $blockMethods = array_filter($blockMethods, fn ($method) => $method->is_active());
 
     if ($path === '/compatibility/') send_json(FeaturesUtil::$compatible);
+
+    // What the owner reads after saving the settings, which the test has changed.
+    if ($path === '/settings/') {
+        $method = WC()->methods()['fpx_checkout'];
+        $method->process_admin_options();
+        send_json(WC_Admin_Settings::$said + ['needsSetup' => $method->needs_setup()]);
+    }
 
     // Callbacks.
     if (preg_match('~^/wc-api/(\w+)/$~', $path, $match)) {

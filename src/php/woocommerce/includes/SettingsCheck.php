@@ -1,0 +1,75 @@
+<?php
+
+namespace FpxCheckout\WooCommerce;
+
+use FpxCheckout\BanksUnavailable;
+use FpxCheckout\Payments\PaymentFailed;
+
+defined('ABSPATH') || exit;
+
+/** Tries the saved settings at Billplz, because the first customer would otherwise notice a wrong one. */
+final class SettingsCheck
+{
+    /** Tells the owner what is missing or wrong, or that all is well. */
+    public static function tell(): void
+    {
+        $isEnabled = Settings::read()['enabled'] === 'yes';
+        $missing = Settings::missing();
+        // Whoever switches the method off, or begins with its title, needs no warning.
+        if (!$isEnabled && count($missing) === count(Settings::REQUIRED)) return;
+        $problem = self::describe_missing($missing) ?? self::find_wrong_key() ?? self::find_wrong_collection();
+        if ($problem !== null) {
+            \WC_Admin_Settings::add_error($problem);
+            return;
+        }
+        $count = count(BankList::get()?->options(Settings::model()) ?? []);
+        /* translators: %d: number of banks */
+        \WC_Admin_Settings::add_message(sprintf(__('Billplz accepts the key and the collection. Banks: %d.', 'fpx-checkout-for-woocommerce'), $count));
+        if (!$isEnabled)
+            \WC_Admin_Settings::add_message(__('Customers do not see this payment method yet: tick "Enabled" and save.', 'fpx-checkout-for-woocommerce'));
+    }
+
+    /** @param list<string> $titles */
+    private static function describe_missing(array $titles): ?string
+    {
+        if ($titles === []) return null;
+        return sprintf(
+            /* translators: %s: names of settings, such as "Billplz Secret Key, Billplz Collection ID" */
+            __('Customers do not see this payment method yet. Still missing: %s.', 'fpx-checkout-for-woocommerce'),
+            implode(', ', $titles),
+        );
+    }
+
+    private static function find_wrong_key(): ?string
+    {
+        $list = BankList::get();
+        if (!$list) return __('The Secret Key contains characters that a key does not have. Copy it again.', 'fpx-checkout-for-woocommerce');
+        try {
+            $list->all();
+            return null;
+        } catch (BanksUnavailable $problem) {
+            if ($problem->reason === 'key-refused') return Settings::is_sandbox()
+                ? __('Billplz does not accept the Secret Key. Test mode is on, so it needs the key of billplz-sandbox.com.', 'fpx-checkout-for-woocommerce')
+                : __('Billplz does not accept the Secret Key. Keys of billplz-sandbox.com work only in test mode.', 'fpx-checkout-for-woocommerce');
+            return sprintf(
+                /* translators: %s: a technical reason, such as "timeout" */
+                __('Billplz did not send the bank list (%s). It is fetched again as soon as a customer opens the checkout. WooCommerce → Status → Logs says more.', 'fpx-checkout-for-woocommerce'),
+                $problem->reason,
+            );
+        }
+    }
+
+    private static function find_wrong_collection(): ?string
+    {
+        try {
+            return match (BillplzAccount::get()->collectionState()) {
+                'active' => null,
+                'inactive' => __('This collection is not active in Billplz, so it accepts no payments. Activate it, or enter the ID of another one.', 'fpx-checkout-for-woocommerce'),
+                'missing' => __('Your Billplz account has no collection with this ID. Copy the Collection ID again.', 'fpx-checkout-for-woocommerce'),
+            };
+        } catch (PaymentFailed $failure) {
+            Plugin::log($failure->getMessage());
+            return __('The Collection ID could not be checked, because Billplz did not answer. Save again in a moment.', 'fpx-checkout-for-woocommerce');
+        }
+    }
+}
