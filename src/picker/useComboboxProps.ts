@@ -29,8 +29,9 @@ export function useComboboxProps(
   { disabled = false, readOnly = false, onOpenChange, onInputValueChange }: UseBankPickerOptions,
 ) {
   const { id, inputRef, isLocked, selectedOption, store, getPressProps } = picker
-  const { openList, closeList, setInputValue } = picker
-  const { isOpen, visibleOptions, activeOption, inputValue } = list
+  const { openList, closeList, collapseList, setInputValue } = picker
+  const { isOpen, typedText, visibleOptions, activeOption, inputValue } = list
+  const hasTypedText = typedText !== null
   useListEffects(picker, list)
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
@@ -43,13 +44,8 @@ export function useComboboxProps(
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
   } = useRef(null)
   const listId = `${id}-list`
-  useDismiss(
-    inputRef,
-    () => [controlRef.current ?? rootRef.current, listRef.current],
-    () => {
-      if (isOpen) closeList()
-    },
-  )
+  useDismiss(inputRef, () => [controlRef.current ?? rootRef.current, listRef.current], picker)
+  const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
 
   const runKeyCommand = (
@@ -58,6 +54,7 @@ export function useComboboxProps(
   ) => {
     const command = getKeyCommand(key, {
       isOpen,
+      hasTypedText,
       isReadOnly: readOnly,
       visibleOptions,
       activeOption,
@@ -79,6 +76,8 @@ export function useComboboxProps(
       case 'close':
       case 'leave':
         return closeList()
+      case 'collapse':
+        return collapseList()
       case 'ignore':
     }
   }
@@ -86,7 +85,7 @@ export function useComboboxProps(
     if (isOpen || isLocked) return
     openList()
     inputRef.current?.focus()
-    inputRef.current?.select()
+    if (!hasTypedText) inputRef.current?.select()
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
@@ -124,9 +123,14 @@ export function useComboboxProps(
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-        // A blur without a new target is ignored, because VoiceOver on iOS blurs the field while it reads the options.
-        const staysOpen = `[id="${listId}"], [aria-controls="${listId}"]`
-        if (isOpen && relatedTarget && !relatedTarget.closest(staysOpen)) closeList()
+        // The payer looks at another window, and will go on typing in this one.
+        const hasLeftWithWindow = isActiveElement(inputRef.current)
+        hasLeftWithWindowRef.current = hasLeftWithWindow
+        if (hasLeftWithWindow) return
+        // While the list is open, a blur without a new target is ignored, because VoiceOver on iOS blurs the field
+        // while it reads the options.
+        const inside = `[id="${listId}"], [aria-controls="${listId}"]`
+        if (relatedTarget ? !relatedTarget.closest(inside) : !picker.readList().isOpen) closeList()
       },
     }),
     /**
@@ -156,7 +160,10 @@ export function useComboboxProps(
       onFocus: () => {
         // A locked field's text is not selected, because Chromium would drag it when the payer wants to select part of
         // it. Uses the ref, because in a shop's own field `currentTarget` may be an element around the input.
-        if (!isLocked) inputRef.current?.select()
+        // The browser keeps the caret when the payer returns to the window; and the next letter must not replace typed
+        // text.
+        if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current) inputRef.current?.select()
+        hasLeftWithWindowRef.current = false
       },
       // Opens on the press itself: before the release, the pointer may leave the field, or the field may move because
       // banks arrive. On touch screens, this event fires when the finger is lifted. If the props are on an element
@@ -165,8 +172,8 @@ export function useComboboxProps(
         const target = event.target as Element
         // Control-click opens the context menu on a Mac.
         if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
-        // An open list stays open, and the browser sets the caret.
-        if (isOpen && target === inputRef.current) return
+        // The browser sets the caret in an open list's field, and in typed text.
+        if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
         // Otherwise the browser would set the caret, or remove the focus from the field.
         event.preventDefault()
         openByPress()
@@ -189,7 +196,7 @@ export function useComboboxProps(
       disabled: isLocked,
       onMouseDown: preventDefault,
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
-        if (isOpen) return closeList()
+        if (isOpen) return collapseList()
         openList()
         // On touch screens the field is not focused, so that the keyboard does not cover the list.
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
@@ -216,6 +223,10 @@ export function useComboboxProps(
   }
 }
 
+/** Whether an element is its root's active element, which it stays when the window loses the focus. */
+const isActiveElement = (element: Element | null) =>
+  (element?.getRootNode() as Partial<DocumentOrShadowRoot> | undefined)?.activeElement === element
+
 const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
 
 /** Runs the effects that depend on the list's state. */
@@ -227,7 +238,7 @@ function useListEffects(
   useEffect(() => {
     // A key press may have changed the list since this render.
     const now = store.get().list
-    if (now.isOpen && !readList(now).isOpen)
+    if (readList(now) !== now)
       // Otherwise the list would open by itself once there are banks.
       store.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)

@@ -2,9 +2,18 @@ import type { RefObject } from 'react'
 import { getRootChain } from '../ui/getRootChain.js'
 import { useRootListeners } from './useRootListeners.js'
 
+/** How {@link useDismiss} closes the list. */
+interface Dismissal {
+  /** Closes the list, and keeps the typed text. */
+  collapseList: () => void
+  /** Closes the list, and discards the typed text. */
+  closeList: () => void
+}
+
 /**
- * Calls `close` on a press or focus outside the picker, when the field's own form is submitted or a dialog around it
- * closes, and when a frame takes the focus. Other forms and dialogs of the page are ignored.
+ * Closes the list on a press or focus outside the picker, when the field's own form is submitted or a dialog around it
+ * closes, and when a frame takes the focus, or the frame that the field is in loses it. Other forms and dialogs of the
+ * page are ignored. A press or another window does not discard the typed text, because the field may keep the focus.
  *
  * @param inputRef - the field.
  * @param getInside - returns the elements that count as inside: an element around the field, and the list, which may be
@@ -13,27 +22,36 @@ import { useRootListeners } from './useRootListeners.js'
 export function useDismiss(
   inputRef: RefObject<Element | null>,
   getInside: () => readonly (Element | null)[],
-  close: () => void,
+  { collapseList, closeList }: Dismissal,
 ) {
-  const closeOutside = (event: Event) => {
+  const isOutside = (event: Event) => {
     const inside = getInside()
-    if (!inside[0] || isDecidedFurtherIn(event, inputRef.current)) return
+    if (!inside[0] || isDecidedFurtherIn(event, inputRef.current)) return false
     // Uses the event's path, because a shadow root hides the real target.
-    if (!event.composedPath().some((node) => inside.includes(node as Element))) close()
+    return !event.composedPath().some((node) => inside.includes(node as Element))
   }
   const closeWithOwner = ({ target }: Event) => {
-    if (isAround(target as Element, inputRef.current)) close()
+    if (isAround(target as Element, inputRef.current)) closeList()
   }
   useRootListeners(inputRef, {
-    pointerdown: closeOutside,
+    // The keys of an on-screen keyboard keep the focus in the field.
+    pointerdown: (event) => {
+      if (isOutside(event)) collapseList()
+    },
     // The focus may move to the body first and then to another control. The field's blur event does not know that
     // control.
-    focusin: closeOutside,
+    focusin: (event) => {
+      if (isOutside(event)) closeList()
+    },
     submit: closeWithOwner,
     close: closeWithOwner,
     blur: () => {
+      const owner = inputRef.current?.ownerDocument ?? document
+      const { activeElement, defaultView } = owner
       // A press inside a frame does not fire an event here, but the window loses the focus to the frame.
-      if (document.activeElement?.localName === 'iframe') close()
+      if (activeElement?.localName === 'iframe') closeList()
+      // In a frame, a press on the page around it closes the list, as it closes a native select.
+      else if (defaultView !== defaultView?.parent && !owner.hasFocus()) collapseList()
     },
   })
 }

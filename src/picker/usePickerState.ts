@@ -5,11 +5,12 @@ import type { RequestError } from '../client/RequestError.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
+import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import { createSearch } from './core/createSearch.js'
 import { toSelectedBank } from './core/findOption.js'
-import type { ActiveKey, ListState } from './core/listReducer.js'
+import { type ActiveKey, closedList, type ListState } from './core/listReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { createPickerStore, type PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
@@ -35,13 +36,20 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const { disabled = false, readOnly = false, form } = settings
   const isLocked = disabled || readOnly
   const ownId = useId()
-  const id = settings.id ?? ownId
+  const [suffix, setSuffix] = useState('')
+  const id = settings.id ?? ownId + suffix
   // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
   const inputRef: {
     /** The element; `null` while there is none. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
   const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
+  useIsomorphicLayoutEffect(() => {
+    const root = inputRef.current?.getRootNode() as Partial<Document> | undefined
+    // Two copies of React on a page give equal ids, and a label would press the other field.
+    if (!settings.id && (root?.getElementById?.(id) ?? inputRef.current) !== inputRef.current)
+      setSuffix(`${suffix}x`)
+  })
   const banksQuery = useBanks(settings)
   const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
@@ -72,21 +80,19 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   )
   const search = useMemo(() => createSearch(listedOptions), [listedOptions])
 
+  const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
   /** Returns the current list state. The list is closed if there are no banks to show or wait for. */
-  const readList = (stored: ListState = store.get().list): ListState => {
-    const isOpen = stored.isOpen && !isLocked && (isInitialLoading || Boolean(options?.length))
-    return isOpen === stored.isOpen ? stored : { ...stored, isOpen }
-  }
+  const readList = (stored: ListState = store.get().list): ListState =>
+    canOpen ? stored : closedList
   /** Returns the text in the field. */
-  const textOf = ({ isOpen, typedText }: ListState): string =>
-    (isOpen ? typedText : null) ?? selectedOption?.label ?? selected?.code ?? ''
+  const textOf = ({ typedText }: ListState): string =>
+    typedText ?? selectedOption?.label ?? selected?.code ?? ''
 
   const endSearch = () => {
-    const { isOpen, searchText } = readList()
+    const { searchText } = readList()
     const words = searchText.trim()
-    if (isOpen && words)
-      emit({ type: 'searched', length: words.length, found: search(searchText).length })
-    return isOpen && words !== ''
+    if (words) emit({ type: 'searched', length: words.length, found: search(searchText).length })
+    return words !== ''
   }
   const isUnusable = () => isLocked || inputRef.current?.matches(':disabled')
 
@@ -99,12 +105,16 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const openList = useStableCallback((activeKey: ActiveKey = selectedOption?.key) => {
     if (isUnusable()) return
     banksQuery.refetchIfStale()
+    const { isOpen, typedText, activeKey: lastActiveKey } = readList()
+    if (!canOpen || isOpen) return
     emit({ type: 'opened' })
     dispatch({ type: 'noticeCleared' })
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
       // The browser allows this only while it handles the payer's press or key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
+    // A list that was only closed opens with the search that it had.
+    if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
     // Stores the active option's key, so that the same bank stays active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
     dispatch({ type: 'opened', activeKey: active ?? activeKey })
@@ -114,6 +124,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const list = readList()
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
+      if (list.typedText === null && !list.isOpen && canOpen) emit({ type: 'opened' })
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
       // the field. Otherwise an Android keyboard, which treats the name as the beginning of the word, would write its
       // letters twice.
@@ -189,6 +200,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       endSearch()
       dispatch({ type: 'closed' })
     }),
+    /** Closes the list, and keeps what is typed in the field. */
+    collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
     /**
      * Sets the field's text. `composing` is true while an input method is active; `added` is the text that this input
      * event added.
@@ -234,7 +247,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
         pressedKeyRef.current = undefined
         if (!isSameOption || detail > 1) return
         // Otherwise the second click would hit the Pay button under the list, which is closed by then.
-        setTimeout(addListeners([window], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
+        const view = inputRef.current?.ownerDocument.defaultView ?? window
+        setTimeout(addListeners([view], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
         select(option)
       },
     }),

@@ -7,7 +7,7 @@ import { useStableCallback } from '../ui/useStableCallback.js'
 type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
 /**
- * Listens in the capture phase on the window and on each root around an element, because `submit` and `change` do not
+ * Listens in the capture phase on its window and on each root around an element, because `submit` and `change` do not
  * leave their shadow root. The roots are read again after each render, because the page may have moved the element.
  */
 export function useRootListeners(elementRef: RefObject<Element | null>, handlers: Handlers): void {
@@ -15,6 +15,14 @@ export function useRootListeners(elementRef: RefObject<Element | null>, handlers
     (handlers as Partial<Record<string, (event: Event) => void>>)[event.type]?.(event),
   )
   useEffect(() =>
-    addListeners([window, ...getRootChain(elementRef.current)], onEvent, ...Object.keys(handlers)),
+    addListeners(
+      // A portal may have rendered the element into another window or a frame.
+      [
+        elementRef.current?.ownerDocument.defaultView ?? window,
+        ...getRootChain(elementRef.current),
+      ],
+      onEvent,
+      ...Object.keys(handlers),
+    ),
   )
 }

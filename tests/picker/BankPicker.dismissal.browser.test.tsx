@@ -1,13 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
   BankPicker,
   bankField,
   bankRow,
+  bankRows,
   showBankPicker,
+  submittedBank,
+  tabToField,
   waitForFrames,
 } from './bankPickerPage.js'
 import { sendMouse } from '../support/browser/sendMouse.js'
@@ -72,6 +75,117 @@ describe('another form or dialog of the page', () => {
     await expect.poll(isOpen).toBe(false)
     expect(typedText()).toBe('')
   })
+})
+
+/** Inserts a letter where the caret is, as an input device does. */
+function insertLetter(letter: string) {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else inserts text as a user does
+  document.execCommand('insertText', false, letter)
+}
+
+/** Adds a key of an on-screen keyboard: it keeps the focus in the field, and inserts its letter. */
+function addKey(letter: string) {
+  const key = addToPage('button', letter)
+  key.onmousedown = (event) => event.preventDefault()
+  key.onclick = () => insertLetter(letter)
+  return key
+}
+
+/** Moves the focus to the window around the test's frame, or back, as a press there does. */
+async function moveFocusTo(target: 'page around' | 'field') {
+  const { parent } = window
+  const moved = new Promise((done) =>
+    addEventListener(target === 'field' ? 'focus' : 'blur', done, { once: true }),
+  )
+  if (target === 'field') window.focus()
+  else parent.focus()
+  await moved
+  await waitForFrames()
+}
+
+describe('the typed letters stay', () => {
+  it('with the keys of an on-screen keyboard', async () => {
+    bankProxy({ banks })
+    await showBankPicker()
+    const keys = ['c', 'i', 'm'].map(addKey)
+    await userEvent.click(bankField())
+    for (const key of keys) await pressMiddleOf(key)
+    await expect.poll(typedText).toBe('cim')
+    await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+    await expect.poll(() => bankRows().elements().length).toBe(1)
+  })
+
+  it('while the list is closed, until the focus leaves the field', async () => {
+    await showTypedLetters()
+    await pressMiddleOf(addKey('m'))
+    await pressMiddleOf(page.getByRole('button', { name: 'Show options' }).element())
+    await expect.poll(isOpen).toBe(false)
+    expect(typedText()).toBe('cim')
+    await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+    await expect.poll(typedText).toBe('')
+  })
+
+  it.each<[how: string, reopen: () => Promise<void>]>([
+    ['Enter', () => userEvent.keyboard('{Enter}')],
+    ['ArrowDown', () => userEvent.keyboard('{ArrowDown}')],
+    ['a press on the field', () => pressMiddleOf(bankField().element())],
+    ['the next letter', () => userEvent.keyboard('m')],
+  ])('and %s opens their search again, which Enter then selects from', async (_how, reopen) => {
+    const onSubmit = vi.fn()
+    await showTypedLetters()
+    document.forms[0]!.addEventListener('submit', onSubmit)
+    await pressMiddleOf(page.getByRole('button', { name: 'Show options' }).element())
+    await expect.poll(isOpen).toBe(false)
+    await reopen()
+    await expect.poll(isOpen).toBe(true)
+    expect(typedText()).toMatch(/^cim?$/)
+    await expect.poll(() => bankRows().elements().length).toBe(1)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(submittedBank).toBe('BCBB0235')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it.each<[how: string, discard: () => unknown]>([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its own form’s submission', () => document.forms[0]!.requestSubmit()],
+    ['Tab', () => userEvent.tab()],
+    ['a press on the page', () => pressMiddleOf(addToPage('p', 'Elsewhere'))],
+  ])('and %s discards them', async (_how, discard) => {
+    await showTypedLetters()
+    await pressMiddleOf(page.getByRole('button', { name: 'Show options' }).element())
+    await expect.poll(isOpen).toBe(false)
+    expect(typedText()).toBe('ci')
+    await discard()
+    await expect.poll(typedText).toBe('')
+  })
+
+  it('when the payer leaves the frame, which closes the list, and comes back', async () => {
+    await showTypedLetters()
+    await moveFocusTo('page around')
+    await expect.poll(isOpen).toBe(false)
+    expect(typedText()).toBe('ci')
+    await moveFocusTo('field')
+    insertLetter('m')
+    await expect.poll(typedText).toBe('cim')
+    await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+  })
+})
+
+it('coming back to the window selects nothing, but coming back to the field does', async () => {
+  bankProxy({ banks })
+  await showBankPicker({ defaultValue: 'BCBB0235' })
+  await tabToField()
+  const field = bankField().element() as HTMLInputElement
+  const selection = () => [field.selectionStart, field.selectionEnd]
+  expect(selection()).toEqual([0, 11])
+  field.setSelectionRange(4, 4)
+  await moveFocusTo('page around')
+  await moveFocusTo('field')
+  expect(selection()).toEqual([4, 4])
+  // Control: the focus comes from another control.
+  await userEvent.tab()
+  await userEvent.tab({ shift: true })
+  await expect.poll(selection).toEqual([0, 11])
 })
 
 /** Renders a picker in a shadow root, and waits until it shows its field. */

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { BankPickerHandle } from 'fpx-checkout'
+import type { BankPickerEvent, BankPickerHandle } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -441,6 +441,25 @@ describe('onEvent', () => {
         { type: 'searched', length: 4, found: 1 },
         { type: 'selected', searched: true },
       ])
+  })
+
+  it.each<[how: string, open: () => Promise<void>]>([
+    ['a press', () => userEvent.click(bankField())],
+    ['a letter', () => userEvent.type(bankField(), 'c')],
+  ])('reports that %s opened the list, but nothing in an outage', async (_how, open) => {
+    const onEvent = vi.fn()
+    const opened = () =>
+      (onEvent.mock.calls.flat() as BankPickerEvent[]).filter(({ type }) => type === 'opened')
+    bankProxy({ status: 401 })
+    const { unmount } = await showBankPicker({ onEvent })
+    await open()
+    await expect.poll(() => onEvent.mock.calls.length).toBe(1)
+    expect(opened()).toEqual([])
+    unmount()
+    bankProxy()
+    await showBankPicker({ onEvent })
+    await open()
+    await expect.poll(opened).toEqual([{ type: 'opened' }])
   })
 
   it('reports why the banks could not be loaded', async () => {

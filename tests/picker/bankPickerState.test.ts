@@ -67,14 +67,19 @@ describe('the combobox reducer', () => {
     expect(reduceCombobox(composed, typing).prefix).toBeUndefined()
   })
 
-  it('opens without the previous text, with the active option that the action names', () => {
-    const opened = { type: 'opened', activeKey: -1 } as const
-    expect(reduceCombobox(typing, opened)).toEqual({
-      isOpen: true,
-      typedText: null,
-      searchText: '',
-      activeKey: -1,
-    })
+  const opened = { type: 'opened', activeKey: -1 } as const
+  it.each([
+    [[{ type: 'closed' }, opened] as const, { ...closedList, isOpen: true, activeKey: -1 }],
+    [
+      [{ type: 'collapsed' }, opened] as const,
+      { isOpen: true, typedText: 'aff', searchText: 'aff', activeKey: -1 },
+    ],
+  ])('opens with the text that the last closing kept: %j', (actions, state) => {
+    expect(reduceCombobox(typing, ...actions)).toEqual(state)
+  })
+
+  it('collapses to the closed list if nothing is typed', () => {
+    expect(reduceCombobox(opened, { type: 'collapsed' })).toBe(closedList)
   })
 
   it('activates an option and changes nothing else', () => {
@@ -193,6 +198,7 @@ describe('getKeyCommand', () => {
       },
       {
         isOpen: true,
+        hasTypedText: false,
         isReadOnly: false,
         visibleOptions,
         activeOption: undefined,
@@ -231,6 +237,12 @@ describe('getKeyCommand', () => {
         type: 'open',
         activeKey: publicBank.key,
       })
+  })
+
+  it('typed text of a closed list: Enter opens the list, and Escape discards the text', () => {
+    const kept = { isOpen: false, hasTypedText: true }
+    expect(press('Enter', kept)).toEqual({ type: 'open', activeKey: undefined })
+    expect(press('Escape', kept)).toEqual({ type: 'close' })
   })
 
   it('Escape closes an open list, and Tab leaves it', () => {

@@ -16,6 +16,8 @@ interface KeyPress {
 /** The combobox state that {@link getKeyCommand} reads. */
 interface KeyContext {
   isOpen: boolean
+  /** Whether the field shows typed text; the list may be closed. */
+  hasTypedText: boolean
   isReadOnly: boolean
   visibleOptions: readonly BankOption[]
   activeOption: BankOption | undefined
@@ -29,6 +31,8 @@ export type KeyCommand =
   /** Selects the active option, if there is one. */
   | { type: 'select' }
   | { type: 'close' }
+  /** Closes the list, and keeps the typed text. */
+  | { type: 'collapse' }
   /** Closes the list and lets the focus move on. */
   | { type: 'leave' }
   | { type: 'ignore' }
@@ -42,7 +46,7 @@ const PAGE = 10
  */
 export function getKeyCommand(
   event: KeyPress,
-  { isOpen, isReadOnly, visibleOptions, activeOption, selectedOption }: KeyContext,
+  { isOpen, hasTypedText, isReadOnly, visibleOptions, activeOption, selectedOption }: KeyContext,
 ): KeyCommand | undefined {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
   // Safari ends a composition before it sends the key that ended it.
@@ -52,8 +56,11 @@ export function getKeyCommand(
   // Enter with Control or Command selects, too; otherwise Firefox would submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
   // If Escape is held down after it has closed the list, it must not also close a dialog around it.
-  if (key === 'Escape') return isOpen ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
+  if (key === 'Escape')
+    return isOpen || hasTypedText ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
   if (!isOpen) {
+    // Otherwise the form would submit the selected bank while the field shows other letters.
+    if (key === 'Enter' && hasTypedText) return { type: 'open', activeKey: undefined }
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
     const edge = altKey ? undefined : key === 'ArrowDown' ? 0 : -1
     return { type: 'open', activeKey: selectedOption?.key ?? edge }
@@ -63,7 +70,7 @@ export function getKeyCommand(
     case 'ArrowDown':
       return altKey ? { type: 'ignore' } : activate((index + 1) % visibleOptions.length)
     case 'ArrowUp':
-      return altKey ? { type: 'close' } : activate(Math.max(index, 0) - 1)
+      return altKey ? { type: 'collapse' } : activate(Math.max(index, 0) - 1)
     case 'PageDown':
       return activate(Math.min(index + PAGE, visibleOptions.length - 1))
     case 'PageUp':

@@ -9,7 +9,9 @@ export type ActiveKey = string | 0 | -1 | undefined
 /** State of the list and of the typed text. */
 export interface ListState {
   isOpen: boolean
-  /** The text that the payer is typing; `null` while the field shows the selected bank. */
+  /**
+   * The text that the payer has typed; `null` if the field shows the selected bank. It stays when only the list closes.
+   */
   typedText: string | null
   /**
    * The start of `typedText` that is not searched for: the selected bank's name, which stays in the field while an
@@ -35,6 +37,9 @@ export type ListAction =
       activeKey: ActiveKey
     }
   | { type: 'activated'; key: string }
+  /** The list closed, but the payer may go on typing. */
+  | { type: 'collapsed' }
+  /** The list closed, and the typed text is discarded. */
   | { type: 'closed' }
 
 /** The initial state: the list is closed, and nothing is typed. */
@@ -51,12 +56,15 @@ export const closedList: ListState = {
 export function listReducer(state: ListState, action: ListAction | SelectionAction): ListState {
   switch (action.type) {
     case 'opened':
+      return { ...state, activeKey: action.activeKey, isOpen: true }
     case 'typed': {
       const { type: _, ...changed } = action
       return { ...closedList, ...changed, isOpen: true }
     }
     case 'activated':
       return { ...state, activeKey: action.key }
+    case 'collapsed':
+      return state.typedText === null ? closedList : { ...state, isOpen: false }
     case 'closed':
     case 'selected':
     case 'remembered':

@@ -78,7 +78,7 @@ export const getShownBank = ({ pending, selected }: SelectionState): SelectedBan
 /** Returns the next state of the selection. Actions of the list do not change it. */
 export function selectionReducer(
   state: SelectionState,
-  action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'closed' },
+  action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'collapsed' | 'closed' },
 ): SelectionState {
   const { type } = action
   const changed = { isSubmitAttempted: false, isDescribed: false }
@@ -129,6 +129,7 @@ export function selectionReducer(
     case 'opened':
     case 'typed':
     case 'activated':
+    case 'collapsed':
     case 'closed':
       return state
   }
