@@ -44,6 +44,11 @@ export const bankPickerAttributes = {
    * `combobox`.
    */
   variant: wordAttribute('combobox', 'native', 'auto'),
+  /**
+   * Identifies the order. If the page renders the form again, the bank stays selected for the same order; another order
+   * starts without it. Default: each form is an order.
+   */
+  order: text,
   /** Amount of the payment in ringgit. */
   amount: numberAttribute,
   /** Codes of banks that are shown as buttons above the field. */

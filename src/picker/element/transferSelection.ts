@@ -12,12 +12,8 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/**
- * The form that each control was inserted into, and the page's URL at that time. A removed control no longer has a
- * form.
- */
-const origins = new WeakMap<Control, Origin>()
-type Origin = [form: HTMLFormElement | null, address: string]
+/** The form that each control was inserted into. A removed control no longer has a form. */
+const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
  * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. jQuery parses in a `<div>`
@@ -40,7 +36,7 @@ const successors = new Map<Control, Control>()
  * element replaces one removed element, in document order. The following new elements start without a selection:
  *
  * - an element that is added in a later task, because it belongs to another form;
- * - an element in another order's form, because a page may replace its whole body in one task;
+ * - an element in another form, because it may be for another order, unless both elements have the same `order`;
  * - an element that a script created or cloned, because this is how React and Vue render the next order.
  */
 export const transferSelection = {
@@ -48,8 +44,8 @@ export const transferSelection = {
     removed.delete(control)
     // The control was only moved, so its assumed successor must not have its selection.
     successors.get(control)?.formResetCallback()
-    if (!origins.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
-    origins.set(control, [control.form, location.href])
+    if (!forms.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
+    forms.set(control, control.form)
     settle()
   },
   onDisconnected(control: Control): void {
@@ -64,7 +60,7 @@ function settle(): void {
       (control) =>
         control !== successor &&
         keyOf(control) === keyOf(successor) &&
-        isInSameForm(control, successor),
+        isForSameOrder(control, successor),
     )
     if (!old) continue
     added.delete(successor)
@@ -85,7 +81,7 @@ function endTask(): void {
  * select, if the control still contains one.
  */
 const keyOf = (control: HTMLElement) =>
-  ['name', 'id', 'endpoint', 'model']
+  ['name', 'id', 'endpoint', 'model', 'order']
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
@@ -99,28 +95,12 @@ const hasTemplate = ({ ownerDocument, localName }: Control) =>
   )
 
 /**
- * Whether two controls are in the same form, or in two forms for the same order. In the second case the page has
- * re-rendered the form.
+ * Whether two controls with the same `order` attribute, or none, are for the same order. Nothing else identifies an
+ * order: a hidden field may be a constant or a CSRF token.
  */
-function isInSameForm(...controls: [Control, Control]): boolean {
-  const [[before, addressBefore], [now, address]] = controls.map((control) =>
-    origins.get(control),
-  ) as [Origin, Origin]
-  if (!before || !now) return false
-  if (before === now) return true
-  const order = orderOf(now)
-  return Boolean(order) && order === orderOf(before) && address === addressBefore
-}
-
-/**
- * Returns a key that identifies the order that a form is for; `undefined` if the form has no hidden field, because the
- * form for the next order may then look the same. The key contains the fields as the server sent them, not as the payer
- * filled them in.
- */
-function orderOf(form: HTMLFormElement): string | undefined {
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([data-fpx-value])')]
-  if (!fields.some(({ type }) => type === 'hidden')) return
-  return [form, ...fields]
-    .map((node) => ['action', 'id', 'name', 'value'].map((name) => node.getAttribute(name)))
-    .join()
+function isForSameOrder(old: Control, successor: Control): boolean {
+  const form = forms.get(successor)
+  return Boolean(
+    form && (form === forms.get(old) || (forms.get(old) && successor.hasAttribute('order'))),
+  )
 }
