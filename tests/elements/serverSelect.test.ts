@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { nextTask } from '../support/embed/nextTask.js'
 import { takeBank } from '../support/takeBank.js'
 
 let shop: Shop
@@ -200,5 +201,52 @@ describe('when the list is loaded', () => {
     await expect.poll(() => isOurs(page)).toBe('list')
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+})
+
+describe.each(['', ' light-dom'])("a plugin's widget instead of the select (%s)", (mode) => {
+  /** Shows a widget as nice-select and Select2 do: the select is hidden, and set without an event. */
+  const plugin = `<script>
+    const select = document.querySelector('select')
+    select.style.cssText = 'position: absolute; width: 1px; height: 1px; clip-path: inset(50%)'
+    select.insertAdjacentHTML('afterend', '<span class="widget"><span role="button" tabindex="0" aria-expanded="false">Choose</span></span>')
+    const button = document.querySelector('.widget [role=button]')
+    button.onclick = () => button.ariaExpanded = String(button.ariaExpanded === 'false')
+    const choose = (code) => { select.value = code; button.ariaExpanded = 'false' }
+  </script>`
+  const html = `${scriptTag}<form><fpx-bank-picker name="bank_code"${mode}>${select}</fpx-bank-picker></form>${plugin}`
+  const widget = (page: Page) => page.locator('.widget [role=button]')
+
+  it('is not replaced while the payer chooses in it, and the bank is kept', async () => {
+    const { page, respond } = await openWaiting(html)
+    await widget(page).click()
+    respond()
+    await page.waitForResponse('**/api/fpx/bank')
+    await nextTask(page)
+    await widget(page).evaluate((button: HTMLElement) => button.blur())
+    await nextTask(page)
+    expect(await widget(page).isVisible()).toBe(true)
+    await page.evaluate("choose('BIMB0340')")
+    await expect.poll(() => isOurs(page)).toBe('list')
+    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    expect(await submitted(page)).toBe('bank_code=BIMB0340')
+  })
+
+  it('leaves with the select', async () => {
+    const { page, respond } = await openWaiting(html)
+    // Control: it is the only field at first.
+    expect(await widget(page).isVisible()).toBe(true)
+    respond()
+    await expect.poll(() => isOurs(page)).toBe('list')
+    expect(await widget(page).count()).toBe(0)
+  })
+
+  it('a hint beside a select that no plugin has hidden stays', async () => {
+    const { page, respond } = await openWaiting(
+      `${scriptTag}<fpx-bank-picker name="bank_code"${mode}>${select}<small>A hint</small></fpx-bank-picker>`,
+    )
+    respond()
+    await expect.poll(() => isOurs(page)).toBe('list')
+    expect(await page.locator('small').count()).toBe(1)
   })
 })

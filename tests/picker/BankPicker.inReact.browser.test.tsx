@@ -870,3 +870,12 @@ describe('a picker rendered into a frame on the page', () => {
     frame.remove()
   })
 })
+
+it('a bank that a script shows in the select is in data that another script collects', async () => {
+  bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
+  await showBankPicker({ variant: 'native', modelName: 'bank_model' })
+  document.querySelector('select')!.value = 'PBB0233'
+  const collected = new FormData(document.forms[0])
+  expect(collected.get('bank_code')).toBe('PBB0233')
+  expect(document.querySelector('select')!.value).toBe('PBB0233')
+})

@@ -20,6 +20,18 @@ interface Control extends HTMLElement {
 
 const MOVED_ATTRIBUTES = ['id', 'name', 'form', 'required', 'disabled']
 
+/** Matches what a plugin shows instead of a select, while the payer uses it. */
+const WIDGET_IN_USE = [
+  ':focus-within:not(select)',
+  '[aria-expanded=true]',
+  ':not(select) [aria-expanded=true]',
+]
+  .map((used) => `:scope > :not([data-fpx-root])${used}`)
+  .join()
+
+/** Matches elements beside a select that no plugin has created. The fieldset has our hidden inputs. */
+const NO_WIDGET = 'fieldset, label, noscript, script, style, template, [data-fpx-root]'
+
 /** Returns the native select that the server rendered inside an element, not one that the script rendered. */
 export const findServerSelect = (element: HTMLElement) =>
   element.querySelector<HTMLSelectElement>('select:not([data-fpx-root] *)')
@@ -74,9 +86,14 @@ export function createProgressiveSelect(control: Control) {
   function replace(): void {
     const select = active
     if (!select || !control.options || hasFocus(select)) return
-    // While the page is loading, options and the value that the browser restores may still be missing. And if the
-    // layout shifted between press and release, the pressed button would not be clicked.
-    if (document.readyState === 'loading' || document.querySelector(':active')) {
+    // While the page is loading, options and the value that the browser restores may still be missing. If the layout
+    // shifted between press and release, the pressed button would not be clicked. And the payer may be choosing in the
+    // widget of a page's plugin, which reports nothing.
+    if (
+      document.readyState === 'loading' ||
+      document.querySelector(':active') ||
+      control.querySelector(WIDGET_IN_USE)
+    ) {
       requestAnimationFrame(replace)
       return
     }
@@ -89,7 +106,7 @@ export function createProgressiveSelect(control: Control) {
     active = undefined
     moveDefaultValue(select, control)
     moveAttributes(select, control)
-    select.remove()
+    removeSelect(select)
     control.setBank(bank)
     control.render()
   }
@@ -130,6 +147,20 @@ export function createProgressiveSelect(control: Control) {
       replace()
     },
   }
+}
+
+/**
+ * Removes a select, and the widget that a page's plugin shows instead of it (Select2, nice-select, bootstrap-select,
+ * Materialize). Otherwise the page would have two fields for the bank, one of them without effect.
+ */
+function removeSelect(select: HTMLSelectElement): void {
+  const { display, opacity, width } = getComputedStyle(select)
+  // Select2 leaves one pixel, and the border.
+  const isReplaced = display === 'none' || opacity === '0' || parseFloat(width) < 10
+  const siblings = [...(select.parentElement?.children ?? [])]
+  for (const sibling of isReplaced ? siblings : [])
+    if (!sibling.matches(NO_WIDGET)) sibling.remove()
+  select.remove()
 }
 
 /** Makes the option that the server has marked as selected the element's default value. */

@@ -1,9 +1,12 @@
 import { type Ref, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { isOfModel } from '../../contract/index.js'
 import { groupByKind } from '../core/bankKind.js'
+import { getShownBank } from '../core/selectionReducer.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { addListeners } from '../../client/addListeners.js'
 import { useStableCallback } from '../../ui/useStableCallback.js'
+import { useRootListeners } from '../useRootListeners.js'
 import { isolate } from '../../locales/isolate.js'
 import { renderByKind } from './renderByKind.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
@@ -19,7 +22,7 @@ export function BankSelect() {
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
   const { selectedOption, selected, inputRef, select, clear, modelFilter, hasWallets } = picker
-  const { name, disabled, readOnly, placeholder } = props
+  const { name, modelName, disabled, readOnly, placeholder } = props
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
@@ -50,26 +53,51 @@ export function BankSelect() {
     setHasLeftServerSelect(!select.matches(':focus'))
   })
   const value = selectedOption ? valueOf(selectedOption) : (selected?.code ?? '')
-  const onNativeChange = useStableCallback(
-    (event: Pick<Event, 'currentTarget' | 'stopPropagation'>) => {
-      // The hidden input has the name and the code, and dispatches its own events. Until the input exists, the select
-      // is submitted.
-      if (!isServerRendered) event.stopPropagation()
-      const select = event.currentTarget as HTMLSelectElement
-      const selectedValue = select.value
-      if (selectedValue === value) return
-      // Reverts the select first, because a controlling parent may reject the new value.
-      select.value = value
-      const option = options.find((row) => valueOf(row) === selectedValue)
-      if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
-    },
-  )
+  /** Selects the bank that the select shows. */
+  const readSelect = useStableCallback(() => {
+    const select = inputRef.current as HTMLSelectElement | null
+    const selectedValue = select?.value
+    if (!select || selectedValue === value) return
+    // Reverts the select first, because a controlling parent may reject the new value.
+    select.value = value
+    const option = options.find((row) => valueOf(row) === selectedValue)
+    if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
+  })
+  const onNativeChange = useStableCallback((event: Pick<Event, 'stopPropagation'>) => {
+    // The hidden input has the name and the code, and dispatches its own events. Until the input exists, the select
+    // is submitted.
+    if (!isServerRendered) event.stopPropagation()
+    readSelect()
+  })
   // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. If a
   // render disables the fieldset, the open menu closes, and the browser selects the active option.
-  useEffect(
-    () => addListeners([inputRef.current], onNativeChange, 'input', 'change'),
-    [inputRef, onNativeChange],
-  )
+  useEffect(() => {
+    const select = inputRef.current as HTMLSelectElement | null
+    // jQuery's events, which plugins for selects dispatch, call no listener, but this property.
+    if (select) select.onchange = onNativeChange
+    return addListeners([select], onNativeChange, 'input', 'change')
+  }, [inputRef, onNativeChange])
+  // Flushed, so that a controlling parent decides before the form's data is collected.
+  const readSelectNow = () => flushSync(readSelect)
+  // A script may set the select's value without an event. The bank that the payer reads must be the one that is
+  // validated and submitted: a press on a button precedes validation; without one, the next attempt passes.
+  useRootListeners(inputRef, {
+    click: readSelectNow,
+    invalid: readSelectNow,
+    submit: readSelectNow,
+    formdata: ({ target, formData }) => {
+      const select = inputRef.current as HTMLSelectElement | null
+      if (isServerRendered || target !== select?.form) return
+      readSelectNow()
+      // The data was collected before this event.
+      const { code = '', model = '' } = getShownBank(picker.store.get().selection) ?? {}
+      for (const [field = '', submitted = ''] of [
+        [name, code],
+        [modelName, model],
+      ])
+        if (formData.has(field)) formData.set(field, submitted)
+    },
+  })
   // One string, because React renders an option with several text nodes more slowly.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
