@@ -28,6 +28,16 @@ const newerThanOldestBrowsers = [
   message: 'Use what Chrome 98, Firefox 104 and Safari 15.4 have too: payers have old phones.',
 }))
 
+/** Objects that are filled by strings from outside: `constructor` and `__proto__` are found in every one of them. */
+const lookupsByOutsideStrings = [
+  'VariableDeclarator[id.typeAnnotation.typeAnnotation.typeName.name="Record"] > ObjectExpression.init[properties.length=0]',
+  'PropertyDefinition[typeAnnotation.typeAnnotation.typeName.name="Record"] > ObjectExpression.value[properties.length=0]',
+  'TSAsExpression[typeAnnotation.typeName.name="Record"] > ObjectExpression[properties.length=0]',
+].map((selector) => ({
+  selector,
+  message: 'Use a Map: a plain object has the keys "constructor" and "__proto__" already.',
+}))
+
 /**
  * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and URLs instead of import
  * statements. The other import rules are in `dependency-cruiser.js`. The last entry also refuses what payers' browsers
@@ -61,12 +71,23 @@ export default [
     },
   },
   {
+    files: ['src/gateway/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...unreadableAddresses, ...lookupsByOutsideStrings],
+    },
+  },
+  {
     files: [
       'src/{client,companies,contract,elements,locales,picker,status,ui}/**',
       'src/{index,query,embed,embedCompanyList}.ts',
     ],
     rules: {
-      'no-restricted-syntax': ['error', ...unreadableAddresses, ...newerThanOldestBrowsers],
+      'no-restricted-syntax': [
+        'error',
+        ...unreadableAddresses,
+        ...lookupsByOutsideStrings,
+        ...newerThanOldestBrowsers,
+      ],
     },
   },
 ]

@@ -38,6 +38,17 @@ export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   }
 }
 
+/**
+ * Returns a React key that changes when a component gets another query client. Without a new key, `useQuery` would
+ * continue to use the first client and its data.
+ */
+export function useClientKey(options: FpxOptions): number {
+  const { queryClient } = useFpxOptions(options)
+  const [current, setCurrent] = useState({ queryClient, key: 0 })
+  if (current.queryClient !== queryClient) setCurrent({ queryClient, key: current.key + 1 })
+  return current.key
+}
+
 interface ResolvedFpxOptions {
   endpoint: string
   queryClient: QueryClient

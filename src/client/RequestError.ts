@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly code: ProblemCode | undefined
   /** HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined
-  /** Pause before the next request, in milliseconds; `undefined` unless `Retry-After` is a number of seconds. */
+  /** Pause before the next request, in milliseconds; `undefined` unless `Retry-After` is a number of seconds or a date. */
   readonly retryAfterMs: number | undefined
 
   /**

@@ -45,4 +45,15 @@ export function readSeconds(headers: Headers, name: string): number | undefined 
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
+/**
+ * Returns the wait that `Retry-After` asks for, in milliseconds; `undefined` if there is none. A date is compared with
+ * the server's clock, if the response says it.
+ */
+export function readRetryAfter(headers: Headers): number | undefined {
+  const seconds = readSeconds(headers, 'Retry-After')
+  if (seconds !== undefined) return seconds * 1000
+  const wait = readTime(headers.get('Retry-After')) - (readTime(headers.get('Date')) || Date.now())
+  return wait >= 0 ? wait : undefined
+}
+
 export const readTime = (text: string | null) => Date.parse(text ?? '')

@@ -1,6 +1,6 @@
 import { readProblemCode } from '../contract/index.js'
 import { addListeners } from './addListeners.js'
-import { readAge, readSeconds, readTime } from './readAge.js'
+import { readAge, readRetryAfter, readTime } from './readAge.js'
 import { RequestError } from './RequestError.js'
 import { toAddress } from './toAddress.js'
 
@@ -49,11 +49,11 @@ export async function request<Data>(
   const { ok, status, headers, body } = await exchange(url, signal, send)
   if (ok === false) {
     const code = readProblemCode(body)
-    const wait = readSeconds(headers, 'Retry-After')
+    const wait = readRetryAfter(headers)
     throw new RequestError('problem', `${url} answered ${status}${code ? ` (${code})` : ''}.`, {
       code,
       status,
-      retryAfterMs: wait && Math.min(wait * 1000, RETRY_AFTER_MAX_MS),
+      retryAfterMs: wait && Math.min(wait, RETRY_AFTER_MAX_MS),
     })
   }
   let data: Data

@@ -14,6 +14,7 @@ const Base =
 /** A custom element that renders one of our components, in the language of the element or the page. */
 export abstract class FpxElement<Props extends object = object> extends Base {
   /** @internal Objects and functions that the page has set as properties. */
+  // eslint-disable-next-line no-restricted-syntax -- the names are ours
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined

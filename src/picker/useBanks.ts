@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
@@ -52,7 +52,10 @@ export interface UseBanksResult {
  *
  */
 export function useBanks(settings: FpxOptions = {}): UseBanksResult {
-  const { endpoint, queryClient } = useFpxOptions(settings)
+  const { endpoint, queryClient: current } = useFpxOptions(settings)
+  // `useQuery` keeps its first client, so the error and the age must come from that one too. `BankPicker` starts again
+  // with a new client.
+  const [queryClient] = useState(current)
   const options = bankQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
   const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
@@ -66,6 +69,12 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
     data = firstData.get(cached) as typeof data
   }
   const error = isHydrating ? null : (findLastError(cached) ?? query.error)
+  // A page may cancel all its requests, for example when a user logs out. Without a new request, the list would load
+  // forever.
+  const isCancelled = query.status === 'pending' && fetchStatus === 'idle'
+  useEffect(() => {
+    if (isCancelled) void refetch()
+  }, [isCancelled, refetch])
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
   const listUpdatedAt = data ? toDataTime(dataUpdatedAt, data.age) : 0
   return {

@@ -67,9 +67,9 @@ describe('opening the list', () => {
     setProps({ page: 'two', perPage: NaN } as never)
     await expect.element(range('1 to 20 of 93')).toBeVisible()
     expect(error.mock.calls.flat()).toEqual([
-      'fpx-checkout: perPage="all" is ignored. Write a number such as 31500.00.',
-      'fpx-checkout: page="two" is ignored. Write a number such as 31500.00.',
-      'fpx-checkout: perPage="NaN" is ignored. Write a number such as 31500.00.',
+      'fpx-checkout: perPage="all" is ignored. Write a number such as 2.',
+      'fpx-checkout: page="two" is ignored. Write a number such as 2.',
+      'fpx-checkout: perPage="NaN" is ignored. Write a number such as 2.',
     ])
     error.mockRestore()
   })

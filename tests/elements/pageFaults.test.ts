@@ -114,7 +114,7 @@ it('an invalid number attribute is reported in the console, once, with what is e
   await page.getByRole('table').getByRole('row').nth(3).waitFor()
   expect(logs.filter((text) => text.startsWith('fpx-checkout')).sort()).toEqual([
     'fpx-checkout: amount="31,500.00" is ignored. Write a number such as 31500.00.',
-    'fpx-checkout: page="two" is ignored. Write a number such as 31500.00.',
+    'fpx-checkout: page="two" is ignored. Write a number such as 2.',
   ])
 })
 

@@ -313,6 +313,21 @@ describe('the linter', () => {
       String.raw`export const a = /(?<year>\d)(?!\s)/u`,
       0,
     ],
+    [
+      'reports each plain object that outside strings could fill',
+      'src/picker/a.ts',
+      `const byCode: Record<string, string[]> = {}
+       class Banks { readonly byCode: Record<string, Bank> = {} }
+       const byName = {} as Record<string, Bank>`,
+      3,
+    ],
+    [
+      'does not report a Map, or an object with keys of ours',
+      'src/gateway/a.ts',
+      `const byCode = new Map<string, string[]>()
+       const words: Record<string, string> = { B2C: 'Personal' }`,
+      0,
+    ],
     ['does not report URL.canParse in the proxy', 'src/proxy/a.ts', "URL.canParse('/')", 0],
     ['does not report a call to fetch in the client', 'src/client/a.ts', "void fetch('/api')", 0],
   ])('%s', (_what, file, text, count) => {

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
-import { useFpxOptions } from '../../client/FpxContext.js'
+import { useMemo, useRef } from 'react'
+import { useClientKey } from '../../client/FpxContext.js'
 import { useCompanies } from '../useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../../ui/LocaleContext.js'
@@ -25,12 +25,8 @@ import { useOnChange } from '../../ui/useOnChange.js'
  * )
  */
 export function CompanyList(props: CompanyListProps) {
-  const { queryClient } = useFpxOptions(props)
-  const [current, setCurrent] = useState({ queryClient, key: 0 })
-  if (current.queryClient !== queryClient) setCurrent({ queryClient, key: current.key + 1 })
-  // Another client may belong to another visitor. Without a new key, `useQuery` would continue to use the first client
-  // and its rows.
-  return <CompanyListOfClient key={current.key} {...props} />
+  // Another client may belong to another visitor.
+  return <CompanyListOfClient key={useClientKey(props)} {...props} />
 }
 
 function CompanyListOfClient(props: CompanyListProps) {

@@ -130,6 +130,15 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
+    // Outside the shadow root, a key's target is the element, and a page's shortcuts ignore only keys that are typed in
+    // an input.
+    for (const event of ['keydown', 'keypress', 'keyup'])
+      root.addEventListener(event, (inner) => {
+        const { key, altKey, ctrlKey, metaKey } = inner as KeyboardEvent
+        const isTyped = key.length === 1 && !altKey && !ctrlKey && !metaKey
+        if (isTyped && root instanceof ShadowRoot && inner.target === this.field)
+          inner.stopPropagation()
+      })
     // An input method sends `keydown` for Enter as well, and a page may prevent either event.
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }

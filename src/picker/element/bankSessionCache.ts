@@ -14,6 +14,8 @@ interface CachedBanks {
 
 const MAX_AGE_MS = 30 * 60_000
 let client: QueryClient | undefined
+/** When the list that is stored for an endpoint was fetched, in milliseconds since the epoch. */
+const storedAt = new Map<string, number>()
 
 /**
  * Returns the query client that all bank pickers on the page share. Bank lists are also stored in `sessionStorage`, so
@@ -24,7 +26,9 @@ export function createClientWithCachedBanks(endpoint: string): QueryClient {
   const key = bankKey(endpoint)
   if (client.getQueryData(key) === undefined) {
     const cached = readSessionCache(endpoint)
-    if (cached) client.setQueryData(key, cached.data, { updatedAt: cached.updatedAt })
+    if (!cached) return client
+    storedAt.set(endpoint, cached.updatedAt)
+    client.setQueryData(key, cached.data, { updatedAt: cached.updatedAt })
   }
   return client
 }
@@ -42,10 +46,12 @@ function createClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     const [, endpoint] = query.queryKey as [string, string]
     const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
-    if (data)
-      tryOrUndefined(() =>
-        sessionStorage.setItem(storageKey(endpoint), JSON.stringify({ data, updatedAt })),
-      )
+    // The cache also reports requests that begin, and lists that were read from the storage.
+    if (!data || updatedAt <= (storedAt.get(endpoint) ?? 0)) return
+    storedAt.set(endpoint, updatedAt)
+    tryOrUndefined(() =>
+      sessionStorage.setItem(storageKey(endpoint), JSON.stringify({ data, updatedAt })),
+    )
   })
   return client
 }

@@ -8,6 +8,9 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
+/** Whether the browser can lay out an invisible list without changing the page; a test's DOM, such as jsdom, cannot. */
+const hasTopLayer = () => 'showPopover' in HTMLElement.prototype
+
 /** Renders the text field with its buttons, followed by the list. */
 export function BankCombobox() {
   const { props, picker, t, part } = useBankPickerContext()
@@ -23,7 +26,7 @@ export function BankCombobox() {
   const root = combobox.getRootProps()
   // On a touch screen, lifting the finger opens the list, so the list is rendered while the finger is down.
   const prerenderList = () => {
-    if (!isOpen && !isLocked) afterPaint(() => setIsPrerendered(true))
+    if (!isOpen && !isLocked && hasTopLayer()) afterPaint(() => setIsPrerendered(true))
   }
   if (isOpen && isPrerendered) setIsPrerendered(false)
   const { onMouseDown, ...inputProps } = combobox.getInputProps()

@@ -3,11 +3,15 @@ import {
   forwardRef,
   type ReactNode,
   type RefAttributes,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useState,
 } from 'react'
+import { useClientKey } from '../../client/FpxContext.js'
 import { getRootChain } from '../../ui/getRootChain.js'
+import { toSelectedBank } from '../core/findOption.js'
+import { createPickerStore, type PickerStore } from '../createPickerStore.js'
 import { isFromOutside } from '../isFromOutside.js'
 import { type PickerState, usePickerState } from '../usePickerState.js'
 import { rootAttributes } from '../../ui/rootAttributes.js'
@@ -42,8 +46,18 @@ const isInLabel = (element: Element): boolean =>
   )
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
-  return <BankPickerView props={props} picker={usePickerState(props)} handle={ref} />
+  // The selected bank stays if the host changes its query client, for example when a user logs out.
+  const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
+  return <PickerOfClient key={useClientKey(props)} props={props} store={store} handle={ref} />
 }
+
+const PickerOfClient = ({
+  props,
+  store,
+  handle,
+}: Omit<BankPickerViewProps, 'picker'> & { store: PickerStore }) => (
+  <BankPickerView props={props} picker={usePickerState(props, store)} handle={handle} />
+)
 
 interface BankPickerViewProps {
   props: BankPickerProps
@@ -60,12 +74,20 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
   // The server renders the native select, because it works without a script, and hydration begins with the same markup.
   // A select that has the focus is not replaced.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
+  // Neither is a field that has the focus when the pointer changes, as on a tablet that is taken off its keyboard.
+  const [fieldTouch, setFieldTouch] = useState(touch)
+  useEffect(() => {
+    if (!inputRef.current?.matches(':focus')) setFieldTouch(touch)
+  }, [inputRef, touch])
   const Field =
-    !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && touch)
+    !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && fieldTouch)
       ? BankSelect
       : BankCombobox
   // Does not focus the field on a touch screen, because that would open the keyboard.
-  const focusListeners = useFocusFallback(() => touch || focus())
+  // Does not scroll: the page must not jump when the list has arrived.
+  const focusListeners = useFocusFallback(
+    () => touch || inputRef.current?.focus({ preventScroll: true }),
+  )
   useImperativeHandle(handle, () => ({ focus }), [focus])
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
@@ -94,6 +116,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
       onBlur={(event) => {
         focusListeners.onBlur(event)
         setHasLeftServerSelect(true)
+        setFieldTouch(touch)
         picker.store.dispatch({ type: 'blurred' })
         if (isFromOutside(event)) props.onBlur?.(event)
       }}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
 import { BankRow } from './BankRow.js'
@@ -6,11 +6,18 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderByKind } from './renderByKind.js'
 import { toEmptyMessage } from './LiveRegion.js'
+import { useCloseWatcher } from './useCloseWatcher.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
   combobox: ComboboxProps
   list: List
+}
+
+/** Keeps a page's smooth scroller, such as Lenis, from scrolling the page instead of the list. */
+const keepWheel = (list: Element | null) => {
+  for (const type of ['wheel', 'touchmove'])
+    list?.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
 }
 
 /** Renders the list below the field (above if there is no space), in the browser's top layer. */
@@ -20,6 +27,8 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
+  useCloseWatcher(isOpen, picker.closeList)
+  useEffect(() => keepWheel(popover.current), [])
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
   const { paintedQuery, paintedRows, rendered, onScroll } = useRenderedRows(list, hasLayout)

@@ -13,7 +13,7 @@ export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
   onKeyDown: moveByArrow,
 })
 
-/** Moves the focus to a neighbour in the group and presses it, if the key is an arrow. */
+/** Presses a neighbour in the group and moves the focus to it, if the key is an arrow. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   // Alt or Command with an arrow navigates to another page.
@@ -24,6 +24,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
     ? (currentTarget.nextElementSibling ?? group?.firstElementChild)
     : (currentTarget.previousElementSibling ?? group?.lastElementChild)
   const radio = next as HTMLElement
-  radio.focus()
   radio.click()
+  // After the render: a screen reader speaks the state that a radio has when it gets the focus, and no later one.
+  queueMicrotask(() => radio.focus())
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { getRootChain } from '../../ui/getRootChain.js'
 import { isTouch } from './useTouch.js'
 
 /**
@@ -45,9 +46,11 @@ export function useBankPlacement(
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
     const { style } = box
+    const view = field.ownerDocument.defaultView ?? window
     let isMisplaced: boolean | undefined
     let placedAt = ''
     let isLaidOut = false
+    let wasUsable = false
     style.inset = style.translate = ''
     const show = () => {
       // A document without a window is never shown and has no top layer.
@@ -59,13 +62,15 @@ export function useBankPlacement(
     const place = () => {
       // Read before the list is shown and its place is written, so that the list is laid out only once.
       const { top, bottom, left, width } = field.getBoundingClientRect()
-      const visible: Partial<VisualViewport> = window.visualViewport ?? {}
-      const { offsetTop = 0, height = innerHeight } = visible
+      const { offsetTop, height } = getVisibleArea(view)
+      // Closes the list if the page has hidden this step of its checkout, even by fading it out, or has disabled it.
+      // Otherwise the list would be on the next step, or open when the step is shown again.
+      const canBeUsed = isUsable(field)
+      if (wasUsable && !canBeUsed) return close()
+      wasUsable = canBeUsed
       const position = [top, bottom, left, width, offsetTop, height].join()
       if (position === placedAt) return void show()
       placedAt = position
-      // Closes the list if the page has hidden this step of its checkout. Otherwise the list would be open when the
-      // step is shown again.
       if (isLaidOut && top === bottom) return close()
       isLaidOut = top < bottom
       setHasLayout(isLaidOut)
@@ -90,12 +95,12 @@ export function useBankPlacement(
       const edge = down ? `${bottom / unit + GAP_PX}px` : `calc(${top / unit - GAP_PX}px - 100%)`
       style.translate = `${left / unit}px ${edge}`
     }
-    if (open) scrollToTop(field)
+    if (open) scrollToTop(field, view)
     place()
     if (!open) return
     // No event reports that the content above the field has become taller.
-    const timer = setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
-    return () => clearInterval(timer)
+    const timer = view.setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
+    return () => view.clearInterval(timer)
   }, [close, open, popover])
   return hasLayout
 }
@@ -104,12 +109,31 @@ export function useBankPlacement(
  * Scrolls the picker to the top of a phone's screen if there is little space below the field. The list is then
  * next to the thumb, and label and account types remain visible.
  */
-function scrollToTop(field: Element) {
+function scrollToTop(field: Element, view: Window) {
   const { bottom } = field.getBoundingClientRect()
-  const { offsetTop = 0, height = innerHeight }: Partial<VisualViewport> =
-    window.visualViewport ?? {}
+  const { offsetTop, height } = getVisibleArea(view)
   if (offsetTop + height - bottom < WANTED_LIST_HEIGHT_PX && isTouch())
     field.closest('[data-fpx]')?.scrollIntoView({ block: 'start' })
+}
+
+/** Returns the part of a window's viewport that no on-screen keyboard covers, in pixels. */
+function getVisibleArea({ visualViewport, innerHeight }: Window) {
+  const { offsetTop = 0, height = innerHeight }: Partial<VisualViewport> = visualViewport ?? {}
+  return { offsetTop, height }
+}
+
+/** Whether the payer can see and use a field. Older browsers have no `checkVisibility`. */
+function isUsable(field: Element): boolean {
+  const chain = [field, ...getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)]
+  return (
+    !chain.some((element) => element?.closest('[inert]')) &&
+    !field.querySelector('input:disabled') &&
+    // eslint-disable-next-line no-restricted-syntax -- called only where it exists
+    (field as Partial<Element>).checkVisibility?.({
+      opacityProperty: true,
+      visibilityProperty: true,
+    }) !== false
+  )
 }
 
 /**

@@ -27,7 +27,7 @@ export function useRenderedRows(
   const isPainted = paintedQuery === searchText
   const least = Math.max(activeIndex + INITIAL_ROWS, isPainted ? paintedRows : 0)
   useEffect(() => {
-    if (!isOpen || (isPainted && paintedRows >= Math.min(count, scrolledRows))) return
+    if (!isOpen || !hasLayout || (isPainted && paintedRows >= Math.min(count, scrolledRows))) return
     return afterPaint(() =>
       // The next key press can interrupt this render.
       startTransition(() => {
@@ -35,7 +35,7 @@ export function useRenderedRows(
         setPaintedRows(isPainted ? 2 * paintedRows : INITIAL_ROWS)
       }),
     )
-  }, [count, isOpen, isPainted, paintedRows, scrolledRows, searchText])
+  }, [count, hasLayout, isOpen, isPainted, paintedRows, scrolledRows, searchText])
   return {
     /** The search text whose rows are painted. Its matches are marked in the first {@link paintedRows} rows. */
     paintedQuery,

@@ -15,7 +15,8 @@ export function readNumber(
   if (!text) return undefined
   const number = Number(text)
   if (Number.isFinite(number)) return number
-  const message = `${name}="${text}" is ignored. Write a number such as 31500.00.`
+  const example = name === 'amount' ? '31500.00' : '2'
+  const message = `${name}="${text}" is ignored. Write a number such as ${example}.`
   if (!reported.has(message)) console.error(`fpx-checkout: ${message}`)
   reported.add(message)
 }

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+
+/** A platform object that reports Android's Back and Escape; Chromium 126 and newer. */
+interface CloseWatcher {
+  onclose: (() => void) | null
+  destroy: () => void
+}
+
+/** Closes the list on Android's Back, which would otherwise leave the page, and on Escape outside the field. */
+export function useCloseWatcher(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => CloseWatcher }
+    if (!isOpen || !Watcher) return
+    const watcher = new Watcher()
+    watcher.onclose = close
+    return () => watcher.destroy()
+  }, [close, isOpen])
+}

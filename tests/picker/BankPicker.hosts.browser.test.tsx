@@ -1,0 +1,174 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  bankField,
+  bankRow,
+  highlightedRow,
+  pickerTree,
+  showBankPicker,
+  submittedBank,
+  waitForFrames,
+} from './bankPickerPage.js'
+import { bank, bankProxy } from './bankProxy.js'
+
+// What the scripts and styles of a page around the picker do.
+
+const banks = [
+  bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
+  bank('PBB0233', 'Public Bank', { model: 'B2C' }),
+  bank('AGRO02', 'AgroBiz', { model: 'B2B1' }),
+]
+const cleanUps: (() => void)[] = []
+afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()))
+
+const isOpen = () => bankField().element().getAttribute('aria-expanded') === 'true'
+async function openList() {
+  bankProxy({ banks })
+  await showBankPicker()
+  await userEvent.click(bankField())
+  await expect.element(bankRow('CIMB Clicks')).toBeVisible()
+  // The placement has seen the field.
+  await waitForFrames()
+}
+
+describe('an open list closes', () => {
+  it.each<[what: string, change: (form: HTMLFormElement) => void]>([
+    ['faded out', (form) => (form.style.opacity = '0')],
+    ['inert', (form) => (form.inert = true)],
+    ['invisible', (form) => (form.style.visibility = 'hidden')],
+    ['removed from the layout', (form) => (form.style.display = 'none')],
+  ])('when its step is %s', async (_what, change) => {
+    await openList()
+    // Control: a step that is dimmed can still be used.
+    document.forms[0]!.style.opacity = '0.5'
+    await new Promise((done) => setTimeout(done, 250))
+    expect(isOpen()).toBe(true)
+    const field = bankField().element()
+    change(document.forms[0]!)
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('when a fieldset around it is disabled', async () => {
+    await openList()
+    const fieldset = document.createElement('fieldset')
+    const form = document.forms[0]!
+    cleanUps.push(() => form.parentElement && fieldset.replaceWith(...fieldset.childNodes))
+    const field = bankField().element()
+    // As a script that moves nothing: the form's own parts are wrapped before the list opens again.
+    const around = form.parentElement!
+    around.insertBefore(fieldset, form)
+    fieldset.append(form)
+    await userEvent.click(bankField())
+    await expect.poll(isOpen).toBe(true)
+    await waitForFrames()
+    fieldset.disabled = true
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
+    fieldset.disabled = false
+    around.insertBefore(form, fieldset)
+    fieldset.remove()
+  })
+
+  it.runIf('CloseWatcher' in globalThis)(
+    'on Back, which the platform reports as Escape',
+    async () => {
+      await openList()
+      // A phone's screen reader blurs the field, so that the key does not reach it.
+      ;(pickerTree().activeElement as HTMLElement).blur()
+      await waitForFrames()
+      expect(isOpen()).toBe(true)
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(isOpen).toBe(false)
+    },
+  )
+})
+
+it('a pointer that becomes coarse does not replace the field in which the payer types', async () => {
+  const query = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => query)
+  bankProxy({ banks })
+  await showBankPicker({ variant: 'auto' })
+  await userEvent.type(bankField(), 'ci')
+  query.matches = true
+  query.dispatchEvent(new Event('change'))
+  await waitForFrames()
+  await userEvent.keyboard('m')
+  await expect.element(bankField()).toHaveValue('cim')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(submittedBank).toBe('BCBB0235')
+  // Control: after the payer has left the field, it is the native select.
+  await userEvent.click(page.getByRole('button', { name: 'Pay' }))
+  await expect.poll(() => pickerTree().querySelector('select')).not.toBeNull()
+  vi.unstubAllGlobals()
+})
+
+it('a smooth scroller of the page does not get the wheel that turns over the list', async () => {
+  await openList()
+  const scrolled = vi.fn()
+  const turn = (over: Element) =>
+    over.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true, deltaY: 40 }))
+  addEventListener('wheel', scrolled)
+  cleanUps.push(() => removeEventListener('wheel', scrolled))
+  turn(bankRow('Public Bank').element())
+  expect(scrolled).not.toHaveBeenCalled()
+  // Control: over the field, the page scrolls.
+  turn(bankField().element())
+  expect(scrolled).toHaveBeenCalledOnce()
+})
+
+it('shortcuts of the page do not fire for letters that the payer types', async () => {
+  const keys: string[] = []
+  const onKey = ({ key, target }: KeyboardEvent) => {
+    if (!/^(INPUT|SELECT|TEXTAREA)$/.test((target as Element).tagName)) keys.push(key)
+  }
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+    document.addEventListener(type, onKey)
+    cleanUps.push(() => document.removeEventListener(type, onKey))
+  }
+  bankProxy({ banks })
+  await showBankPicker()
+  await userEvent.type(bankField(), 'm/?p')
+  await expect.element(bankField()).toHaveValue('m/?p')
+  expect(keys.filter((key) => key.length === 1)).toEqual([])
+  // Control: outside the field, they fire.
+  await userEvent.click(page.getByText('Elsewhere'))
+  await userEvent.keyboard('m')
+  expect(keys).toContain('m')
+})
+
+it('an arrow to the next account type focuses it with the state that it has then', async () => {
+  bankProxy({ banks })
+  await showBankPicker()
+  const states: (string | null)[] = []
+  const all = page.getByRole('radio', { name: 'All' }).element() as HTMLElement
+  all.parentElement!.addEventListener('focusin', ({ target }) =>
+    states.push((target as Element).getAttribute('aria-checked')),
+  )
+  all.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => states).toEqual(['true', 'true', 'true'])
+})
+
+it('the page does not jump when "Try again" brings the list', async () => {
+  const proxy = bankProxy({ status: 401 })
+  await showBankPicker()
+  const space = document.createElement('div')
+  space.style.height = '3000px'
+  document.body.append(space)
+  cleanUps.push(() => space.remove())
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  proxy.answers({ banks })
+  proxy.hold()
+  ;(retry.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  // The payer scrolls on, and the button keeps the focus.
+  scrollTo(0, 1500)
+  cleanUps.push(() => scrollTo(0, 0))
+  proxy.release()
+  await expect.element(bankField()).toHaveFocus()
+  await waitForFrames()
+  expect(scrollY).toBe(1500)
+  expect(highlightedRow()).toBeNull()
+})
