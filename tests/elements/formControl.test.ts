@@ -192,6 +192,23 @@ describe('validity', () => {
     expect(results).toEqual([false, 'Not today'])
   })
 
+  it('says that no bank takes the amount, also if one is required and the payer presses Pay', async () => {
+    const page = await shop.open(`${scriptTag}<form>
+      <fpx-bank-picker required amount="0.5"></fpx-bank-picker><button>Pay</button></form>`)
+    const problem = page.locator('fpx-bank-picker').getByText('RM 0.50').first()
+    await problem.waitFor()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    const results = await evaluateElement(page, (element) => {
+      const { validationMessage, validity } = element
+      return [/RM\s0\.50/.test(validationMessage), validity.valueMissing]
+    })
+    expect([results, await problem.isVisible()]).toEqual([[true, true], true])
+    await evaluateElement(page, (element) => element.setAttribute('amount', '10'))
+    await expect
+      .poll(() => evaluateElement(page, (element) => element.validationMessage))
+      .toBe('Please choose your bank.')
+  })
+
   it('is not checked for a disabled or read-only element', async () => {
     const page = await shop.open(`${scriptTag}<form>
       <fpx-bank-picker required disabled></fpx-bank-picker></form>`)

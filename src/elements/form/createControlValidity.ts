@@ -4,14 +4,15 @@ interface Control extends HTMLElement {
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value; empty if no value is missing. */
   getMissingMessage(): string
-  /** Returns the message for a value that is not missing but invalid. */
+  /** Returns the message for an invalid value, also if none can be valid. */
   getInvalidMessage(): string
   update(): void
 }
 
 /**
- * Creates a control's validity. The page's own message takes precedence, then the message for a missing value, then the
- * message for an invalid one, such as a bank that does not allow the amount.
+ * Creates a control's validity. The page's own message takes precedence, then the message for an invalid value, such as a
+ * bank that does not allow the amount, then the message for a missing one: if no bank allows the amount, choosing one
+ * does not help.
  */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
@@ -24,7 +25,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
 
   const update = () => {
     const missing = control.getMissingMessage()
-    const message = customMessage || missing || control.getInvalidMessage()
+    const message = customMessage || control.getInvalidMessage() || missing
     internals.setValidity(
       { customError: message !== missing, valueMissing: Boolean(missing) },
       message,
