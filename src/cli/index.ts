@@ -7,6 +7,12 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
   version: string
 }
 
+// Who reads the output, such as `head`, may have read enough.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 await runProgram(process.argv.slice(2), version)
 // A Redis client that is closed while it connects still completes the connection, and would keep the process alive. So
 // the process exits as soon as its output is written.

@@ -121,7 +121,7 @@ Examples:
         ...(options.callbackHost && { callbackHosts: options.callbackHost }),
         ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
         signatureKey,
-        onCallback: printFailure,
+        onCallback: printCallback,
       })
       const stopSignal = waitForStopSignal()
       const served = await serveSandbox(sandbox, { port, host }).catch((error: unknown) => {
@@ -149,12 +149,13 @@ function origin(text: string): string {
   throw new InvalidArgumentError('Expected an origin such as http://localhost:4010.')
 }
 
-/** Prints a sentence about a callback that the shop did not accept, which would otherwise fail in silence. */
-function printFailure(
+/** Prints a sentence about a callback: that it arrived, or why the shop did not accept it. */
+function printCallback(
   { id, callback_url: url }: SandboxBill,
   { status, time, retryAt }: SandboxCallback,
 ): void {
-  if (status === 200) return
+  const callback = `The callback about bill ${id} to ${url}`
+  if (status === 200) return console.log(`${callback} was answered with 200.`)
   const problem =
     status === undefined
       ? 'was not answered.'
@@ -165,5 +166,5 @@ function printFailure(
     retryAt === undefined
       ? 'No further attempt.'
       : `Next attempt in ${formatDuration(retryAt - time)}.`
-  console.error(`The callback about bill ${id} to ${url} ${problem} ${next}`)
+  console.error(`${callback} ${problem} ${next}`)
 }

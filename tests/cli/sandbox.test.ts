@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -181,6 +182,42 @@ describe('fpx-checkout sandbox', () => {
       .toBe(
         `The callback about bill ${id} to ${callback} was answered with 401: is the signature key of the shop the one above? Next attempt in 15s.\n`,
       )
+  })
+
+  it('prints that a callback arrived', async () => {
+    const shop = createHttpServer((_request, response) => response.end('OK')).listen(0, '127.0.0.1')
+    onTestFinished(() => void shop.close())
+    await once(shop, 'listening')
+    const { command, baseUrl } = await sandbox()
+    const callback = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/callback`
+    const created = await fetch(`${new URL(baseUrl).origin}/api/v3/bills`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('sandbox-key:')}` },
+      body: new URLSearchParams({
+        ...{ collection_id: 'shop', description: 'Order 1', name: 'Siti', amount: '8540' },
+        ...{ email: 'siti@example.com', callback_url: callback },
+      }),
+    })
+    const { id, url } = (await created.json()) as { id: string; url: string }
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })
+    await expect
+      .poll(() => command.stdout)
+      .toContain(`The callback about bill ${id} to ${callback} was answered with 200.\n`)
+    expect(command.stderr).toBe('')
+  })
+
+  it('ends quietly if the program that reads its output ends first', () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      [
+        '-c',
+        '{ "$0" "$1" sandbox --help; echo "exit $?" >&2; } | true',
+        process.execPath,
+        cli.path,
+      ],
+      { encoding: 'utf8' },
+    )
+    expect([status, stderr]).toEqual([0, 'exit 0\n'])
   })
 
   it('can start in a scenario', async () => {
