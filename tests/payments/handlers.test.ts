@@ -80,6 +80,13 @@ describe('pay', () => {
     expect([shop.gateway.bills, await shop.load()]).toEqual([[], undefined])
   })
 
+  it('creates no personal payment for a company bank, and says why', async () => {
+    const shop = openShop({ model: 'B2C' })
+    expect(await shop.pay('RHB0218', { bank_model: 'B2B1' })).toBe('/?problem=bank')
+    expect(shop.gateway.bills).toEqual([])
+    expect(shop.log).toEqual([expect.stringContaining('Give the picker the model B2C too')])
+  })
+
   it('passes the submitted model on', async () => {
     const shop = openShop()
     await shop.pay('RHB0218', { bank_model: 'B2B1' })
@@ -198,6 +205,19 @@ describe('a callback', () => {
     for (let times = 0; times < 3; times++) expect(await shop.callBack(callback)).toBe(200)
     expect(shop.worked).toMatchObject([{ order: { id: 'A-1001' }, payment: { id: 'bill1' } }])
     expect(await shop.load()).toMatchObject({ state: 'paid', paidBy: 'bill1', work: 'done' })
+  })
+
+  it('of a company payment that awaits approval is said so, and not by asking the gateway', async () => {
+    const shop = openShop()
+    await shop.pay('RHB0218', { bank_model: 'B2B1' })
+    const atBank = { state: 'pending', isWaiting: true, awaitsApproval: false }
+    expect(await shop.payments.check('A-1001')).toMatchObject(atBank)
+    await shop.callBack(shop.gateway.callback({ paid: 'false', transaction_status: 'pending' }))
+    const atApproval = { state: 'pending', isWaiting: false, awaitsApproval: true, canPay: false }
+    expect(await shop.payments.status('A-1001')).toMatchObject(atApproval)
+    await shop.callBack(shop.gateway.callback())
+    const paid = { state: 'paid', isWaiting: false, awaitsApproval: false }
+    expect(await shop.payments.status('A-1001')).toMatchObject(paid)
   })
 
   it('waits for an approval, then pays', async () => {

@@ -37,7 +37,11 @@ export function createMessageHandlers(
   }
 
   const logRefusal = (what: string, { refused }: Refusal) =>
-    log('warn', { kind: `${what}-${refused}` }, `A ${what} was refused: ${REFUSALS[refused]}`)
+    log(
+      'warn',
+      { kind: `${what}-${refused}` },
+      `A ${what} was refused: ${REFUSALS[refused]}${what === 'return' && gateway.find ? ' The gateway is asked instead.' : ''}`,
+    )
 
   /** Answers the gateway. Anything but 200 makes it repeat the callback. */
   async function callback(request: Request, orderId: string): Promise<Response> {

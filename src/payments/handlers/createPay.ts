@@ -121,6 +121,9 @@ function findCurrent(
 const MODEL_MISSING =
   'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.'
 
+const describeRefusedModel = (only: BankModel) =>
+  `A bank of another model than ${only} was submitted. Give the picker the model ${only} too, or remove the option model to accept both.`
+
 /** Creates the reader of the form. It returns the chosen bank, or the problem that the checkout page shows. */
 function createBankReader({ proxy, model: only, fields: names }: Settings, log: Log) {
   return async (request: Request): Promise<ChosenBank | 'bank' | 'later'> => {
@@ -132,6 +135,10 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
     const [codes, models] = [valuesOf(names.bank), valuesOf(names.model)]
     const stated = only ?? BANK_MODELS.find((model) => model === models[0])
     if (codes.length !== 1 || models.length > 1 || (models[0] && !stated)) return 'bank'
+    if (only && models[0] && models[0] !== only) {
+      log('error', { kind: 'model-refused' }, describeRefusedModel(only))
+      return 'bank'
+    }
     // Without a cached list, the code cannot be checked.
     const banks = await proxy.findBanks(codes[0], { model: stated }).catch(() => undefined)
     if (!banks) return 'later'

@@ -39,6 +39,8 @@ export interface StoredPayment {
   url?: string
   /** URL that opens the payer's bank directly. */
   bankUrl?: string
+  /** Whether the gateway has reported that a company payment awaits its approval, which may take days. */
+  awaitsApproval?: boolean
   /** In `review`: why. */
   reason?: ReviewReason
   /** In `review`: what the gateway reported, in sen, if it stated an amount. */

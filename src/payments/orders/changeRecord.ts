@@ -61,6 +61,8 @@ export const findPayment = (record: PaymentRecord, paymentId: string): StoredPay
  * later. "paid" can follow "failed": the payer paid in a second tab, or the failure's message was late.
  *
  * @param order - the order as it is now; `undefined` if it no longer exists.
+ * @param isMessage - whether the gateway sent the report by itself. If asked, some gateways also call a payment pending
+ *   that the payer has not begun.
  */
 export function applyReport(
   record: PaymentRecord,
@@ -68,6 +70,7 @@ export function applyReport(
   report: PaymentReport,
   order: Order | undefined,
   now: number,
+  isMessage = false,
 ): PaymentRecord {
   const change = (state: PaymentState, details: Partial<StoredPayment> = {}) =>
     changePayment(record, payment.reference, () => ({
@@ -76,8 +79,14 @@ export function applyReport(
     }))
   if (payment.state === 'paid' || payment.state === 'review') return record
   if (report.status === 'failed') return change('failed')
-  if (report.status === 'pending')
-    return payment.state === 'creating' && payment.url ? change('pending') : record
+  if (report.status === 'pending') {
+    const awaitsApproval = isMessage && payment.model === 'B2B1' && !payment.awaitsApproval
+    const isCreated = payment.state === 'creating' && payment.url !== undefined
+    const details = awaitsApproval ? { awaitsApproval } : {}
+    return isCreated || (awaitsApproval && payment.state === 'pending')
+      ? change('pending', details)
+      : record
+  }
   const reason = findMisfit(record, payment, report, order)
   if (!reason) {
     const paid = change('paid')

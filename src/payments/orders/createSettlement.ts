@@ -22,13 +22,13 @@ export function createSettlement(
   update: UpdateRecord,
   log: Log,
 ): Settlement {
-  async function settle(orderId: string, report: PaymentReport) {
+  async function settle(orderId: string, report: PaymentReport, isMessage = true) {
     let stateBefore = undefined as PaymentState | undefined
     const record = await update(orderId, async (before) => {
       const payment = before && findPayment(before, report.paymentId)
       stateBefore = payment?.state
       return payment
-        ? applyReport(before, payment, report, await orders.find(orderId), now())
+        ? applyReport(before, payment, report, await orders.find(orderId), now(), isMessage)
         : before
     })
     const payment = record && findPayment(record, report.paymentId)
@@ -92,7 +92,7 @@ export function createSettlement(
     for (const { id, reference, state } of record?.payments ?? []) {
       // A failed payment may have been paid in a second try at the gateway.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
-      record = (await settle(orderId, await gateway.find({ id, reference }))) ?? record
+      record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
     }
     return record?.work === 'due' ? runWork(record) : record
   }

@@ -7,8 +7,10 @@ export interface OrderStatus {
   orderId: string | undefined
   /** The state; `open` if the payer has not chosen a bank yet. */
   state: PaymentState | 'open'
-  /** While `creating` or `pending`: whether to reload the page in a few seconds. */
+  /** While `creating` or `pending`: whether to reload the page in a few seconds. An approval takes longer. */
   isWaiting: boolean
+  /** While `pending`: whether a second person must approve the payment in the company's internet banking. */
+  awaitsApproval: boolean
   /** Whether the payer can choose a bank and pay (again). */
   canPay: boolean
   /** While `pending`: the gateway's page, where the payer continues or chooses another bank. */
@@ -25,10 +27,12 @@ export function readOrderStatus(record: PaymentRecord | undefined, now: number):
   // The process that created the payment has ended, and no payer can reach it.
   const isLost = state === 'creating' && !isCreating
   const isPending = state === 'pending'
+  const awaitsApproval = isPending && newest?.awaitsApproval === true
   return {
     orderId: record?.orderId,
     state: isLost ? 'failed' : state,
-    isWaiting: isPending || (state === 'creating' && isCreating),
+    isWaiting: (isPending && !awaitsApproval) || (state === 'creating' && isCreating),
+    awaitsApproval,
     canPay: isLost || state === 'open' || state === 'failed',
     continueUrl: isPending ? newest?.url : undefined,
     reviews: record?.payments.filter((payment) => payment.state === 'review') ?? [],

@@ -21,7 +21,7 @@ export default async function Checkout({ searchParams }: Props) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <form action="/payments/pay" method="post">
-        <BankPicker name="bank_code" model="B2C" required />
+        <BankPicker name="bank_code" model="B2C" amount={58.9} required />
         {problem && <p role="alert">{sentences[problem]}</p>}
         <button>Pay</button>
       </form>

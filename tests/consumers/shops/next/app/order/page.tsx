@@ -13,14 +13,16 @@ const sentences = {
   review: 'We have received a payment and are checking it. We will write to you.',
 }
 
+const approval = "Waiting for the approval in your company's internet banking."
+
 export default async function OrderPage({ searchParams }: Props) {
   const order = await payments.statusOf(await searchParams)
   if (!order) return <p>There is no order.</p>
-  const { state, isWaiting, continueUrl, canPay } = order
+  const { state, isWaiting, awaitsApproval, continueUrl, canPay } = order
   return (
     <>
       {isWaiting && <meta httpEquiv="refresh" content="5" />}
-      <p>{sentences[state]}</p>
+      <p>{awaitsApproval ? approval : sentences[state]}</p>
       {continueUrl && <a href={continueUrl}>Continue the payment, or choose another bank</a>}
       {canPay && <a href="/">Choose a bank</a>}
     </>
