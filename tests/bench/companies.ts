@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumLaunch } from '../support/chromium.js'
 import { buildLists } from './companies/buildLists.js'
-import { AGAIN, localLists, proxiedLists } from './companies/lists.js'
+import { AGAIN, localLists, proxiedLists, searchedLists } from './companies/lists.js'
+import { measureIndex } from './companies/measureIndex.js'
 import { CLICK_INTERVAL_MS, CLICKS, measureFastClicks } from './companies/measureFastClicks.js'
 import { measurePaging } from './companies/measurePaging.js'
+import { measureSearches } from './companies/measureSearches.js'
 import { printLists } from './companies/printLists.js'
-import { serveLists } from './companies/serveLists.js'
+import { GATEWAY_COMPANIES, serveLists } from './companies/serveLists.js'
 import { describeRatio } from './contest/describeRatio.js'
+import { median } from './contest/median.js'
 import { type Goal, printGoals } from './contest/printGoals.js'
 import { printTable } from './contest/printTable.js'
 import { readArguments } from './contest/readArguments.js'
@@ -19,16 +22,22 @@ import { weighModule } from './contest/weighModule.js'
 const ROUNDS = 9
 
 /** The simulated round-trip times to the proxy, in milliseconds: to a server in the same city, and to a distant one. */
-const ROUND_TRIPS_MS = [5, 20]
+const ROUND_TRIPS_MS = [5, 20] as const
 
 /** Maximum time from a click to its painted page, in milliseconds. */
 const PAGE_GOAL_MS = 50
+
+/** Maximum time of a search in 10,000 companies, in milliseconds. */
+const SEARCH_GOAL_MS = 10
 
 /**
  * Measures page changes of company lists with the same rows:
  *
  * - with the rows in memory: the time from pressing "next page" to the painted rows, and the main thread's CPU time;
- * - with the rows behind the proxy: the time from each of ten fast clicks to its painted page.
+ * - with the rows behind the proxy: the time from each of ten fast clicks to its painted page;
+ * - the time from each of ten searches to the painted row: in the list that asks the proxy, and in a grid that has its
+ *   rows in memory;
+ * - what a search in 10,000 companies costs the proxy.
  *
  * The lists take turns, and the package takes part twice: its ratio to itself is the machine's noise.
  * For development, `npm run bench -- companies --rounds 2 CompanyList` measures one list in two rounds.
@@ -73,7 +82,17 @@ export async function run(args: string[] = []): Promise<void> {
         noise: describeRatio(slowest('CompanyList'), slowest(AGAIN)),
       })
     }
+    server.setRoundTrip(ROUND_TRIPS_MS[0])
+    const searched = names.filter((name) => name in searchedLists)
+    const searches = await takeTurns(searched, rounds, (name) =>
+      measureSearches(browser, `${address(searchedLists[name])}&rows=${GATEWAY_COMPANIES}`),
+    )
+    console.log(
+      `\nTen searches in ${GATEWAY_COMPANIES} companies, by CompanyList behind the proxy, ${ROUND_TRIPS_MS[0]} ms away, ${rounds} rounds`,
+    )
+    printLists({ middle: 'a search, ms', slowest: 'slowest search, ms' }, searches)
     await printWeights()
+    goals.push(printIndex(rounds))
     if (names.includes('CompanyList')) printGoals(goals)
     await server.close()
   } finally {
@@ -82,9 +101,45 @@ export async function run(args: string[] = []): Promise<void> {
   }
 }
 
+/** Prints what a search costs the proxy. Returns the goal for the slowest one, of which the median round counts. */
+function printIndex(rounds: number): Goal {
+  const costs = Array.from({ length: rounds + 1 }, measureIndex).slice(1)
+  const row = (name: string, values: number[]) => [
+    name,
+    `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`,
+  ]
+  const slowest = costs.map((cost) => Math.max(cost.first, cost.slowest))
+  console.log(`\nA new list of 10,000 companies in the proxy, ${rounds} rounds`)
+  printTable([
+    ['median (worst)', 'CPU, ms'],
+    row(
+      'preparing 250 companies, slowest part',
+      costs.map(({ part }) => part),
+    ),
+    row(
+      'first search',
+      costs.map(({ first }) => first),
+    ),
+    row(
+      'slowest of five more searches',
+      costs.map((cost) => cost.slowest),
+    ),
+    row(
+      'first sort',
+      costs.map(({ order }) => order),
+    ),
+  ])
+  return {
+    name: 'slowest search in 10,000 companies, median of the rounds, CPU ms',
+    atMost: SEARCH_GOAL_MS,
+    measured: median(slowest),
+    noise: '–',
+  }
+}
+
 /** Prints the script sizes of the lists that are not ours, without the rows and the code that measures. */
 async function printWeights(): Promise<void> {
-  const shared = [/\/(companies|pageThrough|perPage)\.js$/]
+  const shared = [/\/(companies|pageThrough|perPage|recordSearches|shownRows)\.js$/]
   const rows: string[][] = []
   for (const page of ['PlainTable', 'DataGrid']) {
     const bytes = await weighModule(`tests/bench/companies/${page}.tsx`, shared)

@@ -9,6 +9,13 @@ export const localLists: Record<string, string> = {
   DataGrid: 'DataGrid',
 }
 
+/** The lists to search: the package behind the proxy, and a grid that has its rows in memory. */
+export const searchedLists: Record<string, string> = {
+  CompanyList: 'ProxiedCompanyList',
+  [AGAIN]: 'ProxiedCompanyList',
+  DataGrid: 'DataGrid',
+}
+
 /** The lists that fetch their rows from the proxy, each with the benchmark's HTML page that shows it. */
 export const proxiedLists: Record<string, string> = {
   CompanyList: 'ProxiedCompanyList',

@@ -1,4 +1,5 @@
 import { perPage } from './perPage.js'
+import { isShown, painted } from './shownRows.js'
 
 declare global {
   interface Window {
@@ -26,11 +27,3 @@ window.pageThrough = async (count) => {
 }
 
 const idle = () => new Promise((done) => setTimeout(done, 50))
-
-const isShown = (name: string) =>
-  [...document.querySelectorAll('th, td, [role=gridcell]')].some(
-    ({ textContent }) => textContent === name,
-  )
-
-/** Resolves when the frame with the rows is painted. */
-const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 0)))

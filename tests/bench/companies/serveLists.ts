@@ -7,7 +7,7 @@ import { companies } from './companies.js'
 import { noLogger } from '../../support/noLogger.js'
 
 /** Number of companies at the gateway behind the proxy. */
-const GATEWAY_COMPANIES = 600
+export const GATEWAY_COMPANIES = 1000
 
 /** A server with the built pages, and with the proxy in front of a sandbox. */
 export interface ListServer {
