@@ -28,7 +28,7 @@ export const bankNames: readonly BankNames[] = [
   ['HSBC', 'amanah hongkong 汇丰 எச்எஸ்பிசி', 'hsbcnet'],
   ['KFH', 'kuwait financehouse 科威特 குவைத்'],
   ['MB2U MBB', 'maybank maybank2u m2u mae maeby 马来亚 马银行 மேபேங்க் மலாயன்', 'maybank2e m2e'],
-  ['MBSB', 'mjourney buildingsociety asianfinance 马建屋 எம்பிஎஸ்பி'],
+  ['MBSB', 'mjourney buildingsociety 马建屋 எம்பிஎஸ்பி'],
   ['OCBC', 'overseaschinese alamin 华侨 ஓசிபிசி', 'velocity'],
   ['PBB', 'public pbe pbebank pb mypb mypbby pbengage 大众 பப்ளிக்', 'pbenterprise'],
   ['RHB', 'rhbnow rashidhussein 兴业 ஆர்எச்பி', 'reflex'],
@@ -38,7 +38,7 @@ export const bankNames: readonly BankNames[] = [
 
 /** Names that also mean other things. They name a bank, but not beside words that no bank has. */
 export const ordinaryNames =
-  'agriculture alliance always am arab asian atlas autobahn building china chinese connect eon go hong hongkong islam kuwait leong mighty mui muamalat nasional octo overseas oversea pb pertanian pib public rakyat rashidhussein regional sc society southern standard united web 中国 人民 伊斯兰 兴业 农业 回教 国际 大众 大马 联盟'
+  'agriculture alliance always am arab atlas autobahn building china chinese connect eon go hong hongkong islam kuwait leong mighty mui muamalat nasional octo overseas oversea pb pertanian pib public rakyat rashidhussein regional sc society southern standard united web 中国 人民 伊斯兰 兴业 农业 回教 国际 大众 大马 联盟'
 
 /** Words for companies in general: beside a bank's name, they mean its corporate row. */
 export const corporateWords =

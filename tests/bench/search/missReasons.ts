@@ -1,7 +1,8 @@
 /** Why the search doesn't find what a query means, or finds something for a text that means no bank. */
 export const missReasons: Readonly<Record<string, string>> = {
   vimb: 'one letter from CIMB, and one from BIMB',
-  'bank asia': 'the beginning of Asian Finance Bank, which is MBSB Bank today',
+  'ASIAN FINANCE':
+    'the name of MBSB Bank until 2018; "bank asia" would find it, and is another bank',
   'dazhong yinhang': 'pinyin; no public source shows that payers write it',
   'zhongguo yinhang': 'pinyin; no public source shows that payers write it',
   fenglong: 'pinyin; no public source shows that payers write it',
