@@ -1,9 +1,11 @@
-import { type RefObject, useEffect } from 'react'
+import { type SyntheticEvent, type RefObject, useEffect } from 'react'
 import type { Translate } from '../ui/LocaleContext.js'
+import { noteSubmission, reportInPage } from '../ui/reportInPage.js'
 import type { BankMessages } from '../locales/Locale.js'
 import { describeViolatedLimit } from './core/bankLimits.js'
 import type { PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import { useRootListeners } from './useRootListeners.js'
 import type { Selection } from './useSelection.js'
 
 /** Why the form cannot be submitted, and whether the error is shown yet. */
@@ -18,12 +20,10 @@ export interface BankValidity {
   /** Whether the field is marked invalid. */
   isInvalid: boolean
   /** @internal Called when the browser has found the field invalid. */
-  onInvalid: () => void
+  onInvalid: (event: SyntheticEvent<HTMLElement>) => void
 }
 
-/**
- * Returns the picker's validity, and passes its message to the browser, whose error bubble then points to this picker.
- */
+/** Returns the picker's validity, and passes its message to the browser, which then does not submit the form. */
 export function useBankValidity(
   { selected, state }: Selection,
   { dispatch }: PickerStore,
@@ -42,11 +42,16 @@ export function useBankValidity(
   const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)
   const message = limit || (required && !disabled && !selected ? t('required') : '')
   useEffect(() => inputRef.current?.setCustomValidity(message))
+  useRootListeners(inputRef, { click: noteSubmission })
   const shown = error || (limit || state.isSubmitAttempted ? message : undefined)
   return {
     message,
     shown,
     isInvalid: Boolean(shown) || String(ariaInvalid) !== 'false',
-    onInvalid: () => dispatch({ type: 'submitAttempted' }),
+    onInvalid: ({ nativeEvent }) => {
+      const field = inputRef.current
+      dispatch({ type: 'submitAttempted' })
+      if (field) reportInPage(nativeEvent, field, field)
+    },
   }
 }

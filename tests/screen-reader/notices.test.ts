@@ -54,6 +54,7 @@ describe.each(['react', 'element'])('the notices (%s)', (checkout) => {
       await user.tabTo(/Pay push button/)
       const said = await user.press('Return', /Please choose your bank/)
       expect(said).toMatch(field)
+      expect(timesIn(said, 'Please choose your bank')).toBe(1)
       expect(shop.received).toEqual([])
       await keepTranscript(`required-${checkout}`, user.transcript)
     }))

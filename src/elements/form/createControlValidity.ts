@@ -1,5 +1,8 @@
+import { reportInPage } from '../../ui/reportInPage.js'
+
 /** The parts of a control that {@link createControlValidity} needs. */
 interface Control extends HTMLElement {
+  readonly form: HTMLFormElement | null
   /** The element that the browser focuses, and at which it shows its message. */
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value; empty if no value is missing. */
@@ -18,9 +21,10 @@ export function createControlValidity(control: Control, internals: ElementIntern
   let customMessage = ''
   let isSubmitAttempted = false
 
-  control.addEventListener('invalid', () => {
+  control.addEventListener('invalid', (event) => {
     isSubmitAttempted = true
     control.update()
+    reportInPage(event, control, control.anchor)
   })
 
   const update = () => {
