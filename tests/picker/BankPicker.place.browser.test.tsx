@@ -14,6 +14,7 @@ import {
   showBankPicker,
 } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
+import { sendCommand } from '../support/browser/sendCommand.js'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -63,6 +64,58 @@ describe('the list', () => {
     await expect.element(bankRow('Affin Bank')).toBeVisible()
     expect(box(list()).bottom).toBeLessThanOrEqual(fieldBox().top)
     expect(box(list()).top).toBeGreaterThanOrEqual(0)
+  })
+
+  describe('above the field', () => {
+    /** Shows a picker at the end of a short screen, with the list open. */
+    async function openAbove(featured: string[] = []) {
+      bankProxy()
+      await page.viewport(414, 500)
+      render(
+        <BankPage>
+          <div style={{ height: 330 }} />
+          <BankPicker featured={featured} />
+        </BankPage>,
+      )
+      await expect.element(page.getByRole('radio', { name: 'Corporate' })).toBeVisible()
+      await userEvent.click(bankField())
+      await expect.element(bankRow('Affin Bank')).toBeVisible()
+      expect(box(list()).bottom).toBeLessThanOrEqual(fieldBox().top)
+    }
+    const label = () => page.getByText('Bank', { exact: true }).element()
+
+    it('leaves label and account types visible', async () => {
+      await openAbove()
+      expect(box(list()).bottom).toBeLessThanOrEqual(box(label()).top)
+      expect(box(label()).top - box(list()).bottom).toBeLessThan(12)
+      await userEvent.click(page.getByRole('radio', { name: 'Corporate' }))
+      await userEvent.click(bankField())
+      await expect.element(bankRow('AFFINMAX')).toBeVisible()
+    })
+
+    it('covers featured banks, so that it is near the field', async () => {
+      await openAbove(['PBB0233', 'BIMB0340', 'MB2U0227', 'HLB0224'])
+      expect(fieldBox().top - box(list()).bottom).toBeLessThan(12)
+    })
+
+    it.each([
+      ['a finger: the best match is next to the field', true],
+      ['a mouse: the order is that of the arrow keys', false],
+    ])('is searched with %s', async (_, touch) => {
+      await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: touch })
+      await openAbove()
+      await userEvent.keyboard('maybank')
+      await expect.poll(() => bankRows().elements().length).toBe(3)
+      // The best match is the first option for screen readers, and active, wherever it is.
+      const [best, second] = bankRows().elements()
+      expect(best).toHaveTextContent(/^MA?Maybank2U/)
+      expect(best).toHaveAttribute('data-highlighted')
+      expect(box(best!).top > box(second!).top).toBe(touch)
+      expect(
+        box(list()).bottom - box((touch ? best : bankRows().elements()[2])!).bottom,
+      ).toBeLessThan(8)
+      await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: false })
+    })
   })
 
   it('is no taller than the space above an on-screen keyboard', async () => {
@@ -165,9 +218,9 @@ describe('the list', () => {
       await expect.poll(gap).toBe(5)
       byId('moving').style.paddingInlineStart = '40px'
       await expect.poll(() => Math.round(box(list()).left - fieldBox().left)).toBe(1)
-      // The list is placed above the field once there is no space below it.
+      // The list is placed above the field and its label once there is no space below it.
       byId('cart').style.height = '650px'
-      await expect.poll(() => Math.round(fieldBox().top - box(list()).bottom)).toBe(5)
+      await expect.poll(() => Math.round(box(byId('moving')).top - box(list()).bottom)).toBe(5)
       byId('cart').style.height = '0'
       await expect.poll(gap).toBe(5)
       byId('last').after(byId('moving'))

@@ -1,6 +1,7 @@
 import { type BankOption, BankPicker, type BankPickerProps } from 'fpx-checkout'
 import type { CSSProperties } from 'react'
 import { bankPickerArgTypes } from './bankPickerArgTypes.js'
+import { logoUrl } from './drawLogo.js'
 import { openBanks } from './steps.js'
 import type { Meta, Story } from './Story.js'
 
@@ -47,18 +48,16 @@ export const OwnColours: PickerStory = {
   play,
 }
 
-const pill = (text: string, colour: string) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="21" font-family="sans-serif" font-size="13" text-anchor="middle" fill="white">${text}</text></svg>`,
-  )}`
-
 export const Logos: PickerStory = {
   name: 'The merchant’s own logos',
   args: {
-    mapBank: ({ code }) => ({ logo: pill(code.slice(0, 2), code < 'D' ? '#1456cc' : '#0b6b4f') }),
+    featured: ['MB2U0227', 'BCBB0235', 'PBB0233'],
+    defaultValue: 'PBB0233',
+    mapBank: ({ code }) => ({ logo: logoUrl(code) }),
   },
   parameters: {
-    about: 'No logo is shipped, because they are trademarks; mapBank returns the merchant’s own.',
+    about:
+      'mapBank returns the URLs of your images. These ones are placeholders, because logos are trademarks.',
     code: {
       react: `<BankPicker endpoint="/api/fpx" mapBank={(bank) => ({ logo: logos[bank.code] })} />`,
     },

@@ -3,6 +3,7 @@ import { isSelectionLost } from '../core/selectionReducer.js'
 import { formatAge } from '../../ui/text/formatAge.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
 import { useClock } from '../../ui/useClock.js'
+import { partAttributes } from '../../ui/partAttributes.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
@@ -43,7 +44,7 @@ export function BankNotices() {
           {description}
         </div>
       )}
-      <div id={`${id}-warning`}>
+      <div id={`${id}-warning`} {...partAttributes('warnings')}>
         {lost && warning(notice.type, { bank: notice.label })}
         {/* These warnings are announced when they appear. Other warnings are outside this region: a lost selection is
             announced by its own notice, and the age would be announced every minute. */}

@@ -52,6 +52,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
         <div
           {...combobox.getListProps()}
           {...part('list')}
+          data-ranked={list.isSearching ? '' : undefined}
           // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
           aria-label={t('options')}
         >

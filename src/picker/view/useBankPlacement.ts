@@ -12,6 +12,12 @@ const MIN_LIST_HEIGHT_PX = 150
 const WANTED_LIST_HEIGHT_PX = 360
 
 /**
+ * Greatest height of what a list above the field leaves visible: the label and the account types, in pixels. If there is
+ * more above the field, such as featured banks, the list covers it, because it would be too far from the field.
+ */
+const MAX_HEAD_PX = 80
+
+/**
  * Distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles may
  * cause smaller distances.
  */
@@ -78,22 +84,25 @@ export function useBankPlacement(
       // Number of `getBoundingClientRect` pixels in one CSS pixel of a style. It is 1 in WebKit; other browsers measure
       // zoomed pixels.
       const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
-      const above = top / unit - offsetTop / zoom
+      const head = top - (field.closest('[data-fpx]')?.getBoundingClientRect().top ?? top)
+      const edge = head > MAX_HEAD_PX ? top : top - head
+      const above = edge / unit - offsetTop / zoom
       const below = (offsetTop + height) / zoom - bottom / unit
       const down = below >= Math.min(MIN_LIST_HEIGHT_PX, above)
       box.dataset['side'] = down ? 'below' : 'above'
       style.setProperty('--_room', `${down ? below : above}px`)
       style.setProperty('--_width', `${width / unit}px`)
+      style.setProperty('--_head', `${(top - edge) / unit}px`)
       const isFar = (rect: DOMRect) =>
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
-        Math.abs(down ? rect.top - bottom : rect.bottom - top) > MAX_MISPLACEMENT_PX
+        Math.abs(down ? rect.top - bottom : rect.bottom - edge) > MAX_MISPLACEMENT_PX
       if (!show()) return
       // Measured only once, because Chromium has not moved the anchored list yet when the page has scrolled.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       style.inset = '0 auto auto 0'
-      const edge = down ? `${bottom / unit + GAP_PX}px` : `calc(${top / unit - GAP_PX}px - 100%)`
-      style.translate = `${left / unit}px ${edge}`
+      const y = down ? `${bottom / unit + GAP_PX}px` : `calc(${edge / unit - GAP_PX}px - 100%)`
+      style.translate = `${left / unit}px ${y}`
     }
     if (open) scrollToTop(field, view)
     place()

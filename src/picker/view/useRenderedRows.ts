@@ -45,7 +45,8 @@ export function useRenderedRows(
     /** Handler of scroll events, whichever element scrolls. */
     onScroll: ({ target }: UIEvent) => {
       const { clientHeight, scrollHeight, scrollTop } = target as Element
-      if (scrollHeight - scrollTop < 3 * clientHeight)
+      // Negative in a list whose first row is the lowest.
+      if (scrollHeight - Math.abs(scrollTop) < 3 * clientHeight)
         setScrolledRows(Math.max(scrolledRows, 2 * least))
     },
   }
