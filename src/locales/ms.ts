@@ -9,13 +9,13 @@ import type {
 
 export const bank: BankMessages = {
   label: 'Bank',
-  placeholder: 'Pilih atau cari bank anda',
+  placeholder: 'Cari bank anda',
   selectPlaceholder: 'Pilih bank anda',
   toggle: 'Tunjukkan pilihan',
   options: 'Pilihan',
   clear: 'Kosongkan',
   popular: 'Kerap dipilih',
-  loading: 'Sedang memuatkan senarai bank…',
+  loading: 'Memuatkan bank…',
   failed: 'Senarai bank tidak dapat dimuatkan.',
   empty: 'Tiada bank tersedia buat masa ini. Sila pilih kaedah pembayaran lain.',
   noMatch: 'Tiada bank sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
@@ -55,7 +55,7 @@ export const bank: BankMessages = {
 
 export const wallets: Partial<WalletMessages> = {
   label: 'Bank atau e-dompet',
-  placeholder: 'Pilih atau cari bank atau e-dompet anda',
+  placeholder: 'Cari bank atau e-dompet',
   selectPlaceholder: 'Pilih bank atau e-dompet anda',
   noMatch: 'Tiada bank atau e-dompet sepadan dengan “{text}”. Cuba nama, singkatan atau kodnya.',
   found: '{count} bank atau e-dompet ditemui.',

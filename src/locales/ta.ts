@@ -9,7 +9,7 @@ import type {
 
 export const bank: BankMessages = {
   label: 'வங்கி',
-  placeholder: 'உங்கள் வங்கியைத் தேர்வு செய்யவும் அல்லது தேடவும்',
+  placeholder: 'வங்கியைத் தேடவும்',
   selectPlaceholder: 'உங்கள் வங்கியைத் தேர்வு செய்யவும்',
   toggle: 'விருப்பங்களைக் காட்டவும்',
   options: 'விருப்பங்கள்',
@@ -53,7 +53,7 @@ export const bank: BankMessages = {
 
 export const wallets: Partial<WalletMessages> = {
   label: 'வங்கி அல்லது மின்பணப்பை',
-  placeholder: 'உங்கள் வங்கி அல்லது மின்பணப்பையைத் தேர்வு செய்யவும் அல்லது தேடவும்',
+  placeholder: 'வங்கி அல்லது மின்பணப்பையைத் தேடவும்',
   selectPlaceholder: 'உங்கள் வங்கி அல்லது மின்பணப்பையைத் தேர்வு செய்யவும்',
   noMatch:
     '“{text}” உடன் பொருந்தும் வங்கி அல்லது மின்பணப்பை இல்லை. அதன் பெயர், சுருக்கம் அல்லது குறியீட்டை முயற்சிக்கவும்.',

@@ -9,13 +9,13 @@ import type {
 
 export const bank: BankMessages = {
   label: '银行',
-  placeholder: '选择或搜索您的银行',
+  placeholder: '查找您的银行',
   selectPlaceholder: '选择您的银行',
   toggle: '显示选项',
   options: '选项',
   clear: '清除',
   popular: '常用银行',
-  loading: '正在加载银行列表…',
+  loading: '正在加载银行…',
   failed: '无法加载银行列表。',
   empty: '目前没有可用的银行，请选择其他付款方式。',
   noMatch: '没有与“{text}”匹配的银行。请尝试其名称、简称或代码。',
@@ -50,7 +50,7 @@ export const bank: BankMessages = {
 
 export const wallets: Partial<WalletMessages> = {
   label: '银行或电子钱包',
-  placeholder: '选择或搜索您的银行或电子钱包',
+  placeholder: '查找银行或电子钱包',
   selectPlaceholder: '选择您的银行或电子钱包',
   popular: '常用银行和电子钱包',
   noMatch: '没有与“{text}”匹配的银行或电子钱包。请尝试其名称、简称或代码。',

@@ -49,7 +49,7 @@ describe('while the gateway stays down', () => {
     expect(page.getByText(/^Payment service:/).element().textContent).toBe(status)
     await expect
       .element(bankField())
-      .toHaveAttribute('placeholder', 'Choose or search for your bank')
+      .toHaveAttribute('placeholder', 'Find your bank')
     proxy.release()
     await expect.element(button).toHaveTextContent('Try again')
     proxy.answers({ banks: realBanks })

@@ -117,14 +117,14 @@ describe('a list with wallets', () => {
   })
 
   it.each([
-    ['en', en, 'Bank or wallet', 'Choose or search for your bank or wallet', 'Wallets'],
-    ['ms', ms, 'Bank atau e-dompet', 'Pilih atau cari bank atau e-dompet anda', 'E-dompet'],
-    ['zh', zh, '银行或电子钱包', '选择或搜索您的银行或电子钱包', '电子钱包'],
+    ['en', en, 'Bank or wallet', 'Find your bank or wallet', 'Wallets'],
+    ['ms', ms, 'Bank atau e-dompet', 'Cari bank atau e-dompet', 'E-dompet'],
+    ['zh', zh, '银行或电子钱包', '查找银行或电子钱包', '电子钱包'],
     [
       'ta',
       ta,
       'வங்கி அல்லது மின்பணப்பை',
-      'உங்கள் வங்கி அல்லது மின்பணப்பையைத் தேர்வு செய்யவும் அல்லது தேடவும்',
+      'வங்கி அல்லது மின்பணப்பையைத் தேடவும்',
       'மின்பணப்பைகள்',
     ],
   ] as const)(

@@ -4,7 +4,7 @@
  */
 export const bank = {
   label: 'Bank',
-  placeholder: 'Choose or search for your bank',
+  placeholder: 'Find your bank',
   selectPlaceholder: 'Choose your bank',
   toggle: 'Show options',
   options: 'Options',
@@ -49,7 +49,7 @@ export const bank = {
 /** The messages that differ for a list with wallets. */
 export const wallets = {
   label: 'Bank or wallet',
-  placeholder: 'Choose or search for your bank or wallet',
+  placeholder: 'Find your bank or wallet',
   selectPlaceholder: 'Choose your bank or wallet',
   popular: 'Popular banks and wallets',
   noMatch: 'No bank or wallet matches “{text}”. Try its name, its short name or its code.',

@@ -27,7 +27,7 @@ export const bankPickerAttributes = {
   description: text,
   /** The shop's error message below the field, for example after a failed submission. */
   error: text,
-  /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
+  /** Text in the empty field. Default: "Find your bank", in the picker's language. */
   placeholder: text,
   /** Whether the form requires a bank. */
   required: flagAttribute,

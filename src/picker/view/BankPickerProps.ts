@@ -14,7 +14,7 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   label?: ReactNode
   /** Text below the field. Default: none. */
   description?: ReactNode
-  /** Text in the empty field. Default: "Choose or search for your bank", in the picker's language. */
+  /** Text in the empty field. Default: "Find your bank", in the picker's language. */
   placeholder?: string | undefined
   /** Codes of banks that are shown as buttons above the field, and in the list as well. */
   featured?: readonly string[] | undefined

@@ -6,7 +6,7 @@ export function DownshiftWithTexts() {
   return (
     <div lang="en">
       <span>Bank</span>
-      <Downshift placeholder="Choose or search for your bank" renderRow={renderRow} />
+      <Downshift placeholder="Find your bank" renderRow={renderRow} />
       <p>
         By pressing the pay button, you agree to the{' '}
         <a

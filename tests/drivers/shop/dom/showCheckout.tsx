@@ -16,7 +16,7 @@ export async function showCheckout(props: BankPickerProps = {}, banks?: readonly
   serveBanks({ banks })
   render(<Checkout {...props} />)
   const field = await screen.findByRole('combobox', { name: 'Bank' })
-  await screen.findByPlaceholderText('Choose or search for your bank')
+  await screen.findByPlaceholderText('Find your bank')
   return field as HTMLInputElement
 }
 
