@@ -87,6 +87,12 @@ export const suites = {
     missing: missingOrcaPackages,
     folder: 'tests/screen-reader',
   },
+  sheet: {
+    about: 'screenshots of the checkout and of its field beside other libraries: sheet fields',
+    command: ['.config/scripts/runModule.js', './tests/sheet/sheet.ts'],
+    needs: [chromium],
+    folder: 'tests/sheet',
+  },
   size: {
     about: 'what a payer downloads, after npm run build; size parts: of each part',
     command: ['tests/size/size.js'],
