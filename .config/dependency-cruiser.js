@@ -65,6 +65,8 @@ export const modules = {
       ...['@shikijs/engine-oniguruma', '@shikijs/langs', '@shikijs/vscode-textmate'],
     ],
     node: '^src/demo/',
+    // The page shows the file's source.
+    files: ['public/merchant'],
   },
   // The entries: the files at the top level of `src`.
   '': {

@@ -8,6 +8,7 @@ import { CheckoutPage } from './pages/checkout/CheckoutPage.js'
 import { PlainPage } from './pages/plain/PlainPage.js'
 import { localeFor } from './localeFor.js'
 import { Switch } from './Switch.js'
+import { useDemoWords } from './words/useDemoWords.js'
 
 /** Loaded lazily, because the other pages need neither the stories nor the guides. */
 const Workbench = lazy(async () => ({
@@ -17,13 +18,6 @@ const GuidesPage = lazy(async () => ({
   default: (await import('./pages/guides/GuidesPage.js')).GuidesPage,
 }))
 
-const pages = {
-  checkout: 'Checkout',
-  admin: 'Admin',
-  plain: 'Plain HTML',
-  stories: 'Stories',
-  guides: 'Guides',
-} as const
 const names = ['checkout', 'admin', 'plain', 'stories', 'guides'] as const
 
 /** Renders the demo: a merchant's pages, every state of each component as a story, and the guides. */
@@ -31,40 +25,42 @@ export function Demo() {
   const [page] = useAddress('page', names)
   const [language, setLanguage] = useAddress('lang', languages)
   const [theme, setTheme] = useAddress('theme', themes)
+  const words = useDemoWords()
+  const title = words.pages[page]
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
     // A guide sets its own title.
-    if (page !== 'guides') document.title = `${pages[page]} · fpx-checkout`
-  }, [theme, page])
+    if (page !== 'guides') document.title = `${title} · fpx-checkout`
+  }, [theme, page, title])
   const settings = {
     lang: language === 'en' ? null : language,
     theme: theme === 'system' ? null : theme,
   }
   return (
     <FpxProvider endpoint="/api/fpx" locale={localeFor(language)}>
-      <header className="bar">
+      <header className="bar" lang={language}>
         <Link className="brand" to={{ page: null, ...settings }}>
           fpx-checkout
         </Link>
-        <nav aria-label="Pages">
+        <nav aria-label={words.pagesLabel}>
           {names.map((name) => (
             <Link
               key={name}
               to={{ page: name === 'checkout' ? null : name, ...settings }}
               aria-current={name === page ? 'page' : undefined}
             >
-              {pages[name]}
+              {words.pages[name]}
             </Link>
           ))}
         </nav>
         <div className="bar-switches">
           <Switch
-            label="Language"
+            label={words.language}
             value={language}
             options={storyGlobals.lang}
             onChange={setLanguage}
           />
-          <Switch label="Theme" value={theme} options={storyGlobals.theme} onChange={setTheme} />
+          <Switch label={words.theme} value={theme} options={words.themes} onChange={setTheme} />
         </div>
       </header>
       <main>

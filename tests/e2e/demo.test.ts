@@ -47,7 +47,7 @@ describe('a payer', () => {
 
   /** Fills in the checkout page, and presses the button with the amount. */
   async function pay() {
-    await page.getByLabel('E-mail').fill('siti@example.com')
+    await page.getByLabel('Email').fill('siti@example.com')
     await bankField().fill('maybank2u')
     await page.getByRole('option', { name: /^Maybank2U/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ describe('a payer', () => {
     await page.getByRole('button', { name: 'Decline the payment' }).click()
     await page.getByRole('heading', { name: 'The payment failed' }).waitFor()
     expect(await complaints(page)).toEqual([])
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('siti@example.com')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('siti@example.com')
     await pay()
     await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()

@@ -1,34 +1,36 @@
 import type { EndpointHealth } from 'fpx-checkout/proxy'
+import { useDemoWords } from '../words/useDemoWords.js'
 
 const PER_MINUTE = 30
 
 /** Renders the state of each cached list, and the calls that the budget still allows. */
 export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
+  const { gateway: words, lang } = useDemoWords()
   return (
-    <section className="budget" aria-label="Budget">
-      <h2>Budget of calls, {PER_MINUTE} a minute for each list</h2>
-      {endpoints.length === 0 && <p>No requests yet.</p>}
+    <section lang={lang} className="budget" aria-labelledby="budget-title">
+      <h2 id="budget-title">{words.budget(PER_MINUTE)}</h2>
+      {endpoints.length === 0 && <p>{words.noRequests}</p>}
       <ul>
         {endpoints.map(
           ({ endpoint, state, ageSeconds, rows, reason, nextInSeconds, budgetLeft }) => (
             <li key={endpoint} data-state={state}>
               <strong>/{endpoint}</strong>
-              <span className="state">{state}</span>
+              <span className="state">{words.states[state] ?? state}</span>
               <meter
                 min={0}
                 max={PER_MINUTE}
                 low={8}
                 value={budgetLeft}
-                aria-label={`Calls left for /${endpoint}`}
+                aria-label={words.callsLeft(endpoint)}
               />
-              <span>{budgetLeft} left</span>
+              <span>{words.left(budgetLeft)}</span>
               <small>
                 {[
                   rows === null
-                    ? 'nothing cached'
-                    : `${rows === 1 ? '1 row' : `${rows} rows`}, ${ago(ageSeconds)}`,
-                  reason && `last failure: ${reason}`,
-                  nextInSeconds > 0 && `next call in ${nextInSeconds} s at the earliest`,
+                    ? words.nothingCached
+                    : `${words.rows(rows)}, ${words.age(ageSeconds)}`,
+                  reason && words.lastFailure(reason),
+                  nextInSeconds > 0 && words.nextCall(nextInSeconds),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -39,9 +41,4 @@ export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth
       </ul>
     </section>
   )
-}
-
-function ago(seconds: number | null): string {
-  if (seconds === null) return 'age unknown'
-  return seconds < 120 ? `${seconds} s old` : `${Math.floor(seconds / 60)} min old`
 }

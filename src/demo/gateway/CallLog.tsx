@@ -1,23 +1,23 @@
 import type { LoggedCall } from '../backEnd/GatewayState.js'
 import { ScrollBox } from '../ScrollBox.js'
+import { useDemoWords } from '../words/useDemoWords.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
 /** Renders the calls that reached the gateway. */
 export function CallLog({ calls, total }: { calls: readonly LoggedCall[]; total: number }) {
+  const { gateway: words, lang } = useDemoWords()
   return (
-    <section className="calls" aria-labelledby="calls-title">
-      <h2 id="calls-title">
-        {total === 1 ? '1 call reached the gateway' : `${total} calls reached the gateway`}
-      </h2>
-      <ScrollBox label="Calls">
+    <section lang={lang} className="calls" aria-labelledby="calls-title">
+      <h2 id="calls-title">{words.calls(total)}</h2>
+      <ScrollBox label={words.callsLabel}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Request</th>
-              <th scope="col">Response</th>
-              <th scope="col">Took</th>
+              <th scope="col">{words.time}</th>
+              <th scope="col">{words.request}</th>
+              <th scope="col">{words.response}</th>
+              <th scope="col">{words.took}</th>
             </tr>
           </thead>
           <tbody>

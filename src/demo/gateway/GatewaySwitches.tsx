@@ -1,18 +1,17 @@
 import { setParameters } from '../address/address.js'
 import type { GatewayChoices, GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { Switch } from '../Switch.js'
+import { useDemoWords } from '../words/useDemoWords.js'
 
-const labels: Record<keyof GatewaySettings, string> = {
-  scenario: 'Scenario',
-  adapter: 'Gateway',
-  banks: 'Banks',
-  companies: 'Companies',
-  paginate: 'Lists are sent',
-  latency: 'Delay',
-  kept: 'The proxy has cached',
-}
-
-const names = Object.keys(labels) as (keyof GatewaySettings)[]
+const names = [
+  'scenario',
+  'adapter',
+  'banks',
+  'companies',
+  'paginate',
+  'latency',
+  'kept',
+] as const satisfies (keyof GatewaySettings)[]
 
 /**
  * Renders the sandbox's settings. Writes each change to the URL; the page around it reads the URL, and sends the
@@ -27,19 +26,20 @@ export function GatewaySwitches({
   settings: GatewaySettings
   restart: () => void
 }) {
+  const { gateway: words } = useDemoWords()
   return (
-    <div className="gateway-switches" role="group" aria-label="The gateway">
+    <div className="gateway-switches" role="group" aria-label={words.settings}>
       {names.map((name) => (
         <Switch<string>
           key={name}
-          label={labels[name]}
+          label={words.labels[name]}
           value={settings[name]}
           options={name === 'scenario' ? formatNames(choices.scenario) : choices[name]}
           onChange={(value) => setParameters({ [`gateway.${name}`]: value })}
         />
       ))}
       <button type="button" className="button" onClick={restart}>
-        Restart the proxy
+        {words.restart}
       </button>
       <p className="gateway-note">{choices.scenario[settings.scenario]}</p>
     </div>

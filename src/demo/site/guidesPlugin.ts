@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Renders the documents for the demo. Importing `proxy.md?guide` returns a {@link Guide}, and `proxy.md?outline` only
- * its outline.
+ * its outline. Importing `merchant.html?highlighted` returns the file's highlighted source.
  *
  * The static site also contains each document as a page without scripts and as Markdown, and the files `llms.txt` and
  * `api.json`. Vite's development server serves them at the same URLs.
@@ -35,6 +35,10 @@ export function guidesPlugin(): Plugin {
     },
     async load(id) {
       const [file = '', query] = id.split('?')
+      if (file.endsWith('.html') && query === 'highlighted') {
+        const html = (await getHighlighter())(readFileSync(file, 'utf8'), 'html')
+        return { code: `export default ${JSON.stringify(html)}`, map: null, moduleType: 'js' }
+      }
       if (!file.endsWith('.md') || (query !== 'guide' && query !== 'outline')) return undefined
       const highlight = query === 'guide' ? await getHighlighter() : (code: string) => code
       const path = posix.relative(process.cwd(), file)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useDemoWords } from '../words/useDemoWords.js'
 
 /** Renders a button that copies a string to the clipboard and then confirms that it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { plain } = useDemoWords()
   const [copied, setCopied] = useState<string | null>(null)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -10,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     )
   return (
     <button type="button" className="button" onClick={() => void copy()}>
-      <span aria-live="polite">{copied === text ? 'Copied' : label}</span>
+      <span aria-live="polite">{copied === text ? plain.copied : label}</span>
     </button>
   )
 }

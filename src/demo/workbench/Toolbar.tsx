@@ -4,6 +4,7 @@ import { subscribe } from '../address/address.js'
 import { useAddress } from '../address/useAddress.js'
 import type { IndexedStory } from '../frame/storyIndex.js'
 import { Switch } from '../Switch.js'
+import { useDemoWords } from '../words/useDemoWords.js'
 import { CopyButton } from './CopyButton.js'
 import { frameAddress } from './frameAddress.js'
 
@@ -14,19 +15,26 @@ export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: ()
   const [text, setText] = useAddress('text', textSizes)
   const [motion, setMotion] = useAddress('motion', motions)
   const href = useSyncExternalStore(subscribe, () => location.href)
+  const { toolbar: words, lang } = useDemoWords()
   return (
-    <div className="toolbar" role="group" aria-label="Page settings">
-      <Switch label="Width" value={width} options={storyGlobals.width} onChange={setWidth} />
-      <Switch label="Direction" value={dir} options={storyGlobals.dir} onChange={setDir} />
-      <Switch label="Text" value={text} options={storyGlobals.text} onChange={setText} />
-      <Switch label="Motion" value={motion} options={storyGlobals.motion} onChange={setMotion} />
+    <div lang={lang} className="toolbar" role="group" aria-label={words.label}>
+      <Switch label={words.width} value={width} options={storyGlobals.width} onChange={setWidth} />
+      <Switch label={words.direction} value={dir} options={storyGlobals.dir} onChange={setDir} />
+      <Switch label={words.text} value={text} options={storyGlobals.text} onChange={setText} />
+      <Switch
+        label={words.motion}
+        value={motion}
+        options={storyGlobals.motion}
+        onChange={setMotion}
+      />
       <span className="toolbar-links">
         <button type="button" className="button" onClick={onReload}>
-          Reload
+          {words.reload}
         </button>
-        <CopyButton text={href} label="Copy link" />
+        <CopyButton text={href} label={words.copyLink} />
         <a className="button" href={frameAddress(story.id)} target="_blank" rel="noopener">
-          Open separately<span className="unseen"> (opens a new tab)</span>
+          {words.open}
+          <span className="unseen"> {words.newTab}</span>
         </a>
       </span>
     </div>

@@ -6,6 +6,7 @@ import { BudgetMeters } from '../../gateway/BudgetMeters.js'
 import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
 import { usePageGateway } from '../../gateway/usePageGateway.js'
 import { usePolling } from '../../gateway/usePolling.js'
+import { useDemoWords } from '../../words/useDemoWords.js'
 import { CompanyCard } from './CompanyCard.js'
 import { OutageHistory } from './OutageHistory.js'
 import './admin.css'
@@ -24,6 +25,7 @@ export function AdminPage() {
   const [company, setCompany] = useState<Company | null>(null)
   const gateway = usePageGateway()
   const { state, ready, version, refresh } = gateway
+  const { admin: words, lang } = useDemoWords()
   usePolling(refresh)
 
   function signIn(isIn: boolean) {
@@ -34,19 +36,19 @@ export function AdminPage() {
   }
 
   return (
-    <div className="whole-page">
+    <div lang={lang} className="whole-page">
       <div className="admin-head">
         <p>
-          <strong>Kedai Senja</strong> Dashboard
+          <strong>Kedai Senja</strong> {words.dashboard}
         </p>
         <button type="button" className="button" onClick={() => signIn(!admin)}>
-          {admin ? 'Sign out' : 'Sign in as admin'}
+          {admin ? words.signOut : words.signIn}
         </button>
       </div>
-      <h1>Payments</h1>
+      <h1>{words.payments}</h1>
       <div className="tiles">
         <section className="tile" aria-labelledby="status-title">
-          <h2 id="status-title">Status</h2>
+          <h2 id="status-title">{words.status}</h2>
           {ready && (
             <GatewayStatus key={`${version} ${admin}`} queryClient={queryClient} outages={admin} />
           )}
@@ -55,7 +57,7 @@ export function AdminPage() {
           <BudgetMeters endpoints={state?.health.endpoints ?? []} />
         </section>
         <section className="tile" aria-labelledby="outages-title">
-          <h2 id="outages-title">Outages</h2>
+          <h2 id="outages-title">{words.outages}</h2>
           {state && <OutageHistory outages={state.outages} since={state.since} />}
         </section>
       </div>

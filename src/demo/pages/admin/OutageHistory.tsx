@@ -1,10 +1,11 @@
 import type { Outage } from '../../backEnd/OutageLog.js'
-
-const moment = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short' })
+import { useDemoWords } from '../../words/useDemoWords.js'
 
 /** Renders when the gateway failed, for how long, and whether payers were affected. */
 export function OutageHistory({ outages, since }: { outages: readonly Outage[]; since: number }) {
-  if (outages.length === 0) return <p>None since {moment.format(since)}.</p>
+  const { admin: words, locale } = useDemoWords()
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  if (outages.length === 0) return <p>{words.noOutages(moment.format(since))}</p>
   return (
     <ul className="outages">
       {outages.map(({ from, to, message, served }) => (
@@ -12,12 +13,10 @@ export function OutageHistory({ outages, since }: { outages: readonly Outage[]; 
           <strong>
             <time dateTime={new Date(from).toISOString()}>{moment.format(from)}</time>
             {', '}
-            {to === undefined ? 'ongoing' : formatDuration(to - from)}
+            {to === undefined ? words.ongoing : formatDuration(to - from)}
           </strong>
           <span>{message}</span>
-          <small>
-            {served ? 'Payers were served from the cache.' : 'There was nothing to serve.'}
-          </small>
+          <small>{served ? words.served : words.notServed}</small>
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ export function GuideCode({ html, language }: { html: string; language: string }
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
 /** Returns the text of highlighted code, which contains only the entities above. */
-const readText = (html: string) =>
+export const readText = (html: string) =>
   html
     .replace(/<[^>]*>/g, '')
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')

@@ -5,6 +5,9 @@ import { ScrollBox } from '../../ScrollBox.js'
 import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
 import { usePageGateway } from '../../gateway/usePageGateway.js'
 import { CopyButton } from '../../workbench/CopyButton.js'
+import { useDemoWords } from '../../words/useDemoWords.js'
+import { readText } from '../guides/GuideCode.js'
+import '../guides/guide.css'
 import './plain.css'
 
 const address = './merchant.html'
@@ -22,16 +25,18 @@ export function PlainPage() {
   }, [theme])
   useEffect(applyTheme, [applyTheme])
   useEffect(() => {
-    void fetch(address)
-      .then((response) => response.text())
-      .then(setSource)
+    // Loaded lazily, because the demo's other pages do not need it.
+    void import('../../../../public/merchant.html?highlighted').then((file) =>
+      setSource(file.default),
+    )
   }, [])
 
+  const { plain: words, lang } = useDemoWords()
   return (
-    <div className="whole-page plain">
+    <div lang={lang} className="whole-page plain">
       <div className="plain-head">
-        <h1>A shop without React</h1>
-        <p>One HTML file, one script tag, one element. This is the whole of it.</p>
+        <h1>{words.title}</h1>
+        <p>{words.about}</p>
       </div>
       <div className="plain-parts">
         {gateway.ready && (
@@ -46,11 +51,12 @@ export function PlainPage() {
         <section aria-labelledby="plain-source">
           <div className="plain-source-head">
             <h2 id="plain-source">merchant.html</h2>
-            <CopyButton text={source} label="Copy the file" />
+            <CopyButton text={readText(source)} label={words.copy} />
           </div>
-          <ScrollBox label="Source of merchant.html">
+          <ScrollBox label={words.source}>
             <pre>
-              <code>{source}</code>
+              {/* The build generated this HTML from the file. */}
+              <code dangerouslySetInnerHTML={{ __html: source }} />
             </pre>
           </ScrollBox>
         </section>

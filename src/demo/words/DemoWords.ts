@@ -1,0 +1,61 @@
+import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
+
+/** The strings of the demo around the shop: menu, settings and panels. Stories and guides are in English. */
+export interface DemoWords {
+  pages: Record<'checkout' | 'admin' | 'plain' | 'stories' | 'guides', string>
+  pagesLabel: string
+  language: string
+  theme: string
+  themes: Record<'system' | 'light' | 'dark', string>
+  receipt: {
+    title: string
+    inPage: string
+    code: string
+    bank: string
+    noBank: string
+    onServer: string
+    noSteps: string
+    steps: string
+  }
+  gateway: {
+    drawer: string
+    settings: string
+    labels: Record<keyof GatewaySettings, string>
+    restart: string
+    budget: (perMinute: number) => string
+    noRequests: string
+    callsLeft: (endpoint: string) => string
+    left: (count: number) => string
+    nothingCached: string
+    rows: (count: number) => string
+    age: (seconds: number | null) => string
+    lastFailure: (reason: string) => string
+    nextCall: (seconds: number) => string
+    states: Record<string, string>
+    calls: (count: number) => string
+    callsLabel: string
+    time: string
+    request: string
+    response: string
+    took: string
+  }
+  admin: {
+    dashboard: string
+    payments: string
+    status: string
+    outages: string
+    noOutages: (since: string) => string
+    ongoing: string
+    served: string
+    notServed: string
+    signIn: string
+    signOut: string
+    ssm: (number: string | null | undefined) => string
+    close: string
+  }
+  plain: { title: string; about: string; copy: string; copied: string; source: string }
+  toolbar: Record<
+    'label' | 'width' | 'direction' | 'text' | 'motion' | 'reload' | 'copyLink' | 'open' | 'newTab',
+    string
+  >
+}

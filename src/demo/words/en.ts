@@ -1,0 +1,93 @@
+import type { DemoWords } from './DemoWords.js'
+
+export const en: DemoWords = {
+  pages: {
+    checkout: 'Checkout',
+    admin: 'Admin',
+    plain: 'Plain HTML',
+    stories: 'Stories',
+    guides: 'Guides',
+  },
+  pagesLabel: 'Pages',
+  language: 'Language',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  receipt: {
+    title: 'What the merchant receives',
+    inPage: 'In the page',
+    code: 'Bank code',
+    bank: 'Bank object',
+    noBank: 'The bank object, after a bank is selected.',
+    onServer: 'On the shop’s server',
+    noSteps: 'Choose a bank and press the button.',
+    steps: 'What the server received and did',
+  },
+  gateway: {
+    drawer: 'Behind the scenes: the gateway and its budget',
+    settings: 'The gateway',
+    labels: {
+      scenario: 'Scenario',
+      adapter: 'Gateway',
+      banks: 'Banks',
+      companies: 'Companies',
+      paginate: 'Lists are sent',
+      latency: 'Delay',
+      kept: 'The proxy has cached',
+    },
+    restart: 'Restart the proxy',
+    budget: (perMinute) => `Budget of calls, ${perMinute} a minute for each list`,
+    noRequests: 'No requests yet.',
+    callsLeft: (endpoint) => `Calls left for /${endpoint}`,
+    left: (count) => `${count} left`,
+    nothingCached: 'nothing cached',
+    rows: (count) => (count === 1 ? '1 row' : `${count} rows`),
+    age: (seconds) =>
+      seconds === null
+        ? 'age unknown'
+        : seconds < 120
+          ? `${seconds} s old`
+          : `${Math.floor(seconds / 60)} min old`,
+    lastFailure: (reason) => `last failure: ${reason}`,
+    nextCall: (seconds) => `next call in ${seconds} s at the earliest`,
+    states: {},
+    calls: (count) =>
+      count === 1 ? '1 call reached the gateway' : `${count} calls reached the gateway`,
+    callsLabel: 'Calls',
+    time: 'Time',
+    request: 'Request',
+    response: 'Response',
+    took: 'Took',
+  },
+  admin: {
+    dashboard: 'Dashboard',
+    payments: 'Payments',
+    status: 'Status',
+    outages: 'Outages',
+    noOutages: (since) => `None since ${since}.`,
+    ongoing: 'ongoing',
+    served: 'Payers were served from the cache.',
+    notServed: 'There was nothing to serve.',
+    signIn: 'Sign in as admin',
+    signOut: 'Sign out',
+    ssm: (number) => `SSM no. ${number ?? 'not given'}`,
+    close: 'Close',
+  },
+  plain: {
+    title: 'A shop without React',
+    about: 'One HTML file, one script tag, one element. This is the whole of it.',
+    copy: 'Copy the file',
+    copied: 'Copied',
+    source: 'Source of merchant.html',
+  },
+  toolbar: {
+    label: 'Page settings',
+    width: 'Width',
+    direction: 'Direction',
+    text: 'Text',
+    motion: 'Motion',
+    reload: 'Reload',
+    copyLink: 'Copy link',
+    open: 'Open separately',
+    newTab: '(opens a new tab)',
+  },
+}
