@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** The release checks besides `npm run check`: other engines, screen reader, test tools, hosts, mutations, benchmarks. */
+/** The release checks besides `npm run check`: other Nodes, other engines, screen reader, test tools, hosts, mutations, benchmarks. */
 const suites = [
   ...[
+    'nodes',
     'runtimes',
     'deployments',
     'firefox',

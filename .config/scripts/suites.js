@@ -65,6 +65,11 @@ export const suites = {
     command: ['tests/mutation/mutate.js'],
     folder: 'tests/mutation',
   },
+  nodes: {
+    about: 'the tests that run in Node, on each supported Node: nodes tests/cli/draining.test.ts',
+    command: ['.config/scripts/runNodes.js'],
+    needs: [redis],
+  },
   package: {
     about: 'the contents of the packed package, after npm run build',
     command: vitest('package'),
