@@ -6,38 +6,31 @@
 'use client'
 export { BankPicker } from './picker/view/BankPicker.js'
 export type { BankPickerPart } from './picker/view/bankPickerParts.js'
-export type { BankPickerHandle, BankPickerProps } from './picker/view/BankPickerProps.js'
+export type { BankPickerProps } from './picker/view/BankPickerProps.js'
 export type { CompanyColumn, CompanyColumnName } from './companies/view/companyColumns.js'
 export { CompanyList } from './companies/view/CompanyList.js'
 export type { CompanyListPart } from './companies/view/companyListParts.js'
 export type { CompanyListProps } from './companies/view/CompanyListProps.js'
 export { FpxProvider, type FpxProviderProps } from './ui/FpxProvider.js'
 export { GatewayStatus, type GatewayStatusProps } from './status/GatewayStatus.js'
-export type { RootAttributes } from './ui/rootAttributes.js'
 export type {
+  AmountLimits,
   Bank,
-  BankIdentity,
   BankModel,
   BankStatus,
   Company,
   CompanyField,
   CompanySort,
-  OfflineBank,
-  Pagination,
-  StatusReport,
 } from './contract/index.js'
-export type { AmountLimit, AmountLimits } from './contract/index.js'
 export type { BankValue } from './picker/core/findOption.js'
 export type { BankNotice } from './picker/core/selectionReducer.js'
-export type { BankKind } from './picker/core/bankKind.js'
 export type { BankOption, MappedBank } from './picker/core/toBankOptions.js'
 export type { BankPickerEvent } from './picker/core/bankPickerEvent.js'
 export type { FpxOptions } from './client/FpxContext.js'
-export type { RequestError, RequestErrorKind } from './client/RequestError.js'
-export type { PropsOf } from './picker/mergeProps.js'
-export type { BankValidity } from './picker/useBankValidity.js'
+export type { RequestError } from './client/RequestError.js'
 export { useBankPicker, type UseBankPickerResult } from './picker/useBankPicker.js'
 export type { BankChangeDetails, UseBankPickerOptions } from './picker/UseBankPickerOptions.js'
+export type { PropsOf } from './picker/mergeProps.js'
 export { type UseBanksResult, useBanks } from './picker/useBanks.js'
 export type { PagerState } from './companies/core/pagerState.js'
 export type { OutagesResult } from './status/useOutages.js'

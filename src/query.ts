@@ -3,7 +3,14 @@
  *
  * @module
  */
-export type { CompanyRequest, Page, PageRequest } from './contract/index.js'
+export type {
+  CompanyRequest,
+  OfflineBank,
+  Page,
+  PageRequest,
+  Pagination,
+  StatusReport,
+} from './contract/index.js'
 export { bankQueryOptions } from './picker/bankQueryOptions.js'
 export {
   prefetchBanks,

@@ -1,10 +1,7 @@
 import type { BankModel } from './bankModel.js'
 
-/** Lowest and highest amount of one payment, in ringgit. */
-export type AmountLimit = readonly [lowest: number, highest: number]
-
-/** {@link AmountLimit} of each FPX model. */
-export type AmountLimits = Readonly<Record<BankModel, AmountLimit>>
+/** Lowest and highest amount of one payment in ringgit, for each FPX model. */
+export type AmountLimits = Readonly<Record<BankModel, readonly [lowest: number, highest: number]>>
 
 /**
  * FPX limits for one payment, in ringgit (PayNet's FAQ). They can be replaced, because the lowest amount differs
@@ -16,9 +13,9 @@ const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 export function findAmountLimit(
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},
-): AmountLimit {
+): AmountLimits[BankModel] {
   const { B2C = fpxLimits.B2C, B2B1 = fpxLimits.B2B1 } = limits
-  const limitByModel: Partial<Record<string, AmountLimit>> = { B2C, B2B1 }
+  const limitByModel: Partial<Record<string, AmountLimits[BankModel]>> = { B2C, B2B1 }
   const both = [Math.min(B2C[0], B2B1[0]), Math.max(B2C[1], B2B1[1])] as const
   return limitByModel[model ?? ''] ?? both
 }

@@ -1,7 +1,7 @@
 // Types, readers and routes that client and server share. They run in any runtime. The readers for browsers, such as
 // `readProxyBanks`, do not use valibot.
 export { agingClock } from './agingClock.js'
-export { type AmountLimit, type AmountLimits, findAmountLimit } from './amountLimits.js'
+export { type AmountLimits, findAmountLimit } from './amountLimits.js'
 export type { Bank } from './bank.js'
 export {
   BANK_MODELS,

@@ -8,21 +8,6 @@ import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import { useRootListeners } from './useRootListeners.js'
 import type { Selection } from './useSelection.js'
 
-/** Why the form cannot be submitted, and whether the error is shown yet. */
-export interface BankValidity {
-  /** Why the form cannot be submitted; empty if it can. */
-  message: string
-  /**
-   * The error below the field: the merchant's `error`, or `message` if a limit is violated or the payer has tried to
-   * submit.
-   */
-  shown: UseBankPickerOptions['error']
-  /** Whether the field is marked invalid. */
-  isInvalid: boolean
-  /** @internal Called when the browser has found the field invalid. */
-  onInvalid: (event: SyntheticEvent<HTMLElement>) => void
-}
-
 /** Returns the picker's validity, and passes its message to the browser, which then does not submit the form. */
 export function useBankValidity(
   { selected, state }: Selection,
@@ -38,7 +23,19 @@ export function useBankValidity(
     'aria-invalid': ariaInvalid = false,
   }: UseBankPickerOptions,
   t: Translate<BankMessages>,
-): BankValidity {
+): {
+  /** Why the form cannot be submitted; empty if it can. */
+  message: string
+  /**
+   * The error below the field: the merchant's `error`, or `message` if a limit is violated or the payer has tried to
+   * submit.
+   */
+  shown: UseBankPickerOptions['error']
+  /** Whether the field is marked invalid. */
+  isInvalid: boolean
+  /** @internal Called when the browser has found the field invalid. */
+  onInvalid: (event: SyntheticEvent<HTMLElement>) => void
+} {
   const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)
   const message = limit || (required && !disabled && !selected ? t('required') : '')
   useEffect(() => inputRef.current?.setCustomValidity(message))

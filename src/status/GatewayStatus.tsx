@@ -5,7 +5,7 @@ import type { Locale, StatusMessages } from '../locales/Locale.js'
 import { formatAge } from '../ui/text/formatAge.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { partAttributes } from '../ui/partAttributes.js'
-import { type RootAttributes, rootAttributes } from '../ui/rootAttributes.js'
+import type { OnlyRootAttributes, RootAttributes } from '../ui/RootAttributes.js'
 import { useClock } from '../ui/useClock.js'
 import { BankOutages } from './BankOutages.js'
 
@@ -24,17 +24,24 @@ export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttribu
  * @example
  * <GatewayStatus endpoint="/api/fpx" />
  */
-export function GatewayStatus(props: GatewayStatusProps) {
-  const { lang, t } = useMessages('status', english, props)
-  const { status, updatedAt, isPaused, outages } = useGatewayStatus(props)
+export function GatewayStatus({
+  endpoint,
+  queryClient,
+  outages: hasOutages,
+  locale,
+  messages,
+  ...rootAttributes
+}: GatewayStatusProps) {
+  const { lang, t } = useMessages('status', english, { locale, messages })
+  const { status, updatedAt, isPaused, outages } = useGatewayStatus({
+    endpoint,
+    queryClient,
+    outages: hasOutages,
+  })
   const age = useAge(updatedAt, lang)
   return (
     <div
-      id={props.id}
-      aria-label={props['aria-label']}
-      aria-labelledby={props['aria-labelledby']}
-      aria-describedby={props['aria-describedby']}
-      {...rootAttributes(props)}
+      {...(rootAttributes satisfies OnlyRootAttributes<typeof rootAttributes>)}
       data-fpx="gateway-status"
       data-status={isPaused ? 'offline' : status}
       lang={lang}
@@ -44,7 +51,7 @@ export function GatewayStatus(props: GatewayStatusProps) {
         <span>{t(isPaused ? 'offline' : findMessage(status, updatedAt !== 0))}</span>
       </p>
       {age && <p {...partAttributes('age')}>{t('age', { age })}</p>}
-      {outages && <BankOutages {...{ outages, lang, t }} locale={props.locale} />}
+      {outages && <BankOutages {...{ outages, lang, t }} locale={locale} />}
     </div>
   )
 }

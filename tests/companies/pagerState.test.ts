@@ -1,5 +1,5 @@
 import fc from '../support/fastCheck.js'
-import type { Pagination } from 'fpx-checkout'
+import type { Pagination } from 'fpx-checkout/query'
 import { describe, expect, it } from 'vitest'
 import {
   toPagerState,

@@ -1,5 +1,5 @@
 // The built element instead of the React picker. React 19 renders it, as in a React shop.
-import type { BankChangeDetails, BankOption, BankPickerHandle, BankPickerProps } from 'fpx-checkout'
+import type { BankChangeDetails, BankOption, BankPickerProps } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import {
   createContext,
@@ -57,13 +57,13 @@ export function BankPicker({
   onBlur,
   onEvent,
   ...properties
-}: BankPickerProps & { ref?: Ref<BankPickerHandle> | undefined }) {
+}: BankPickerProps & { ref?: Ref<HTMLInputElement | HTMLSelectElement> | undefined }) {
   const endpoint = useContext(Endpoint)
   // If all pickers had the same id, a test would inherit the previous test's selection, as a re-rendered shop does.
   const ownId = useId()
   const elementRef = useRef<FpxBankPickerElement>(null)
   const getElement = () => elementRef.current as FpxBankPickerElement
-  useImperativeHandle(ref, () => ({ focus: () => getElement().focus() }))
+  useImperativeHandle(ref, () => getElement() as unknown as HTMLInputElement)
   useLayoutEffect(() => {
     const terms = properties.terms === false ? 'off' : undefined
     Object.assign(getElement(), { endpoint, ...properties, terms })

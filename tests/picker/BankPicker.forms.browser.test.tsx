@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import type { BankPickerEvent, BankPickerHandle } from 'fpx-checkout'
+import type { BankPickerEvent } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -227,7 +227,7 @@ describe('the picker in a form', () => {
 
   it('can be focused through its ref', async () => {
     bankProxy()
-    const ref = createRef<BankPickerHandle>()
+    const ref = createRef<HTMLInputElement>()
     render(
       <BankPage>
         <BankPicker ref={ref} id="bank" />

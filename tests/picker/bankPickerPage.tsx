@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import type { BankPickerProps } from 'fpx-checkout'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Answers, BankPicker } from './pickerUnderTest.js'
@@ -75,12 +75,14 @@ export function BankPage({ answers, children }: { answers?: Answers; children: R
   )
 }
 
+type Props = BankPickerProps & { ref?: Ref<HTMLInputElement | HTMLSelectElement> }
+
 /** Renders a form with a picker, and waits until its list is loaded. */
-export async function showBankPicker(props: BankPickerProps = {}) {
+export async function showBankPicker(props: Props = {}) {
   const onChange = vi.fn()
   const onReason = vi.fn()
   const answers = new Answers()
-  const form = (changed: BankPickerProps = {}) => (
+  const form = (changed: Props = {}) => (
     <BankPage answers={answers}>
       <form onSubmit={(event) => event.preventDefault()}>
         <BankPicker
@@ -105,7 +107,7 @@ export async function showBankPicker(props: BankPickerProps = {}) {
     onReason,
     unmount,
     /** Renders the same picker with other props. */
-    rerender: (changed: BankPickerProps) => rerender(form(changed)),
+    rerender: (changed: Props) => rerender(form(changed)),
     /** Refetches, as a tab that becomes visible again does, and waits until the result is rendered. */
     refresh: () => act(() => answers.refresh()),
   }

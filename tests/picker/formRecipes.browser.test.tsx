@@ -70,7 +70,7 @@ const recipes: Record<string, (props: { pay: Pay }) => ReactNode> = {
             render={({ id, ref, ...field }) => (
               <BankPicker
                 id={id}
-                inputRef={ref}
+                ref={ref}
                 label={false}
                 aria-describedby={field['aria-describedby']}
                 aria-invalid={field['aria-invalid']}

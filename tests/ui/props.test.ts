@@ -26,7 +26,7 @@ import type {
   OwnWords,
   StatusMessages,
 } from 'fpx-checkout/locales'
-import type { FocusEvent, HTMLAttributes, ReactNode, Ref } from 'react'
+import type { FocusEvent, HTMLAttributes, ReactNode } from 'react'
 import { expectTypeOf, it } from 'vitest'
 
 // Checked by `npm run types`. At run time, these tests do nothing.
@@ -47,7 +47,7 @@ it('each picker prop has its type', () => {
   expectTypeOf<
     OwnProps<
       BankPickerProps,
-      | ('id' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur')
+      | ('id' | 'autoFocus' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur')
       | ('aria-invalid' | 'aria-required' | 'aria-label' | 'aria-labelledby' | 'aria-describedby')
     >
   >().toEqualTypeOf<
@@ -85,7 +85,7 @@ it('each picker prop has its type', () => {
       termsUrl: string
       locale: Locale
       messages: OwnWords<BankMessages>
-      inputRef: Ref<HTMLInputElement | HTMLSelectElement>
+      autoFocus: boolean
       classNames: Partial<Record<BankPickerPart, string>>
       renderOption: (option: BankOption) => ReactNode
       'aria-invalid': boolean | 'true' | 'false' | 'grammar' | 'spelling'

@@ -1,8 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, render } from '@testing-library/react'
-import { BankPicker, CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
+import {
+  BankPicker,
+  type BankPickerProps,
+  CompanyList,
+  type CompanyListProps,
+  FpxProvider,
+  GatewayStatus,
+  type GatewayStatusProps,
+} from 'fpx-checkout'
+import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { createRef, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
@@ -22,7 +32,13 @@ describe.each([
 ] as const)('the root of %s', (name, Component) => {
   it('accepts standard HTML attributes and event handlers', () => {
     companyBackEnd()
-    const [onClick, onKeyDown, onPointerEnter] = [vi.fn(), vi.fn(), vi.fn()]
+    const handlers = {
+      onClick: vi.fn(),
+      onKeyDown: vi.fn(),
+      onPointerEnter: vi.fn(),
+      onInput: vi.fn(),
+      onInputCapture: vi.fn(),
+    }
     const { container } = renderWithClient(
       <Component
         className="mine"
@@ -33,21 +49,32 @@ describe.each([
         data-testid="widget"
         data-step={2}
         aria-live="off"
-        {...{ onClick, onKeyDown, onPointerEnter }}
+        accessKey="b"
+        spellCheck={false}
+        slot="bank"
+        itemProp="bank"
+        {...handlers}
       />,
     )
     const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
     fireEvent.click(root)
     fireEvent.keyDown(root, { key: 'a' })
     fireEvent.pointerEnter(root)
-    for (const handler of [onClick, onKeyDown, onPointerEnter])
-      expect(handler).toHaveBeenCalledOnce()
+    const field = root.appendChild(document.createElement('input'))
+    fireEvent.input(field, { target: { value: 'a' } })
+    field.remove()
+    for (const [event, handler] of Object.entries(handlers))
+      expect(handler, event).toHaveBeenCalledOnce()
     expect([root.title, root.dir, root.hidden]).toEqual(['A widget', 'rtl', true])
     expect(root).toHaveClass('mine')
     expect(root.style.maxInlineSize).toBe('320px')
     expect(root).toHaveAttribute('data-testid', 'widget')
     expect(root).toHaveAttribute('data-step', '2')
     expect(root).toHaveAttribute('aria-live', 'off')
+    expect(root).toHaveAttribute('accesskey', 'b')
+    expect(root).toHaveAttribute('spellcheck', 'false')
+    expect(root).toHaveAttribute('slot', 'bank')
+    expect(root).toHaveAttribute('itemprop', 'bank')
   })
 
   it('reports when the focus enters and leaves it', () => {
@@ -60,30 +87,69 @@ describe.each([
     for (const handler of [onFocus, onBlur]) expect(handler).toHaveBeenCalledOnce()
   })
 
-  it("does not render the component's props as attributes", () => {
-    companyBackEnd()
-    const complaint = vi.spyOn(console, 'error')
-    const none = () => undefined
-    const { container } = renderWithClient(
-      <Component
-        endpoint="/api/fpx"
-        {...{ onEvent: none, onChange: none, onSelect: none, onPageChange: none }}
-        {...{ onOpenChange: none, onInputValueChange: none, name: 'bank_code', value: null }}
-        {...{ columns: ['name'], amount: 5, outages: false, defaultSort: 'name', remember: false }}
-      />,
-    )
-    const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
-    const names = ['aria-label', 'class', 'data-fpx', 'data-status', 'lang', 'tabindex']
-    expect(root.getAttributeNames().filter((attribute) => !names.includes(attribute))).toEqual([])
-    expect(complaint).not.toHaveBeenCalled()
-    complaint.mockRestore()
-  })
-
   it('keeps its own `data-fpx`, which the stylesheet selects', () => {
     companyBackEnd()
     const { container } = renderWithClient(<Component data-fpx="other" />)
     expect(container.querySelector(`[data-fpx="${name}"]`)).not.toBeNull()
   })
+})
+
+const none = () => undefined
+
+/** A value of each prop that is not for the root. */
+const ownProps = {
+  'bank-picker': {
+    ...{ endpoint: '/api/fpx', queryClient: new QueryClient(), locale: ms, messages: {} },
+    ...{ value: null, defaultValue: null, remember: false, id: 'bank', name: 'bank_code' },
+    ...{ modelName: 'model', form: 'checkout', required: true, disabled: false, readOnly: false },
+    ...{ autoFocus: false, label: 'Bank', description: 'One', error: 'Two', placeholder: 'Three' },
+    ...{ offlineBanks: 'warn', model: 'B2C', amount: 5, limits: {}, featured: [], terms: false },
+    ...{ variant: 'native', termsUrl: '/terms', classNames: {}, renderOption: none, mapBank: none },
+    ...{
+      onChange: none,
+      onOpenChange: none,
+      onInputValueChange: none,
+      onFocus: none,
+      onBlur: none,
+    },
+    ...{ onEvent: none, 'aria-label': 'Bank', 'aria-labelledby': 'a', 'aria-describedby': 'b' },
+    ...{ 'aria-invalid': true, 'aria-required': true },
+  } satisfies BankPickerProps,
+  'company-list': {
+    ...{ endpoint: '/api/fpx', queryClient: new QueryClient(), locale: ms, messages: {} },
+    ...{ page: 1, defaultPage: 1, perPage: 10, defaultPerPage: 10, perPageOptions: [10] },
+    ...{ search: 'a', defaultSearch: 'a', sort: null, defaultSort: null, onPageChange: none },
+    ...{ caption: 'All', columns: ['name'], getPageHref: String, getCompanyHref: () => '#' },
+    ...{ onSelect: none, selectedId: 1, renderActions: none, csv: false, classNames: {} },
+    ...{ onError: none },
+  } satisfies CompanyListProps,
+  'gateway-status': {
+    ...{ endpoint: '/api/fpx', queryClient: new QueryClient(), locale: ms, messages: {} },
+    ...{ outages: false },
+  } satisfies GatewayStatusProps,
+}
+
+it.each([
+  ['bank-picker', <BankPicker key="" {...ownProps['bank-picker']} />],
+  ['company-list', <CompanyList key="" {...ownProps['company-list']} />],
+  ['gateway-status', <GatewayStatus key="" {...ownProps['gateway-status']} />],
+] as const)("the root of %s does not have the component's props", (name, component) => {
+  companyBackEnd()
+  const complaint = vi.spyOn(console, 'error')
+  const { container } = renderWithClient(component)
+  const root = container.querySelector<HTMLElement>(`[data-fpx="${name}"]`)!
+  const names = [
+    'aria-label',
+    'class',
+    'data-fpx',
+    'data-invalid',
+    'data-status',
+    'lang',
+    'tabindex',
+  ]
+  expect(root.getAttributeNames().filter((attribute) => !names.includes(attribute))).toEqual([])
+  expect(complaint).not.toHaveBeenCalled()
+  complaint.mockRestore()
 })
 
 it.each([
@@ -151,28 +217,55 @@ describe("the picker's field", () => {
   )
 })
 
-describe('inputRef', () => {
+describe('autoFocus', () => {
+  it.each(['combobox', 'native'] as const)(
+    'focuses the %s, without opening it',
+    async (variant) => {
+      bankProxy()
+      await showBankPicker({ autoFocus: true, variant })
+      await expect.element(bankField()).toHaveFocus()
+      expect(bankField().element().getAttribute('aria-expanded')).not.toBe('true')
+    },
+  )
+
+  it('focuses only once: not the field that replaces another', async () => {
+    bankProxy()
+    const { rerender } = await showBankPicker({ autoFocus: true })
+    const button = page.getByRole('button', { name: 'Pay' })
+    ;(button.element() as HTMLElement).focus()
+    rerender({ autoFocus: true, variant: 'native' })
+    await expect.element(button).toHaveFocus()
+  })
+
+  it('is the attribute of the select that a server renders', () => {
+    const html = (props: BankPickerProps) => renderToString(<BankPicker {...props} />)
+    expect(html({ autoFocus: true })).toMatch(/<select [^>]*autofocus=""/)
+    expect(html({})).not.toContain('autofocus')
+  })
+})
+
+describe("the picker's ref", () => {
   it('receives the text field, and the select that replaces it', async () => {
     bankProxy()
-    const inputRef = createRef<HTMLInputElement | HTMLSelectElement>()
-    const { rerender, unmount } = await showBankPicker({ inputRef })
-    expect(inputRef.current).toBe(bankField().element())
-    expect(inputRef.current?.localName).toBe('input')
-    rerender({ inputRef, variant: 'native' })
-    expect(inputRef.current).toBe(bankField().element())
-    expect(inputRef.current?.localName).toBe('select')
+    const ref = createRef<HTMLInputElement | HTMLSelectElement>()
+    const { rerender, unmount } = await showBankPicker({ ref })
+    expect(ref.current).toBe(bankField().element())
+    expect(ref.current?.localName).toBe('input')
+    rerender({ ref, variant: 'native' })
+    expect(ref.current).toBe(bankField().element())
+    expect(ref.current?.localName).toBe('select')
     unmount()
-    expect(inputRef.current).toBeNull()
+    expect(ref.current).toBeNull()
   })
 
   it('can be a function, which is called once for each field', async () => {
     bankProxy()
-    const inputRef = vi.fn()
-    const { rerender } = await showBankPicker({ inputRef })
+    const ref = vi.fn()
+    const { rerender } = await showBankPicker({ ref })
     await userEvent.type(bankField(), 'maybank2u{Enter}')
     await expect.element(bankField()).toHaveValue('Maybank2U')
-    rerender({ inputRef })
-    expect(inputRef.mock.calls).toEqual([[bankField().element()]])
+    rerender({ ref })
+    expect(ref.mock.calls).toEqual([[bankField().element()]])
   })
 })
 

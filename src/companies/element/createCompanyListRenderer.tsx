@@ -22,6 +22,7 @@ export interface CompanyListRendererProps extends Omit<
   /** URL of a company, with the placeholder `{id}`. */
   companyHref?: string | undefined
   renderActions?: ((company: Company) => RenderResult) | undefined
+  lightDom: boolean
 }
 
 // Each element has its own client: the next visitor's element must not find the previous visitor's companies, and an
@@ -48,6 +49,7 @@ function Body({
   caption = pageLabel,
   onSelect,
   renderActions,
+  lightDom: _,
   ...props
 }: CompanyListRendererProps) {
   return (

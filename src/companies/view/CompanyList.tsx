@@ -11,7 +11,7 @@ import { CompanyListContext, type CompanyListContextValue } from './CompanyListC
 import { CompanyNotices } from './CompanyNotices.js'
 import { CompanyTable } from './CompanyTable.js'
 import { CompanyToolbar } from './CompanyToolbar.js'
-import { rootAttributes } from '../../ui/rootAttributes.js'
+import type { OnlyRootAttributes, RootAttributes } from '../../ui/RootAttributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
 import { useOnChange } from '../../ui/useOnChange.js'
 
@@ -38,6 +38,7 @@ function CompanyListOfClient(props: CompanyListProps) {
   useOnChange(error && `${error.kind} ${error.status}`, () => error && onError?.(error))
 
   const root = useRef<HTMLElement>(null)
+  const rootAttributes = toRootAttributes(props)
   // The focus falls back to the region with the table's name, so that a screen reader says where the focus is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
@@ -46,12 +47,9 @@ function CompanyListOfClient(props: CompanyListProps) {
   const nothingToShow = !list.companies && list.error !== null
   return (
     <section
-      id={props.id}
-      aria-label={props['aria-label'] ?? caption}
-      aria-labelledby={props['aria-labelledby']}
-      aria-describedby={props['aria-describedby']}
-      tabIndex={-1}
-      {...rootAttributes(props)}
+      {...rootAttributes}
+      aria-label={rootAttributes['aria-label'] ?? caption}
+      tabIndex={rootAttributes.tabIndex ?? -1}
       data-fpx="company-list"
       lang={lang}
       ref={root}
@@ -72,4 +70,35 @@ function CompanyListOfClient(props: CompanyListProps) {
       </CompanyListContext.Provider>
     </section>
   )
+}
+
+/** Returns the root's attributes and handlers: the props that are not the list's own. */
+function toRootAttributes({
+  endpoint,
+  queryClient,
+  page,
+  defaultPage,
+  onPageChange,
+  perPage,
+  defaultPerPage,
+  perPageOptions,
+  search,
+  defaultSearch,
+  sort,
+  defaultSort,
+  caption,
+  columns,
+  getPageHref,
+  getCompanyHref,
+  onSelect,
+  selectedId,
+  renderActions,
+  csv,
+  locale,
+  messages,
+  classNames,
+  onError,
+  ...rootAttributes
+}: CompanyListProps): RootAttributes {
+  return rootAttributes satisfies OnlyRootAttributes<typeof rootAttributes>
 }

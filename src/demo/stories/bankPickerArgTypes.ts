@@ -55,7 +55,7 @@ export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   queryClient: { control: false },
   id: { control: false },
   form: { control: false },
-  inputRef: { control: false },
+  autoFocus: { control: 'boolean' },
   className: { control: false },
   style: { control: false },
   classNames: { control: false },

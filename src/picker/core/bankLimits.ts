@@ -1,9 +1,4 @@
-import {
-  type AmountLimit,
-  type AmountLimits,
-  type BankModel,
-  findAmountLimit,
-} from '../../contract/index.js'
+import { type AmountLimits, type BankModel, findAmountLimit } from '../../contract/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 import { formatRinggit } from '../../ui/text/formatRinggit.js'
@@ -14,7 +9,7 @@ export function findViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},
-): AmountLimit | undefined {
+): AmountLimits[BankModel] | undefined {
   const [lowest, highest] = findAmountLimit(model, limits)
   const sum = readNumber('amount', amount) ?? NaN
   return sum < lowest || sum > highest ? [lowest, highest] : undefined

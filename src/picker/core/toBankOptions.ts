@@ -11,7 +11,7 @@ import {
   readBankStatus,
 } from '../../contract/index.js'
 import { findViolatedLimit } from './bankLimits.js'
-import { type BankKind, groupByKind, readBankKind } from './bankKind.js'
+import { groupByKind, readBankKind } from './bankKind.js'
 import { readBankLogo } from './readBankLogo.js'
 
 /** A picker option: a bank, and what the picker has read from its fields. */
@@ -42,7 +42,7 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   /** Whether a tag shows the model, because the bank is corporate or has the same label as a corporate bank. */
   showsModel: boolean
   /** Whether the row is a bank or a wallet; `mapBank` can override it. */
-  kind: BankKind
+  kind: 'bank' | 'wallet'
   /**
    * URL of the logo; `undefined` if there is none. A URL from the gateway must be https; a URL from `mapBank` may be
    * any URL.
@@ -64,7 +64,7 @@ export interface MappedBank {
    */
   model?: BankModel | null | undefined
   /** Whether the row is a bank or a wallet; a list with wallets is shown in two groups. Default: read from `isBank`. */
-  kind?: BankKind | undefined
+  kind?: 'bank' | 'wallet' | undefined
   /** URL of the logo. Default: the gateway's URL, if it is https. */
   logo?: string | undefined
   /** Other names that payers search for. Default: the search's built-in names. */

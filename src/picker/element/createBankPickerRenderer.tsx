@@ -73,7 +73,6 @@ function Content({
   return (
     <BankPickerView
       picker={picker}
-      handle={null}
       props={{
         ...props,
         label: name,

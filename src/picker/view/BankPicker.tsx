@@ -14,13 +14,14 @@ import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
 import { isFromOutside } from '../isFromOutside.js'
 import { type PickerState, usePickerState } from '../usePickerState.js'
-import { rootAttributes } from '../../ui/rootAttributes.js'
+import type { OnlyRootAttributes, RootAttributes } from '../../ui/RootAttributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
+import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.js'
 import { BankCombobox } from './BankCombobox.js'
 import { FeaturedBanks } from './FeaturedBanks.js'
 import { ModelFilter } from './ModelFilter.js'
 import { BankNotices } from './BankNotices.js'
-import type { BankPickerHandle, BankPickerProps } from './BankPickerProps.js'
+import type { BankPickerProps } from './BankPickerProps.js'
 import { createPartProps } from './bankPickerParts.js'
 import { BankPickerContext, type BankPickerContextValue } from './BankPickerContext.js'
 import { BankSelect } from './BankSelect.js'
@@ -36,7 +37,7 @@ import { useTouch } from './useTouch.js'
 export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   Details extends object = Record<string, unknown>,
 >(
-  props: BankPickerProps<Details> & RefAttributes<BankPickerHandle>,
+  props: BankPickerProps<Details> & RefAttributes<HTMLInputElement | HTMLSelectElement>,
 ) => ReactNode
 
 /** Whether the element, or a host around it, is inside a label. */
@@ -45,28 +46,87 @@ const isInLabel = (element: Element): boolean =>
     (around) => around?.closest('label'),
   )
 
-function Picker(props: BankPickerProps, ref: ForwardedRef<BankPickerHandle>) {
+/** The field: a text field, or a native select. */
+type BankField = HTMLInputElement | HTMLSelectElement
+
+function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   // The selected bank stays if the host changes its query client, for example when a user logs out.
   const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
-  return <PickerOfClient key={useClientKey(props)} props={props} store={store} handle={ref} />
+  return (
+    <PickerOfClient
+      key={useClientKey(props)}
+      {...{ props, store }}
+      fieldRef={ref}
+      rootAttributes={toRootAttributes(props)}
+    />
+  )
+}
+
+/** Returns the root's attributes and handlers: the props that are not the picker's own. */
+function toRootAttributes({
+  endpoint,
+  queryClient,
+  locale,
+  messages,
+  value,
+  defaultValue,
+  onChange,
+  onOpenChange,
+  onInputValueChange,
+  onFocus,
+  onBlur,
+  onEvent,
+  remember,
+  id,
+  name,
+  modelName,
+  form,
+  required,
+  disabled,
+  readOnly,
+  autoFocus,
+  label,
+  description,
+  error,
+  placeholder,
+  offlineBanks,
+  model,
+  amount,
+  limits,
+  mapBank,
+  featured,
+  variant,
+  terms,
+  termsUrl,
+  classNames,
+  renderOption,
+  'aria-label': ariaLabel,
+  'aria-labelledby': ariaLabelledBy,
+  'aria-describedby': ariaDescribedBy,
+  'aria-invalid': ariaInvalid,
+  'aria-required': ariaRequired,
+  ...rootAttributes
+}: BankPickerProps): RootAttributes {
+  return rootAttributes satisfies OnlyRootAttributes<typeof rootAttributes>
 }
 
 const PickerOfClient = ({
   props,
   store,
-  handle,
+  ...view
 }: Omit<BankPickerViewProps, 'picker'> & { store: PickerStore }) => (
-  <BankPickerView props={props} picker={usePickerState(props, store)} handle={handle} />
+  <BankPickerView props={props} picker={usePickerState(props, store)} {...view} />
 )
 
 interface BankPickerViewProps {
   props: BankPickerProps
   picker: PickerState
-  handle: ForwardedRef<BankPickerHandle>
+  fieldRef?: ForwardedRef<BankField>
+  rootAttributes?: RootAttributes
 }
 
 /** Renders a picker whose state is owned by {@link BankPicker} or by the custom element. */
-export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
+export function BankPickerView({ props, picker, fieldRef, rootAttributes }: BankPickerViewProps) {
   const { variant, name, modelName, classNames } = props
   const { focus, id, inputRef, lang, t, validity } = picker
   const touch = useTouch()
@@ -88,9 +148,12 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
   const focusListeners = useFocusFallback(
     () => touch || inputRef.current?.focus({ preventScroll: true }),
   )
-  useImperativeHandle(handle, () => ({ focus }), [focus])
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
-  useImperativeHandle(props.inputRef, () => inputRef.current as HTMLInputElement, [Field, inputRef])
+  useImperativeHandle(fieldRef, () => inputRef.current as BankField, [Field, inputRef])
+  useIsomorphicLayoutEffect(() => {
+    // Not when a combobox replaces the server's select, because the payer may have gone to another field.
+    if (props.autoFocus && isHydrated) focus()
+  }, [])
 
   const part = useMemo(() => createPartProps(classNames), [classNames])
   const label = props.label ?? t('label')
@@ -105,7 +168,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the handler only prevents a click from pressing a button
     <div
-      {...rootAttributes(props)}
+      {...rootAttributes}
       data-fpx="bank-picker"
       lang={lang}
       data-invalid={validity.isInvalid ? '' : undefined}
@@ -121,7 +184,7 @@ export function BankPickerView({ props, picker, handle }: BankPickerViewProps) {
         if (isFromOutside(event)) props.onBlur?.(event)
       }}
       onClick={(event) => {
-        props.onClick?.(event)
+        rootAttributes?.onClick?.(event)
         // If the picker is inside a label, a click would also press the label's first button, perhaps another bank's.
         const { currentTarget, target } = event
         const control = (target as Element).closest(

@@ -1,7 +1,7 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { UseBankPickerOptions } from '../UseBankPickerOptions.js'
-import type { RootAttributes } from '../../ui/rootAttributes.js'
+import type { RootAttributes } from '../../ui/RootAttributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
 /** Props of {@link BankPicker}. `Details` is the type of the banks' additional fields. */
@@ -33,8 +33,8 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
    * another scheme.
    */
   termsUrl?: string | undefined
-  /** Ref to the field, which is a text field or a native select. */
-  inputRef?: Ref<HTMLInputElement | HTMLSelectElement> | undefined
+  /** Whether the field has the focus when the page opens, or when a script inserts the picker. Default: false. */
+  autoFocus?: boolean | undefined
   /** `id`s of other elements that describe the field. */
   'aria-describedby'?: string | undefined
   /** Accessible name of the field, instead of its label. */
@@ -45,10 +45,4 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
   /** Returns the content of an option, instead of the default content. */
   renderOption?: ((option: BankOption) => ReactNode) | undefined
-}
-
-/** The handle that the `ref` of {@link BankPicker} receives. */
-export interface BankPickerHandle {
-  /** Focuses the field. */
-  focus: () => void
 }

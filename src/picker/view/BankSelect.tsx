@@ -22,7 +22,7 @@ export function BankSelect() {
   const fieldAttributes = useFieldAttributes()
   const isServerRendered = !isHydrated
   const { selectedOption, selected, inputRef, select, clear, modelFilter, hasWallets } = picker
-  const { name, modelName, disabled, readOnly, placeholder } = props
+  const { name, modelName, disabled, readOnly, placeholder, autoFocus } = props
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
@@ -114,6 +114,8 @@ export function BankSelect() {
           translate="no"
           name={isServerRendered ? name : undefined}
           {...fieldAttributes}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page asks for it; a browser reads the attribute once
+          autoFocus={isServerRendered && autoFocus}
           disabled={disabled}
           value={value}
           onChange={onNativeChange}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StatusReport } from 'fpx-checkout'
+import type { StatusReport } from 'fpx-checkout/query'
 import type { Snapshot } from 'fpx-checkout/proxy'
 import {
   bankEvents,

@@ -1,7 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import {
   BankPicker,
-  type BankPickerHandle,
   CompanyList,
   FpxProvider,
   GatewayStatus,
@@ -46,7 +45,7 @@ export function PlainPicker() {
 }
 
 export function Checkout() {
-  const picker = useRef<BankPickerHandle>(null)
+  const picker = useRef<HTMLInputElement>(null)
   const bankElement = useRef<FpxBankPickerElement>(null)
   const companyElement = useRef<FpxCompanyListElement>(null)
   const { banks } = useBanks({ endpoint: '/api/fpx' })
