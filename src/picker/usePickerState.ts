@@ -8,7 +8,7 @@ import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
-import { createSearch } from './core/createSearch.js'
+import { createSearch, prepareSearch } from './core/createSearch.js'
 import { toSelectedBank } from './core/findOption.js'
 import { type ActiveKey, closedList, type ListState } from './core/listReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
@@ -79,6 +79,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     [modelFilter, options],
   )
   const search = useMemo(() => createSearch(listedOptions), [listedOptions])
+  useEffect(() => prepareSearch(search), [search])
 
   const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
   /** Returns the current list state. The list is closed if there are no banks to show or wait for. */

@@ -23,3 +23,14 @@ export function createSearch(options: readonly BankOption[]): Search {
     return found
   }
 }
+
+/**
+ * Prepares a search while the browser is idle, so that the payer's first letter does not wait until the list's labels
+ * are folded. The text is one that no bank has, because that needs everything which a search can need.
+ */
+export function prepareSearch(search: Search): void {
+  const prepare = () => void search('zz')
+  // Safari has no `requestIdleCallback`.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(prepare)
+  else setTimeout(prepare)
+}
