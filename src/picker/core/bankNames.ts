@@ -6,9 +6,10 @@
 export type BankNames = readonly [codes: string, names: string, corporate?: string]
 
 /**
- * Names that payers use for FPX banks, from public pages of banks, gateways (Billplz, CHIP) and newspapers in Chinese
- * and Tamil, read in November 2026. Each name identifies one bank. Leaves out generic words, and what the search reads
- * anyway: the names in the list, and the codes. A name is left out, too, if it has no public source.
+ * Names that payers use for FPX banks, from public pages of banks, gateways (Billplz, CHIP), newspapers and lists of
+ * banks, read in November 2026. Where no Tamil page was found, the Tamil name is the brand's sound in Tamil script, as
+ * newspapers write it for other banks. Pinyin is left out, because no public page shows that payers write it. Each name
+ * identifies one bank. Leaves out generic words, and what the search reads anyway: the names in the list, and the codes.
  */
 export const bankNames: readonly BankNames[] = [
   ['ABB', 'affin affinalways always perwira 艾芬 அஃபின்', 'affinmax'],
@@ -18,7 +19,7 @@ export const bankNames: readonly BankNames[] = [
   ['BCBB', 'cimbclicks clicks octo southern bumiputracommerce 联昌 国际 சிஐஎம்பி', 'bizchannel'],
   ['BIMB', 'islam islamic islambiz web goby go beu 回教 伊斯兰 இஸ்லாம்', 'ebanker'],
   ['BKRM', 'irakyat rakyat 人民 ராக்யாட்', 'ibizrakyat bizrakyat'],
-  ['BMMB', 'imuamalat muamalat atlas 穆阿马莱 முவாமாலாட்', 'ibiz'],
+  ['BMMB', 'imuamalat muamalat atlas 穆阿马莱 慕阿玛拉 முவாமாலாட்', 'ibiz'],
   ['BNP', 'bnpp 法国巴黎'],
   ['BOCM', 'boc 中国 中行 சைனா சீன'],
   ['BSN', 'mybsn nationalsavings 国民储蓄 பிஎஸ்என் தேசியசேமிப்பு'],
