@@ -172,6 +172,19 @@ final class FpxBanks
     }
 
     /**
+     * Refreshes the list after this request if that is due, so that the picker's own request finds a fresh one. Call it in
+     * a page that has the picker, unless the page calls `options()`, which does the same.
+     */
+    public function prefetch(): void
+    {
+        try {
+            if ($this->store->load()->isDue($this->now())) $this->deferRefresh();
+        } catch (CacheException $failure) {
+            ($this->options->log)($failure->getMessage());
+        }
+    }
+
+    /**
      * Refreshes the list if that is due, and waits for it. Only needed where requests don't refresh it by themselves, for
      * example in a cron job that keeps the list fresh between payers.
      */

@@ -638,6 +638,12 @@ describe('the Checkout block, in a browser', () => {
     await page.getByRole('heading', { name: 'The page of bank BIMB0340' }).waitFor()
   })
 
+  it('refreshes the list once its page is there, so that the picker finds a fresh one', async () => {
+    // The page's script with the payment methods, before any request of the picker.
+    await fetch(`${woo.url}/?settings`)
+    await expect.poll(() => woo.lists).toBe(1)
+  })
+
   it("shows the server's message", async () => {
     const page = await open()
     await takeBank(bank(page), 'bank islam')

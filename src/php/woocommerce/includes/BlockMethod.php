@@ -31,6 +31,8 @@ final class BlockMethod extends AbstractPaymentMethodType
     public function get_payment_method_data(): array
     {
         $gateway = Gateway::get();
+        // In a shop with few customers, the list is old, and the picker would warn of that.
+        BankList::get()?->prefetch();
         return [
             'title' => html_entity_decode((string) $gateway?->get_title(), ENT_QUOTES),
             'description' => wp_strip_all_tags((string) $gateway?->get_description()),
