@@ -157,6 +157,19 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
     expect(html).toContain('copy the X Signature Key from Billplz again')
   })
 
+  it.each([
+    [{}, 'Billplz accepts the key and the collection.'],
+    [{ api_key: 'wrong' }, 'Billplz does not accept the Secret Key.'],
+    [{ collection_id: 'unknown' }, 'Your Billplz account has no collection with this ID.'],
+    [{ collection_id: '' }, 'Still missing: Billplz Collection ID.'],
+  ])('the owner who saves %j reads whether payments will work', async (settings, text) => {
+    await shop.changeSettings(settings)
+    const html = await shop.run<string>(
+      `FpxCheckout\\WooCommerce\\SettingsCheck::tell(); ob_start(); WC_Admin_Settings::show_messages(); return ob_get_clean();`,
+    )
+    expect(html).toContain(text)
+  })
+
   it('the signed return pays the order if the callback is late', async () => {
     shop.sandbox.configure({ callbacks: 'never' })
     const { id } = await shop.createOrder()
