@@ -18,6 +18,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { Controller, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -878,4 +880,61 @@ it('a bank that a script shows in the select is in data that another script coll
   const collected = new FormData(document.forms[0])
   expect(collected.get('bank_code')).toBe('PBB0233')
   expect(document.querySelector('select')!.value).toBe('PBB0233')
+})
+
+describe('a host that changes its cache', () => {
+  it('and cancels all requests gets the list all the same', async () => {
+    const proxy = bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
+    proxy.hold()
+    const queryClient = new QueryClient()
+    render(<BankPicker queryClient={queryClient} />)
+    await expect.poll(() => proxy.requests.length).toBe(1)
+    await queryClient.cancelQueries()
+    proxy.release()
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Public Bank')).toBeVisible()
+  })
+
+  it('for another client keeps the selected bank, and reads the new list', async () => {
+    const proxy = bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
+    const picker = (queryClient: QueryClient) => (
+      <form>
+        <BankPicker name="bank_code" queryClient={queryClient} />
+      </form>
+    )
+    const { rerender } = render(picker(new QueryClient()))
+    await enterBank('public')
+    await expect.poll(submittedBank).toBe('PBB0233')
+    proxy.answers({ banks: [bank('PBB0233', 'Public Bank'), bank('BIMB0340', 'Bank Islam')] })
+    rerender(picker(new QueryClient()))
+    await expect.poll(() => proxy.requests.length).toBe(2)
+    await userEvent.click(bankField())
+    await expect.element(bankRow('Bank Islam')).toBeVisible()
+    expect(submittedBank()).toBe('PBB0233')
+  })
+})
+
+it('two trees with equal ids, as two copies of React give, have fields of their own', async () => {
+  bankProxy({ banks: [bank('PBB0233', 'Public Bank')] })
+  const app = (label: string) => (
+    <BankPage>
+      <BankPicker label={label} />
+    </BankPage>
+  )
+  const trees = ['First', 'Second'].map((label) => {
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(app(label))
+    const serverId = container.querySelector('select')!.id
+    return { container, serverId, root: hydrateRoot(container, app(label)) }
+  })
+  // Control: the trees begin with one id.
+  expect(trees[0]!.serverId).toBe(trees[1]!.serverId)
+  const ids = () => trees.map(({ container }) => container.querySelector('[role=combobox]')?.id)
+  await expect.poll(() => new Set(ids()).size).toBe(2)
+  for (const label of ['First', 'Second'])
+    await expect.element(page.getByRole('combobox', { name: label })).toBeVisible()
+  for (const { container, root } of trees) {
+    root.unmount()
+    container.remove()
+  }
 })

@@ -18,6 +18,7 @@ export interface FpxBankPickerArgs extends ElementArgs {
   'offline-banks'?: string
   model?: string
   variant?: string
+  order?: string
   amount?: number
   featured?: string
   terms?: string
@@ -44,6 +45,7 @@ export const fpxBankPickerArgTypes: ArgTypesOf<FpxBankPickerArgs> = {
   'offline-banks': { control: 'inline-radio', options: ['warn', 'disable'] },
   model: { control: 'inline-radio', options: ['B2C', 'B2B1'] },
   variant: { control: 'inline-radio', options: ['combobox', 'native', 'auto'] },
+  order: { control: 'text' },
   amount: { control: 'number' },
   featured: { control: 'text', description: 'Codes, with a blank between them.' },
   terms: { control: 'inline-radio', options: ['off'] },

@@ -1,0 +1,281 @@
+import 'fpx-checkout/styles.css'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  enterBank,
+  highlightedRow,
+  pickerTree,
+  pressBank,
+  showBankPicker,
+  submittedBank,
+  waitForFrames,
+} from './bankPickerPage.js'
+import { sendMouse } from '../support/browser/sendMouse.js'
+import { bank, bankProxy, realBanks } from './bankProxy.js'
+
+// What public bug reports of other pickers describe. Each title names the report.
+
+const cleanUps: (() => void)[] = []
+afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()))
+const field = () => bankField().element() as HTMLInputElement
+const isOpen = () => field().getAttribute('aria-expanded') === 'true'
+const list = () => pickerTree().querySelector('[role=listbox]')!
+const part = (name: string) => pickerTree().querySelector<HTMLElement>(`[data-fpx-part~=${name}]`)!
+const middleOf = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+async function show(props: Parameters<typeof showBankPicker>[0] = {}) {
+  bankProxy({ banks: realBanks })
+  return showBankPicker(props)
+}
+async function showOpen(props: Parameters<typeof showBankPicker>[0] = {}) {
+  const shown = await show(props)
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Affin Bank')).toBeVisible()
+  await waitForFrames()
+  return shown
+}
+
+describe('the text', () => {
+  it('keeps the caret where the payer edits it (downshift 1108, 1661; carbon 17752)', async () => {
+    await show()
+    await userEvent.type(bankField(), 'mak')
+    await userEvent.keyboard('{ArrowLeft}y')
+    await expect.poll(() => field().value).toBe('mayk')
+    expect(field().selectionStart).toBe(3)
+  })
+  it('can be deleted letter by letter, and shows all banks at the end (framework7 3166, react-input-enhancements 24)', async () => {
+    await show()
+    await userEvent.type(bankField(), 'agro')
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}')
+    await expect.poll(() => field().value).toBe('')
+    await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
+  })
+  it.each(['(', '[', '*', '\\', '%', '__proto__', '.*', '-'])(
+    'may be %s (Beeftext 380)',
+    async (text) => {
+      await show()
+      await userEvent.click(bankField())
+      field().setSelectionRange(0, 0)
+      await userEvent.fill(bankField(), text)
+      await waitForFrames()
+      expect(field().value).toBe(text)
+    },
+  )
+  it('returns to the selected bank after a blur (react-spectrum 1833)', async () => {
+    await show()
+    await pressBank('Bank Islam')
+    const label = field().value
+    await userEvent.type(bankField(), 'xyz')
+    await userEvent.click(page.getByText('Elsewhere'))
+    await expect.poll(() => field().value).toBe(label)
+  })
+})
+
+describe('the list', () => {
+  it('opens on the bank that the mouse selected (headlessui 3163)', async () => {
+    await show()
+    await pressBank('UOB')
+    await userEvent.click(bankField())
+    await expect.poll(highlightedRow).not.toBeNull()
+    await waitForFrames()
+    const row = highlightedRow()!.getBoundingClientRect()
+    const box = list().getBoundingClientRect()
+    expect(row.top).toBeGreaterThanOrEqual(box.top - 1)
+    expect(row.bottom).toBeLessThanOrEqual(box.bottom + 1)
+  })
+  it('is not pulled back to the active bank by scrolling (headlessui 2441, ariakit 3808)', async () => {
+    await showOpen()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitForFrames()
+    list().scrollTop = 300
+    await waitForFrames()
+    expect(list().scrollTop).toBe(300)
+  })
+  it('stays open while its scrollbar is pressed (headlessui 3230)', async () => {
+    await showOpen()
+    // A scrollbar's events have the list itself as their target.
+    const press = (event: Event) => list().dispatchEvent(event)
+    press(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    const keepsFocus = !press(
+      new MouseEvent('mousedown', { bubbles: true, cancelable: true, composed: true }),
+    )
+    expect(keepsFocus).toBe(true)
+    await waitForFrames()
+    expect(isOpen()).toBe(true)
+    await expect.element(bankField()).toHaveFocus()
+  })
+  it('does not scroll under a mouse that only moves (headlessui 769)', async () => {
+    await showOpen()
+    list().scrollTop = 100
+    await waitForFrames()
+    for (const row of [3, 4, 5])
+      await sendMouse('mouseMoved', middleOf(bankRows().elements()[row]!))
+    await waitForFrames()
+    expect(list().scrollTop).toBe(100)
+  })
+  it('has its first match active when the matches change (headlessui 2447)', async () => {
+    await showOpen()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await userEvent.type(bankField(), 'public')
+    await expect.poll(() => highlightedRow()?.textContent).toMatch(/^PPublic|Public/)
+  })
+  it('closes when the picker is disabled (mui 26378)', async () => {
+    const { rerender } = await showOpen()
+    rerender({ disabled: true })
+    await expect.poll(isOpen).toBe(false)
+  })
+  it('stays open when the empty open field is pressed (mui 19836)', async () => {
+    await showOpen()
+    await userEvent.click(bankField())
+    expect(isOpen()).toBe(true)
+  })
+  it('opens for the letters after the clear button (heroui 3924)', async () => {
+    await show()
+    await pressBank('Bank Islam')
+    await userEvent.click(page.getByRole('button', { name: /^Clear/ }))
+    await userEvent.keyboard('public')
+    await expect.element(bankRow('Public')).toBeVisible()
+  })
+  it('stays open after a long press on the field (mui 3381)', async () => {
+    await show()
+    await sendMouse('mousePressed', middleOf(field()))
+    await expect.poll(isOpen).toBe(true)
+    await waitForFrames()
+    await sendMouse('mouseReleased', middleOf(field()))
+    await waitForFrames()
+    expect(isOpen()).toBe(true)
+  })
+  it('can be pressed after scrolling and a narrower search (react-spectrum 8943)', async () => {
+    await showOpen()
+    list().scrollTop = 400
+    await waitForFrames()
+    await userEvent.type(bankField(), 'bank islam')
+    await userEvent.click(bankRows().first())
+    await expect.poll(submittedBank).toBe('BIMB0340')
+  })
+  it('selects nothing when the payer scrolls it and presses elsewhere (fluentui 22932)', async () => {
+    const { onChange } = await showOpen()
+    list().scrollTop = 200
+    await userEvent.click(page.getByText('Elsewhere'))
+    expect(submittedBank()).toBe('')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+  it('does not scroll the page while the payer types (aksel 3278)', async () => {
+    await show()
+    const space = document.createElement('div')
+    space.style.height = '2000px'
+    document.body.append(space)
+    cleanUps.push(() => space.remove())
+    scrollTo(0, 20)
+    await userEvent.type(bankField(), 'public')
+    await waitForFrames()
+    expect(scrollY).toBe(20)
+    scrollTo(0, 0)
+  })
+})
+
+describe('choosing', () => {
+  it('the selected bank again keeps it (mui 18229)', async () => {
+    const { onChange } = await show()
+    await pressBank('Bank Islam')
+    await userEvent.click(bankField())
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).toBe('BIMB0340')
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+  it('a disabled bank with the mouse and Enter selects nothing (react-spectrum 8116)', async () => {
+    bankProxy({ banks: [bank('A1', 'Affin', { status: 'down' }), bank('B1', 'Rakyat')] })
+    await showBankPicker({ offlineBanks: 'disable' })
+    await userEvent.click(bankField())
+    ;(bankRow('Affin').element() as HTMLElement).click()
+    await userEvent.keyboard('{Enter}')
+    expect(submittedBank()).not.toBe('A1')
+  })
+  it('submits no form, not even with its buttons (mui 35648, adyen-prestashop 108)', async () => {
+    const onSubmit = vi.fn()
+    await show()
+    document.forms[0]!.addEventListener('submit', onSubmit)
+    await pressBank('Bank Islam')
+    await userEvent.click(part('toggle'))
+    await userEvent.click(part('toggle'))
+    await userEvent.click(part('clear'))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(location.hash).toBe('')
+  })
+  it('fires no close, cancel, hide or toggle event at what is around it (shoelace 338, 834, 1161, 2397; material-web 1150)', async () => {
+    const events: string[] = []
+    const log = (event: Event) => void events.push(event.type)
+    const types = ['close', 'cancel', 'hide', 'show', 'open', 'closed', 'opened']
+    for (const type of types) document.body.addEventListener(type, log)
+    cleanUps.push(() => {
+      for (const type of types) document.body.removeEventListener(type, log)
+    })
+    await show()
+    await pressBank('Bank Islam')
+    await waitForFrames()
+    expect(events).toEqual([])
+  })
+  it('in a modal dialog leaves it open (UI5 9484, lyne 3189)', async () => {
+    await show()
+    const dialog = document.createElement('dialog')
+    const form = document.forms[0]!
+    const around = form.parentElement!
+    around.insertBefore(dialog, form)
+    dialog.append(form)
+    dialog.showModal()
+    await pressBank('Bank Islam')
+    expect(dialog.open).toBe(true)
+    await expect.poll(submittedBank).toBe('BIMB0340')
+    around.insertBefore(form, dialog)
+    dialog.remove()
+  })
+})
+
+describe('the form', () => {
+  it.each([undefined, 'BIMB0340'])(
+    'resets to %s (tom-select 422, 544; Choices 270, 768, 1023; chosen 433)',
+    async (defaultValue) => {
+      await show(defaultValue ? { defaultValue } : {})
+      await enterBank('public')
+      await expect.poll(submittedBank).toMatch(/^PBB/)
+      await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+      await expect.poll(submittedBank).toBe(defaultValue ?? '')
+    },
+  )
+  it('in a disabled fieldset submits nothing and cannot be used, but later it can (Choices 1025, 1132; chosen 2389)', async () => {
+    await show({ disabled: true })
+    expect(submittedBank()).toBeNull()
+  })
+  it('is usable after it was disabled at first (Choices 1025)', async () => {
+    const { rerender } = await show({ disabled: true })
+    rerender({ disabled: false })
+    await pressBank('Bank Islam')
+    await expect.poll(submittedBank).toBe('BIMB0340')
+  })
+})
+
+describe('the focus', () => {
+  it('stays in the field when a mouse presses the toggle (react-spectrum 6783)', async () => {
+    await show()
+    await userEvent.click(bankField())
+    const blurred = vi.fn()
+    field().addEventListener('blur', blurred)
+    await userEvent.click(part('toggle'))
+    await userEvent.click(part('toggle'))
+    expect(blurred).not.toHaveBeenCalled()
+    await expect.element(bankField()).toHaveFocus()
+  })
+  it('events reach the page (ariakit 1688)', async () => {
+    const focused = vi.fn()
+    await show({ onFocus: focused })
+    document.addEventListener('focusin', focused)
+    cleanUps.push(() => document.removeEventListener('focusin', focused))
+    await userEvent.click(bankField())
+    expect(focused).toHaveBeenCalled()
+  })
+})
