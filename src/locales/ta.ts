@@ -9,7 +9,7 @@ import type {
 
 export const bank: BankMessages = {
   label: 'வங்கி',
-  placeholder: 'வங்கியைத் தேடவும்',
+  placeholder: 'வங்கித் தேடல்',
   selectPlaceholder: 'உங்கள் வங்கியைத் தேர்வு செய்யவும்',
   toggle: 'விருப்பங்களைக் காட்டவும்',
   options: 'விருப்பங்கள்',

@@ -1,5 +1,6 @@
 import 'fpx-checkout/styles.css'
-import { afterEach, expect, it } from 'vitest'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   bankField,
@@ -59,6 +60,46 @@ it('each row of a narrow list begins with the name, and the code is below it', a
     expect(code!.left, row.textContent).toBeCloseTo(name!.left)
   }
 })
+
+describe.each([en, ms, zh, ta].map((locale) => [locale.lang, locale] as const))(
+  'from 200 to 600 px, in %s',
+  (_, locale) => {
+    it.each([100, 200])('nothing is cut or jumps, with text at %i percent', async (percent) => {
+      await page.viewport(1280, 800)
+      document.documentElement.style.fontSize = `${percent}%`
+      bankProxy()
+      await showBankPicker({ locale, terms: false })
+      const heights = new Set<number>()
+      const hidden: string[] = []
+      for (let width = 200; width <= 600; width += 10) {
+        document.forms[0]!.style.inlineSize = `${width}px`
+        heights.add(fieldHeight())
+        for (const name of ['label', 'model', 'field'])
+          for (const box of pickerTree().querySelectorAll(`[data-fpx-part~=${name}]`))
+            if (box.scrollWidth > box.clientWidth + 1) hidden.push(`${name} at ${width} px`)
+        const root = pickerTree().querySelector('[data-fpx=bank-picker]')!
+        if (root.scrollWidth > root.clientWidth) hidden.push(`picker at ${width} px`)
+        if (percent === 100 && placeholderWidth() > part('input').clientWidth)
+          hidden.push(`placeholder at ${width} px`)
+      }
+      expect(hidden).toEqual([])
+      expect([...heights]).toHaveLength(1)
+    })
+  },
+)
+
+/** Returns the width of the placeholder's text. */
+function placeholderWidth(): number {
+  const input = part('input') as HTMLInputElement
+  const text = document.createElement('span')
+  text.textContent = input.placeholder
+  text.style.cssText = 'position: absolute; white-space: nowrap'
+  text.style.font = getComputedStyle(input).font
+  document.body.append(text)
+  const { width } = text.getBoundingClientRect()
+  text.remove()
+  return width
+}
 
 it('nothing moves when the list arrives with both account types', async () => {
   const proxy = bankProxy()
