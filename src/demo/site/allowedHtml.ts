@@ -5,7 +5,7 @@ const allowed: Record<string, readonly string[]> = {
   br: [],
   picture: [],
   source: ['media', 'srcset'],
-  img: ['src', 'alt'],
+  img: ['src', 'alt', 'width'],
 }
 
 const TAG = /<!--[^]*?-->|<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*\/?>/g
