@@ -45,7 +45,12 @@ export function BankCombobox() {
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input in it has the role and the keys */}
       <div {...part('field')} onMouseDown={onMouseDown}>
-        {selectedOption && <BankBadge option={selectedOption} part={part} />}
+        {selectedOption ? (
+          <BankBadge option={selectedOption} part={part} />
+        ) : (
+          // Reserves the space until the list arrives.
+          selected && <span {...part('badge')} />
+        )}
         <span {...partAttributes('entry')}>
           <input
             {...inputProps}

@@ -1,0 +1,65 @@
+import { render } from '@testing-library/react'
+import type { BankPickerProps } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { BankPage, BankPicker, bankField, waitForFrames } from './bankPickerPage.js'
+import { bankProxy } from './bankProxy.js'
+
+/** Observes layout shifts. Returns a function that returns their sum, the cumulative layout shift. */
+function observeShifts(): () => Promise<number> {
+  let sum = 0
+  const add = (list: PerformanceEntryList) => {
+    for (const entry of list) sum += (entry as PerformanceEntry & { value: number }).value
+  }
+  const observer = new PerformanceObserver((list) => add(list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  onTestFinished(() => observer.disconnect())
+  return async () => {
+    await waitForFrames()
+    add(observer.takeRecords())
+    return sum
+  }
+}
+
+/** Shows a form whose list arrives after the first paint. Returns the proxy that holds it. */
+async function paintForm(props: BankPickerProps) {
+  const proxy = bankProxy()
+  proxy.hold()
+  render(
+    <BankPage>
+      <form>
+        <p id="before">Order</p>
+        <BankPicker name="bank_code" {...props} />
+        <button>Pay</button>
+      </form>
+    </BankPage>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+  await expect.element(bankField()).toBeVisible()
+  await waitForFrames()
+  return proxy
+}
+
+it.each<[string, BankPickerProps]>([
+  ['the combobox', {}],
+  ['the native select', { variant: 'native' }],
+  ['one account type', { model: 'B2C' }],
+  ['a selected bank', { defaultValue: 'PBB0233' }],
+  ['featured banks', { featured: ['MB2U0227', 'BCBB0235', 'PBB0233'] }],
+  ['a description', { description: 'You will be taken to your bank.' }],
+  ['no terms', { terms: false }],
+])('nothing shifts from the first paint to the usable list: %s', async (_, props) => {
+  const proxy = await paintForm(props)
+  const readSum = observeShifts()
+  proxy.release()
+  await expect.element(bankField()).toHaveAttribute('aria-busy', 'false')
+  expect(await readSum()).toBe(0)
+})
+
+it('control: a paragraph that grows is a shift', async () => {
+  await paintForm({})
+  const readSum = observeShifts()
+  document.getElementById('before')!.style.blockSize = '200px'
+  await expect.poll(readSum).toBeGreaterThan(0)
+})
