@@ -265,6 +265,8 @@ describe('findOption for a code that several rows have', () => {
     expect(find(visibleOptions, 'B2B1')).toBe(cimbBank)
     expect(find(visibleOptions, undefined, 'B2B1')).toBe(cimbBank)
     expect(find(visibleOptions, 'B2C', 'B2B1')).toBe(cimbClicks)
+    // A script may pass an empty model.
+    expect(find(visibleOptions, '' as BankModel, 'B2B1')).toBe(cimbBank)
     expect(find([cimbBank])).toBe(cimbBank)
     expect(find([cimbBank], 'B2C')).toBeUndefined()
   })

@@ -46,7 +46,8 @@ function findRequestedOption(
   { code, model }: Exclude<SelectedBank, BankOption>,
   pickerModel: BankModel | undefined,
 ): BankOption | undefined {
-  const direction = (model ?? pickerModel) === 'B2B1' ? -1 : 1
+  // A page may pass an empty model for "unknown".
+  const direction = (model || pickerModel) === 'B2B1' ? -1 : 1
   return options
     .filter((option) => option.code === code && isOfModel(option, model))
     .sort((a, b) => direction * (getPortalTier(a) - getPortalTier(b)))[0]
