@@ -52,10 +52,13 @@ type BankField = HTMLInputElement | HTMLSelectElement
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   // The selected bank stays if the host changes its query client, for example when a user logs out.
   const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
+  const key = useClientKey(props)
   return (
     <PickerOfClient
-      key={useClientKey(props)}
-      {...{ props, store }}
+      key={key}
+      // Another client renders another field, which must not take the focus.
+      props={key ? { ...props, autoFocus: false } : props}
+      store={store}
       fieldRef={ref}
       rootAttributes={toRootAttributes(props)}
     />
