@@ -11,13 +11,13 @@ interface PreventableEvent {
   defaultPrevented?: boolean
 }
 type Handler = (event: PreventableEvent) => void
-type Ref = ((node: unknown) => void) | { current: unknown }
+type Ref = ((node: unknown) => unknown) | { current: unknown }
 
 /**
  * Merges a caller's props into ours. The caller's props replace ours, with these exceptions:
  *
  * - The caller's event handler is called before ours. Ours is skipped if the caller's calls `preventDefault()`.
- * - Both refs receive the element.
+ * - Both refs receive the element. A cleanup function that the caller's ref returns is called.
  * - `aria-describedby` contains the ids of both.
  * - Our `id` stays, because other elements refer to it.
  * - Props that are `undefined` are ignored.
@@ -46,10 +46,30 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
   }
 }
 
-const mergeRefs =
-  (...refs: (Ref | null)[]) =>
-  (node: unknown) => {
-    for (const ref of refs)
-      if (typeof ref === 'function') ref(node)
-      else if (ref) ref.current = node
-  }
+const mergedRefs = new WeakMap<Ref, WeakMap<Ref, Ref>>()
+
+/** Returns one ref for two. The same two have the same ref, because React detaches and attaches a ref that is new. */
+function mergeRefs(ours: Ref, theirs: Ref | null): Ref {
+  if (!theirs) return ours
+  const byTheirs = mergedRefs.get(ours) ?? new WeakMap<Ref, Ref>()
+  mergedRefs.set(ours, byTheirs)
+  const merged =
+    byTheirs.get(theirs) ??
+    ((node: unknown) => {
+      setRef(ours, node)
+      const cleanUp = setRef(theirs, node)
+      if (typeof cleanUp !== 'function') return
+      // React 19 then calls this function instead of the ref with `null`.
+      return () => {
+        setRef(ours, null)
+        ;(cleanUp as () => void)()
+      }
+    })
+  byTheirs.set(theirs, merged)
+  return merged
+}
+
+function setRef(ref: Ref, node: unknown): unknown {
+  if (typeof ref === 'function') return ref(node)
+  ref.current = node
+}

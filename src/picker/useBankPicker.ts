@@ -69,8 +69,11 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props of the `<label>`. */
     getLabelProps: (props?: PropsOf<'label'>) => mergeProps({ id: labelId, htmlFor: id }, props),
-    /** Props of the `<input>`: role, keys, typing, validity and announcements. */
-    getInputProps: (props?: PropsOf<'input'>) =>
+    /**
+     * Props of the `<input>`: role, keys, typing, validity and announcements. `onInputValueChange` reports the text. The
+     * Escape key that closes the list does not reach your handlers, so that it does not close a dialog, too.
+     */
+    getInputProps: (props?: Omit<PropsOf<'input'>, 'onChange' | 'onInput'>) =>
       mergeProps(
         {
           ...combobox.getInputProps(),

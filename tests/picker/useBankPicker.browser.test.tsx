@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { useBankPicker, type UseBankPickerOptions } from 'fpx-checkout'
-import { createRef, type KeyboardEvent } from 'react'
+import { createRef, type KeyboardEvent, type RefCallback } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, bankField, bankRow, bankRows, enterBank, pressBank } from './bankPickerPage.js'
@@ -61,6 +61,29 @@ async function showPlain(props: PlainProps = {}) {
   )
   await expect.element(page.getByRole('note')).toHaveTextContent('Both models')
 }
+
+describe('a ref that is passed to a prop getter', () => {
+  it('is called once while the picker renders, and its cleanup when the picker unmounts', async () => {
+    const cleanUp = vi.fn()
+    const ref = vi.fn<RefCallback<HTMLInputElement>>(() => cleanUp)
+    await showPlain({ input: { ref } })
+    await enterBank('public')
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    expect(ref.mock.calls).toEqual([[bankField().element()]])
+    expect(cleanUp).not.toHaveBeenCalled()
+    cleanup()
+    expect(cleanUp).toHaveBeenCalledOnce()
+    expect(ref).toHaveBeenCalledOnce()
+  })
+
+  it('is called with null if it returns no cleanup', async () => {
+    const ref = vi.fn<RefCallback<HTMLInputElement>>(() => undefined)
+    await showPlain({ input: { ref } })
+    const field = bankField().element()
+    cleanup()
+    expect(ref.mock.calls).toEqual([[field], [null]])
+  })
+})
 
 describe('a prop getter of useBankPicker', () => {
   it("calls the page's handler first, then the picker's", async () => {
