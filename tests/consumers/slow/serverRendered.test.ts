@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../support/startDemo.js'
-import { billplzEnvironment } from '../../support/consumers/billplzEnvironment.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
@@ -12,8 +11,8 @@ const frameworks = [
     'npx next build',
     'npx next start --hostname 127.0.0.1',
     /Ready in/,
-    // The bank's page, at the fake Billplz.
-    () => 'The bank',
+    // The sandbox's test bank.
+    () => 'Pay RM 58.90?',
   ],
   [
     'React Router',
@@ -27,21 +26,21 @@ const frameworks = [
 
 describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready, paying) => {
   it('renders the banks on the server, accepts a payment with and without scripts, and `doctor` finds no problem', async () => {
-    const [project, sandbox, billplz] = await Promise.all([
-      createTempProject(example),
-      sandboxEnvironment(),
-      billplzEnvironment(),
-    ])
+    const [project, sandbox] = await Promise.all([createTempProject(example), sandboxEnvironment()])
     const port = await freePort()
-    const env = { ...sandbox, ...billplz.env, PORT: String(port), HOST: '127.0.0.1' }
+    const url = `http://127.0.0.1:${port}`
+    const env = { ...sandbox, SHOP: url, PORT: String(port), HOST: '127.0.0.1' }
     await project.run(build, env)
     await project.start(start, ready, env)
-    const url = `http://127.0.0.1:${port}`
 
     const plain = await visit(url, { javaScriptEnabled: false })
     await plain.getByRole('combobox', { name: 'Bank' }).selectOption('ABB0233')
     await plain.getByRole('button', { name: 'Pay' }).click()
     await plain.getByText(paying('ABB0233')).waitFor()
+    if (example === 'next') {
+      await plain.getByRole('button', { name: 'Decline the payment' }).click()
+      await plain.getByText('The payment failed.').waitFor()
+    }
 
     const page = await visit('about:blank')
     const asked: string[] = []
