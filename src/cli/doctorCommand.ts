@@ -5,10 +5,7 @@ import { CliError } from './CliError.js'
 import { createOption } from './createOption.js'
 import { createProbeClient } from './doctor/createProbeClient.js'
 import { checkBank } from './doctor/checkBank.js'
-import { checkCodes } from './doctor/checkCodes.js'
-import { checkCompany } from './doctor/checkCompany.js'
-import { checkHttp } from './doctor/checkHttp.js'
-import { checkKey } from './doctor/checkKey.js'
+import { checkExposure } from './doctor/checkExposure.js'
 import { type Finding, printFindings, wrong } from './findings.js'
 import { readSecret } from './readSecret.js'
 
@@ -61,15 +58,11 @@ export async function runDoctor(
     return printFindings([
       ...addressFinding(endpoint),
       ...(await checkBank(client, wait)),
-      ...(await checkCodes(client)),
-      await checkCompany(client),
-      ...(await checkHttp(client)),
-      checkKey(client.responses, apiKey),
+      ...(await checkExposure(client, apiKey)),
     ])
   } catch (error) {
-    const { code, name } = error as { code?: string; name?: string }
-    const reason =
-      code && code !== 'ABORT_ERR' ? code : name === 'Error' ? 'no response' : 'timeout'
+    const { name, cause } = error as { name?: string; cause?: { code?: string } }
+    const reason = name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no response')
     throw new CliError(
       `${endpoint.href} cannot be checked (${reason}). Check that the proxy is running and that this is its address.`,
     )

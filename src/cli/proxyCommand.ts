@@ -11,7 +11,7 @@ export const createProxyCommand = () =>
   createCommandWithProxyOptions('proxy')
     .summary('Run the proxy as a standalone server.')
     .description(
-      'Run the proxy as a standalone server. It logs JSON lines to stdout.\nPrometheus metrics are at /metrics, probes at /livez and /readyz.',
+      'Run the proxy as a standalone server. It logs JSON lines to stdout.\nProbes are at /livez and /readyz, Prometheus metrics at /metrics of --metrics-port.',
     )
     .addHelpText(
       'after',

@@ -109,14 +109,11 @@ export const createCommandWithProxyOptions = (name: string) =>
     .addOption(
       createOption(
         '--metrics-port <PORT>',
-        'Port for /metrics, /livez and /readyz. Without it, /metrics is on --port if --host is a loopback address.',
+        'Port for /metrics, /livez and /readyz. Without it, there is no /metrics.',
       ).argParser(wholeNumber(0, 65_535)),
     )
     .addOption(
-      createOption(
-        '--metrics-host <HOST>',
-        'Address of --metrics-port. On a loopback address, /metrics answers loopback names only.',
-      ).default('127.0.0.1'),
+      createOption('--metrics-host <HOST>', 'Address of --metrics-port.').default('127.0.0.1'),
     )
     .addOption(
       createOption(

@@ -7,11 +7,11 @@ import { readTextFile } from './readTextFile.js'
  *
  * @param name - the variable. The variable for the file ends in `_FILE`.
  * @param path - the value of the option that names the file.
- * @throws {UsageError} if both are set, or if the file is blank or cannot be read. The message contains neither the
+ * @throws {UsageError} if both are set, if the file is blank or cannot be read, or if the secret is in quotation marks. The message contains neither the
  * secret nor the path.
  */
 export function readSecret(name: string, path: string | undefined): string | undefined {
-  const value = process.env[name]?.trim() || undefined
+  const value = checkQuotes(process.env[name]?.trim() || undefined, name)
   if (path === undefined) return value
   if (value !== undefined)
     throw new UsageError(`${name} and ${name}_FILE are both set. Remove one of them.`)
@@ -21,6 +21,15 @@ export function readSecret(name: string, path: string | undefined): string | und
     `${name}_FILE`,
     'another value, which may be the secret itself',
   ).trim()
-  if (secret) return secret
+  if (secret) return checkQuotes(secret, `${name}_FILE`)
   throw new UsageError(`${name}_FILE must be a file with one line; received an empty file.`)
+}
+
+/** Refuses a secret in quotation marks. `docker --env-file` and Kubernetes keep them, and no gateway's key has any. */
+function checkQuotes<Secret extends string | undefined>(secret: Secret, source: string): Secret {
+  if (secret !== undefined && /^(["']).*\1$/s.test(secret))
+    throw new UsageError(
+      `${source} must be the secret alone; received it in quotation marks. Remove them: \`docker --env-file\` keeps quotes.`,
+    )
+  return secret
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLoopback } from '../contract/index.js'
 import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 import { listenError } from './listenError.js'
@@ -36,10 +35,7 @@ const DRAIN_TIMEOUT_MS = 10_000
 export interface ServeOptions {
   port: number
   host: string
-  /**
-   * Port of a separate server for the metrics and the probes. Default: none, and the metrics are on `port` if `host` is
-   * a loopback address.
-   */
+  /** Port of a separate server for the metrics and the probes. Default: none, and the metrics are not served. */
   metricsPort?: number | undefined
   /** Host on which the server for `metricsPort` listens. */
   metricsHost: string
@@ -51,9 +47,8 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a proxy over HTTP, with the probes and `/metrics`. The metrics are on a separate server if `metricsPort` is
- * set, otherwise on the proxy's server, but only on a loopback address. Slow and idle clients are disconnected, so that
- * they do not use up the connections.
+ * Serves a proxy and the probes over HTTP, and the metrics on a separate server if `metricsPort` is set. Slow and idle
+ * clients are disconnected, so that they do not use up the connections.
  *
  * @throws {CliError} if the server cannot listen on a port or host.
  */
@@ -73,9 +68,7 @@ export async function serveProxy(
   // Disconnects clients that stop reading in the middle of a response. Longer than the keep-alive timeout, which ends
   // idle connections.
   server.setTimeout(80_000)
-  const { origin, isLocal } = await listen(server, { port, host, option: '--port', onError })
-  const hasMetrics = metricsPort === undefined && isLocal
-  if (hasMetrics) pages.set('/metrics', createMetricsPage(proxy, isLocal))
+  const origin = await listen(server, { port, host, option: '--port', onError })
   const separate =
     metricsPort === undefined
       ? undefined
@@ -88,11 +81,10 @@ export async function serveProxy(
           await close(server)
           throw error
         })
-  const metricsOrigin = separate?.origin ?? (hasMetrics ? origin : undefined)
   const closeMetrics = async () => separate && close(separate.server)
   return {
     origin,
-    metrics: metricsOrigin && `${metricsOrigin}/metrics`,
+    metrics: separate && `${separate.origin}/metrics`,
     endKeepAlive() {
       const end = (response: ServerResponse) => {
         response.shouldKeepAlive = false
@@ -116,9 +108,8 @@ async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, address: Addr
     if (!sendPage(pages, request, response))
       response.writeHead(404, { 'content-length': '0' }).end()
   })
-  const { origin, isLocal } = await listen(server, address)
-  pages.set('/metrics', createMetricsPage(proxy, isLocal))
-  return { server, origin }
+  pages.set('/metrics', createMetricsPage(proxy))
+  return { server, origin: await listen(server, address) }
 }
 
 /** Where a server listens. */
@@ -126,21 +117,15 @@ interface Address extends Pick<ServeOptions, 'port' | 'host' | 'onError'> {
   option: '--port' | '--metrics-port'
 }
 
-/** Starts to listen. Returns scheme, host and port, and whether only this machine can connect. */
-async function listen(
-  server: Server,
-  { port, host, option, onError }: Address,
-): Promise<{ origin: string; isLocal: boolean }> {
+/** Starts to listen. Returns scheme, host and port. */
+async function listen(server: Server, { port, host, option, onError }: Address): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
     throw listenError(error, 'proxy', port, option)
   })
   server.on('error', onError)
-  const { port: taken, address } = server.address() as AddressInfo
-  return {
-    origin: `http://${bracket(host)}:${taken}`,
-    isLocal: isLoopback(bracket(address)),
-  }
+  const { port: taken } = server.address() as AddressInfo
+  return `http://${bracket(host)}:${taken}`
 }
 
 /** Adds the brackets that an IPv6 address needs in a URL. */

@@ -117,12 +117,13 @@ describe('--admin-token-file', () => {
   })
 
   it('never writes the token to responses, the log or the metrics', async () => {
-    const { command, get, address } = await proxy(tokenFile(token))
+    const { command, get } = await proxy(tokenFile(token), { FPX_METRICS_PORT: '0' })
+    const metrics = /"metrics":"([^"]+)"/.exec(command.stdout)![1]!
     const written: string[] = []
     for (const answer of [
       await get({ authorization: `Bearer ${token}` }),
       await get({ authorization: `Bearer ${token}x` }),
-      await fetch(new URL('/metrics', address)),
+      await fetch(metrics),
     ])
       written.push(JSON.stringify([...answer.headers]), await answer.text())
     command.kill('SIGINT')

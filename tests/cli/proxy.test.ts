@@ -54,7 +54,6 @@ describe('fpx-checkout proxy', () => {
       level: 'info',
       event: 'listening',
       address,
-      metrics: `${new URL(address).origin}/metrics`,
     })
     expect(command.stderr).toBe('')
     const answer = await fetch(`${address}/bank`)
@@ -84,12 +83,13 @@ describe('fpx-checkout proxy', () => {
     }
   })
 
-  it('serves its metrics at /metrics', async () => {
+  it('serves its metrics at /metrics of their own port, and only there', async () => {
     const { env } = await gateway()
-    const { address } = await listening(env)
+    const { command, address } = await listening(env, '--metrics-port', '0')
     await untilReady(address)
     await fetch(`${address}/bank`)
-    const metrics = new URL('/metrics', address)
+    expect((await fetch(new URL('/metrics', address))).status).toBe(404)
+    const metrics = /"metrics":"([^"]+)"/.exec(command.stdout)![1]!
     const answer = await fetch(metrics)
     expect(answer.headers.get('content-type')).toMatch('text/plain; version=0.0.4')
     expect(await answer.text()).toMatch(
@@ -160,15 +160,14 @@ describe('fpx-checkout proxy', () => {
       const { sandbox, env } = await gateway({ apiKeys: [CANARY] })
       const { command, address } = await listening(
         { ...env, FPX_API_KEY: CANARY },
-        ...['--snapshot', join(folder, 'banks')],
+        ...['--snapshot', join(folder, 'banks'), '--metrics-port', '0'],
       )
       await expect.poll(() => readdirSync(folder).join(), { timeout: 20_000 }).toMatch(/snapshot$/)
       sandbox.configure({ scenario })
       const written: string[] = []
-      const origin = new URL(address).origin
       for (const url of [
         ...['/bank', '/ping', '/health', '/company', '/nothing'].map((path) => address + path),
-        `${origin}/metrics`,
+        /"metrics":"([^"]+)"/.exec(command.stdout)![1]!,
       ]) {
         const answer = await fetch(url)
         written.push(JSON.stringify([...answer.headers]), await answer.text())

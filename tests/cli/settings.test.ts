@@ -288,3 +288,16 @@ describe('check', () => {
     ])
   })
 })
+
+describe('a secret in quotation marks, as docker --env-file passes it', () => {
+  it.each(['"sk-live-1"', "'sk-live-1'"])(
+    'is refused by name, without repeating it: %s',
+    async (key) => {
+      const message = await refused(['proxy'], { FPX_API_KEY: key })
+      expect(message).toMatch(
+        /FPX_API_KEY must be the secret alone; received it in quotation marks/,
+      )
+      expect(message).not.toContain('sk-live')
+    },
+  )
+})

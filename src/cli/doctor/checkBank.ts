@@ -1,6 +1,5 @@
 import { readProxyBanks, STALE_WARNING_MS } from '../../contract/index.js'
-import { CALLS_WITHOUT_REDIS } from '../checkGateway.js'
-import { type Finding, note, ok, wrong } from '../findings.js'
+import { type Finding, ok, wrong } from '../findings.js'
 import {
   parseBody,
   parseObject,
@@ -8,20 +7,23 @@ import {
   type ProbeResponse,
 } from './createProbeClient.js'
 
-/** Number of rows on one page of the gateway's list. */
-const ROWS_PER_PAGE = 40
-
 /** Delay before a stale list is requested again, in milliseconds. The first request has started a refresh. */
 const SECOND_LOOK_MS = 1000
+
+/** A code that does not exist. */
+const UNKNOWN_CODE = 'fpx-checkout-doctor'
+
+/** Matches characters that the proxy refuses in the code of a URL. */
+const UNREQUESTABLE = /[/\\%]/
 
 const BASE_PATH_ADVICE =
   ' Does --endpoint contain the base path of the proxy, as in https://shop.example/api/fpx?'
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** Checks the bank list: its rows, pages and age, how long caches may store it, and its ETag. */
-export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Finding[]> {
-  const response = await send('/bank')
+/** Checks the bank list: its rows, its age, how long caches may store it, and the look-up of a code. */
+export async function checkBank(client: ProbeClient, wait: Wait): Promise<Finding[]> {
+  const response = await client.send('/bank')
   const rows = readBankRows(response)
   if (!rows) {
     const { title } = parseObject(response)
@@ -37,24 +39,14 @@ export async function checkBank({ send }: ProbeClient, wait: Wait): Promise<Find
           'banks',
           'The list is empty: no payer can select a bank. See the log of the proxy for the reason.',
         ),
-    ...pagesFinding(rows.length),
-    await ageFinding(send, wait, response),
+    await ageFinding(client, wait, response),
     cacheFinding(response),
-    await revalidationFinding(send, response),
+    ...(await codeFinding(client, rows)),
   ]
 }
 
-/** Returns only a note, because the number of instances is not visible from outside. */
-function pagesFinding(rows: number): Finding[] {
-  const pages = Math.ceil(rows / ROWS_PER_PAGE)
-  if (pages < 2) return []
-  const maxInstances = Math.floor(CALLS_WITHOUT_REDIS / pages)
-  const message = `${rows} banks are ${pages} pages of the gateway. With more than ${maxInstances} instances on one Redis, give each a snapshot. Otherwise an instance that starts while Redis is down has no list.`
-  return [note('pages', message)]
-}
-
 /** Returns the banks of a response; `undefined` if a browser would not accept it as a list. */
-export function readBankRows(response: ProbeResponse): { code: string }[] | undefined {
+function readBankRows(response: ProbeResponse): { code: string }[] | undefined {
   if (response.status !== 200) return undefined
   try {
     return readProxyBanks(parseBody(response))
@@ -64,7 +56,7 @@ export function readBankRows(response: ProbeResponse): { code: string }[] | unde
 }
 
 async function ageFinding(
-  send: ProbeClient['send'],
+  { send }: ProbeClient,
   wait: Wait,
   response: ProbeResponse,
 ): Promise<Finding> {
@@ -84,12 +76,12 @@ async function ageFinding(
     : ok('age', `${message}.`)
 }
 
-const readAge = ({ headers }: ProbeResponse) => Number(headers['fpx-data-age'] ?? NaN)
+const readAge = ({ headers }: ProbeResponse) => Number(headers.get('fpx-data-age') ?? NaN)
 
 function cacheFinding({ headers }: ProbeResponse): Finding {
-  const control = headers['cache-control'] ?? ''
+  const control = headers.get('cache-control') ?? ''
   const seconds = Number(/\bmax-age=(\d+)/.exec(control)?.[1] ?? NaN)
-  if (headers['set-cookie'])
+  if (headers.has('set-cookie'))
     return wrong(
       'caching',
       '/bank sets a cookie, which a cache would send to other payers. Remove it in the server in front of the proxy.',
@@ -103,17 +95,28 @@ function cacheFinding({ headers }: ProbeResponse): Finding {
     : ok('caching', `${message}.`)
 }
 
-async function revalidationFinding(
-  send: ProbeClient['send'],
-  { headers: { etag } }: ProbeResponse,
-): Promise<Finding> {
-  if (!etag) return wrong('etag', '/bank has no ETag. A server in front of the proxy removes it.')
-  const { status } = await send('/bank', { headers: { 'if-none-match': etag } })
-  const message = `The status of an unchanged list is ${status}`
-  return status === 304
-    ? ok('etag', `${message}.`)
-    : wrong(
-        'etag',
-        `${message}; expected 304. A server in front of the proxy changes ETag or If-None-Match.`,
-      )
+/** Checks the endpoint that servers use to validate a bank code, with a listed code and an unknown one. */
+async function codeFinding({ send }: ProbeClient, rows: { code: string }[]): Promise<Finding[]> {
+  const subject = 'codes'
+  const bank = rows.find(({ code }) => !UNREQUESTABLE.test(code))
+  if (!bank) return []
+  const { code } = bank
+  const known = await send(`/bank/${encodeURIComponent(code)}`)
+  const found = readBankRows(known) ?? []
+  if (found.length === 0 || found.some((row) => row.code !== code))
+    return [
+      wrong(
+        subject,
+        `/bank/{code} returned status ${known.status} for a code of the list; expected 200 and its banks. Does the server in front forward every address below the endpoint?`,
+      ),
+    ]
+  const unknown = await send(`/bank/${UNKNOWN_CODE}`)
+  return [
+    unknown.status === 404 && parseObject(unknown)['code'] === 'bank-not-offered'
+      ? ok(subject, '/bank/{code} finds a bank, and refuses an unknown code.')
+      : wrong(
+          subject,
+          `/bank/{code} returned status ${unknown.status} for a code that no bank has; expected 404 and the problem "bank-not-offered". A server in front of the proxy answers instead.`,
+        ),
+  ]
 }

@@ -1,75 +1,41 @@
-import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-
-/** A response. Only the beginning of a very long body is stored, about two million characters. */
+/** A response. */
 export interface ProbeResponse {
   status: number
-  headers: IncomingHttpHeaders
+  headers: Headers
   body: string
 }
 
-/** A client that sends requests to one endpoint, and stores every response. */
+/** A client that sends `GET` requests to one endpoint, and stores every response. */
 export interface ProbeClient {
-  /** @param path - path below the endpoint, sent byte for byte, without normalization. */
-  send: (
-    path: string,
-    options?: { method?: string; headers?: Record<string, string> },
-  ) => Promise<ProbeResponse>
-  /** Sends a `GET` request for a path from the root of the origin. */
+  /** @param path - path below the endpoint. */
+  send: (path: string, headers?: Record<string, string>) => Promise<ProbeResponse>
+  /** @param path - path from the root of the origin. */
   sendToOrigin: (path: string) => Promise<ProbeResponse>
   /** Every response so far. */
   readonly responses: readonly ProbeResponse[]
 }
 
 const TIMEOUT_MS = 10_000
-const MAX_CHARACTERS = 2 * 1024 ** 2
 
-/**
- * Creates a client that uses `node:http`. `fetch` would follow redirects, and would normalize the very paths that an
- * attacker sends.
- */
-export function createProbeClient(endpoint: URL): ProbeClient {
+/** Creates a client that does not follow redirects, because the endpoint itself must respond. */
+export function createProbeClient({ origin, pathname }: URL): ProbeClient {
   const responses: ProbeResponse[] = []
-  const base = endpoint.pathname.replace(/\/+$/, '')
+  const base = pathname.replace(/\/+$/, '')
 
-  async function store(path: string, method = 'GET', headers: Record<string, string> = {}) {
-    const response = await exchange(endpoint, path, method, headers)
+  async function store(path: string, headers: Record<string, string> = {}) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const received = await fetch(origin + path, { headers, signal, redirect: 'manual' })
+    const { status } = received
+    const response = { status, headers: received.headers, body: await received.text() }
     responses.push(response)
     return response
   }
 
   return {
-    send: (path, { method, headers } = {}) => store(base + path, method, headers),
+    send: (path, headers) => store(base + path, headers),
     sendToOrigin: (path) => store(path),
     responses,
   }
-}
-
-function exchange(
-  { protocol, hostname, port }: URL,
-  path: string,
-  method: string,
-  headers: Record<string, string>,
-): Promise<ProbeResponse> {
-  const request = protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const options = { host, port, path, method, headers, signal, agent: false }
-    const call = request(options, (response) => {
-      let body = ''
-      response.setEncoding('utf8')
-      response.on('data', (text: string) => {
-        if (body.length < MAX_CHARACTERS) body += text
-      })
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-      )
-      response.on('error', reject)
-    })
-    call.on('error', reject)
-    call.end()
-  })
 }
 
 /** Parses the body as JSON; `undefined` if it is not JSON. */

@@ -1,0 +1,69 @@
+import { type Finding, note, ok, wrong } from '../findings.js'
+import type { ProbeClient } from './createProbeClient.js'
+
+/** Checks what a stranger can read: companies, responses from a foreign page, metrics, and the key. */
+export async function checkExposure(
+  client: ProbeClient,
+  apiKey: string | undefined,
+): Promise<Finding[]> {
+  return [
+    await companyFinding(client),
+    await originFinding(client),
+    ...(await metricsFinding(client)),
+    ...keyFinding(client, apiKey),
+  ]
+}
+
+/** The companies are the merchant's business data. */
+async function companyFinding({ send }: ProbeClient): Promise<Finding> {
+  const subject = 'company'
+  const { status } = await send('/company')
+  if ([401, 403, 404].includes(status)) return ok(subject, `Not public: status ${status}.`)
+  return status >= 200 && status < 300
+    ? wrong(subject, 'Public. Make admin.authorize return true for signed-in admins only.')
+    : note(subject, `Status ${status}: unknown whether the companies are public.`)
+}
+
+async function originFinding({ send }: ProbeClient): Promise<Finding> {
+  for (const origin of ['https://attacker.example', 'null']) {
+    const { headers } = await send('/bank', { origin })
+    const allowed = headers.get('access-control-allow-origin')
+    if (allowed === origin || headers.has('access-control-allow-credentials'))
+      return wrong(
+        'origins',
+        `Pages of the origin ${origin} may read the responses. List your own origins in cors.origins, and remove CORS headers that a server in front adds.`,
+      )
+    if (allowed === '*') return note('origins', 'Pages of every origin may read the list of banks.')
+  }
+  return ok('origins', 'Pages of foreign origins may not read the responses.')
+}
+
+async function metricsFinding({ sendToOrigin }: ProbeClient): Promise<Finding[]> {
+  const { status, body } = await sendToOrigin('/metrics')
+  if (status !== 200 || !body.includes('fpx_checkout_')) return []
+  const message =
+    '/metrics is readable from here. If this machine is outside of your network, expose the base path only.'
+  return [note('metrics', message)]
+}
+
+/** Searches every response for the key, in five encodings. */
+function keyFinding({ responses }: ProbeClient, apiKey: string | undefined): Finding[] {
+  if (apiKey === undefined) return []
+  const bytes = Buffer.from(apiKey)
+  const forms = [
+    apiKey,
+    encodeURIComponent(apiKey),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ]
+  const texts = responses.map(({ headers, body }) => `${JSON.stringify([...headers])}\n${body}`)
+  return [
+    texts.some((text) => forms.some((form) => text.includes(form)))
+      ? wrong(
+          'key',
+          'A response contains the key of FPX_API_KEY. Take the proxy off the network and replace the key.',
+        )
+      : ok('key', `None of ${texts.length} responses contains the key of FPX_API_KEY.`),
+  ]
+}
