@@ -1,9 +1,20 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
 import fastify from 'fastify'
+import { H3 } from 'h3'
+import { Hono } from 'hono'
+import { mount as mountHono } from 'hono/mount'
+import Koa from 'koa'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 import { listen } from '../../support/listen.js'
+
+// koa-mount has no types.
+const mountKoa = createRequire(import.meta.url)('koa-mount') as (
+  path: string,
+  middleware: Koa.Middleware,
+) => Koa.Middleware
 
 const rewrite = (url: string) => url.replace('/pay/', '/api/fpx/')
 
@@ -52,4 +63,50 @@ describe('a URL that was rewritten', () => {
 it('control: a path that a mounted handler no longer has is taken from the first URL', async () => {
   const base = await connectServer((url) => url.replace('/api/fpx', ''))
   expect((await fetch(`${base}/api/fpx/bank`)).status).toBe(200)
+})
+
+/** Mounts that remove their path from the URL, and leave the whole URL nowhere. */
+const mounts: Record<string, (basePath: string) => Promise<(path: string) => Promise<number>>> = {
+  async 'koa-mount'(basePath) {
+    const handler = toNodeHandler(createProxyHarness({ basePath }).proxy)
+    const app = new Koa()
+    app.use(
+      mountKoa('/api/fpx', (context) => {
+        context.respond = false
+        handler(context.req, context.res)
+      }),
+    )
+    const { port, close } = await listen(
+      createServer((request, response) => void app.callback()(request, response)),
+    )
+    onTestFinished(close)
+    return async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  },
+  Hono(basePath) {
+    const { proxy } = createProxyHarness({ basePath })
+    const app = new Hono().all(
+      '/api/fpx/*',
+      mountHono((request) => proxy.fetch(request)),
+    )
+    return Promise.resolve(async (path) => (await app.request(path)).status)
+  },
+  h3(basePath) {
+    const { proxy } = createProxyHarness({ basePath })
+    const app = new H3().mount('/api/fpx', (request) => proxy.fetch(request))
+    return Promise.resolve(async (path) => (await app.request(path)).status)
+  },
+}
+
+describe.each(Object.entries(mounts))('%s', (_name, mount) => {
+  it("serves a proxy whose base path is '', because the mount removes its own path", async () => {
+    const get = await mount('')
+    for (const path of ['bank', 'bank/B0001?model=B2C', 'ping'])
+      expect(await get(`/api/fpx/${path}`), path).toBe(200)
+    expect(await get('/api/fpx/api/fpx/bank')).toBe(404)
+    expect(await get('/bank')).toBe(404)
+  })
+
+  it('control: with the base path it finds no route', async () => {
+    expect(await (await mount('/api/fpx'))('/api/fpx/bank')).toBe(404)
+  })
 })
