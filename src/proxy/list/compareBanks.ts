@@ -32,13 +32,33 @@ export function compareBanks(
     if (before && !previous) events.push({ type: 'bank-added', ...identify(bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      offline.push({ ...identify(bank), since, isSinceKnown })
+      // Spelled out, because a spread would take five times the memory, and there may be thousands of lists.
+      const { code, model, name } = bank
+      offline.push({ code, model, name, since, isSinceKnown })
       if (before && !previous?.isOffline)
         events.push({ type: 'bank-offline', ...identify(bank), at })
     } else if (before && outage)
       events.push({ type: 'bank-online', ...identify(bank), at, since: outage.since })
   }
-  return { offline: offline.length ? offline : NO_BANKS, events: events.slice(0, MAX_EVENTS) }
+  return { offline: intern(after, offline), events: events.slice(0, MAX_EVENTS) }
+}
+
+/** The offline banks that were last found in each list. */
+const latest = new WeakMap<BankStates, readonly OfflineBank[]>()
+
+/** Returns one array for equal results, because thousands of tenants may have the same list. */
+function intern(states: BankStates, offline: readonly OfflineBank[]): readonly OfflineBank[] {
+  if (offline.length === 0) return NO_BANKS
+  const last = latest.get(states)
+  const isEqual = offline.every(
+    ({ since, isSinceKnown }, index) =>
+      since === last?.[index]?.since && isSinceKnown === last[index].isSinceKnown,
+  )
+  if (last && isEqual && last.length === offline.length) return last
+  // A copy has no spare memory, unlike an array that has grown.
+  const copy = offline.slice()
+  latest.set(states, copy)
+  return copy
 }
 
 const identify = ({ code, model, name }: BankState) => ({ code, model, name })
