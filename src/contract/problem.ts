@@ -9,7 +9,7 @@ export const problems = {
     status: 404,
     title: 'Not found.',
     detail:
-      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Paths are case-sensitive.',
+      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Paths are case-sensitive. With several merchants, tenants.resolve must return one for the request.',
   },
   'method-not-allowed': {
     status: 405,

@@ -83,9 +83,20 @@ function createReader(body: object): BodyReader {
   })
 }
 
-/** Cancels a body that is not read, so that its connection does not stay open. */
+/** Longest body that is read although nobody needs it, in bytes. */
+const MAX_DRAINED_BYTES = 16_384
+
+/**
+ * Discards a body. A short one is read to its end, because its connection can then be used again. A long one is
+ * cancelled, which closes the connection.
+ */
 export function discardBody(response: Response): void {
   const body = response.body as (ReadableStream & { destroy?: () => void }) | null
+  const length = Number(response.headers.get('content-length') ?? NaN)
+  if (body && typeof body.pipeTo === 'function' && length <= MAX_DRAINED_BYTES) {
+    body.pipeTo(new WritableStream()).catch(() => undefined)
+    return
+  }
   // The body of `node-fetch` is a Node stream.
   if (body && typeof body.cancel !== 'function') body.destroy?.()
   else body?.cancel().catch(() => undefined)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -69,6 +70,25 @@ describe('on real sockets', () => {
     await settled()
     await expect(gateway.ping({ meter })).rejects.toBe(refused)
   })
+
+  it.each([
+    [100, 2],
+    [100_000, 1],
+  ])(
+    'an error with a body of %i bytes leaves the next call request number %i of its connection',
+    async (bytes, expected) => {
+      const turns: number[] = []
+      const gateway = await clientOf((socket, _head, turn) => {
+        turns.push(turn)
+        socket.write(http('500 Internal Server Error', 'x'.repeat(bytes)))
+      })
+      const failing = { kind: 'failing', status: 500 }
+      await expect(gateway.ping()).rejects.toMatchObject(failing)
+      await setTimeout(50)
+      await expect(gateway.ping()).rejects.toMatchObject(failing)
+      expect(turns).toEqual([1, expected])
+    },
+  )
 
   it('a new connection that closes is not retried', async () => {
     const gateway = await clientOf((socket) => socket.destroy())

@@ -30,7 +30,10 @@ export class Cors {
     const allowed =
       (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS
     if (allowed.length && view.method === 'OPTIONS')
-      return withVaryOrigin(response, [...allowed, ...createPreflightHeaders(view)])
+      return withVary(response, 'Origin, Access-Control-Request-Headers', [
+        ...allowed,
+        ...createPreflightHeaders(view),
+      ])
     let variants = this.#responsesWithCors.get(response)
     if (!variants)
       this.#responsesWithCors.set(
@@ -38,16 +41,20 @@ export class Cors {
         (variants = new Map<readonly string[], ProxyResponse>()),
       )
     let withCors = variants.get(allowed)
-    if (!withCors) variants.set(allowed, (withCors = withVaryOrigin(response, allowed)))
+    if (!withCors) variants.set(allowed, (withCors = withVary(response, 'Origin', allowed)))
     return withCors
   }
 }
 
-/** Adds `Origin` to the existing `Vary` header, because some servers send only the last of two `Vary` headers. */
-function withVaryOrigin(response: ProxyResponse, further: readonly string[]): ProxyResponse {
+/** Adds names to the existing `Vary` header, because some servers send only the last of two `Vary` headers. */
+function withVary(
+  response: ProxyResponse,
+  names: string,
+  further: readonly string[],
+): ProxyResponse {
   const index = response.headers.indexOf('Vary')
-  if (index < 0) return withHeaders(response, ['Vary', 'Origin', ...further])
-  const headers = response.headers.with(index + 1, `${response.headers[index + 1] ?? ''}, Origin`)
+  if (index < 0) return withHeaders(response, ['Vary', names, ...further])
+  const headers = response.headers.with(index + 1, `${response.headers[index + 1] ?? ''}, ${names}`)
   return withHeaders({ ...response, headers }, further)
 }
 

@@ -9,7 +9,8 @@ import type { Route, RouteDeps } from './Route.js'
 /**
  * Creates the routes for all banks and for a single bank.
  *
- * Responses have no `s-maxage`, because it forbids shared caches to serve a stale list (RFC 9111). Responses for a
+ * Responses have no `s-maxage`, because it forbids shared caches to serve a stale list (RFC 9111). While refreshes fail,
+ * they have no `stale-while-revalidate`, because a cache would serve the old list for minutes after the recovery. Responses for a
  * single bank do not allow stale reuse, because a server checks a code with them before a payment.
  *
  * @param hasTenants - whether there are several merchants. If so, the same URL returns different lists, and shared
@@ -25,6 +26,7 @@ export function createBankRoutes(
     `${scope}, max-age=15, stale-while-revalidate=600, stale-if-error=86400`,
     clock,
   )
+  const failing = new CachedResponses(`${scope}, max-age=15, stale-if-error=86400`, clock)
   const codes = new CachedResponses(`${scope}, max-age=15`, clock)
   return [
     {
@@ -33,7 +35,7 @@ export function createBankRoutes(
       handle: forTenant((view, { bank }) =>
         answerFromCache(view, bank, {
           now,
-          respond: (entry, at) => lists.respond(entry, at, view),
+          respond: (entry, at) => (bank.failure ? failing : lists).respond(entry, at, view),
         }),
       ),
     },
@@ -48,7 +50,7 @@ export function createBankRoutes(
           now,
           respond(entry, at) {
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)
-            return value && codes.respond({ ...entry, value }, at, view)
+            return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, view)
           },
           // 404 means "not offered", so a missing list needs another status.
           failureStatus: 503,

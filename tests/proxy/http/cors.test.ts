@@ -59,6 +59,8 @@ describe('CORS', () => {
       'access-control-allow-origin': origins[0],
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
     })
+    // A cache must not answer the preflight of another page with it.
+    expect(good.headers.vary).toContain('Access-Control-Request-Headers')
     const evil = await get('/api/fpx/bank', { ...ask, origin: 'https://evil.test' }, 'OPTIONS')
     expect(evil.headers).not.toHaveProperty('access-control-allow-methods')
     expect(calls).toEqual([])

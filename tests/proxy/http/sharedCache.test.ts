@@ -82,3 +82,14 @@ describe('behind a shared cache', () => {
     expect(await get('/bank')).toBe(503)
   })
 })
+
+it('a list is not revalidated later while refreshes fail, so that the next one arrives soon', async () => {
+  const { get, gateway, clock } = createProxyHarness()
+  const read = async () => (await get('/api/fpx/bank')).headers['cache-control']
+  expect(await read()).toContain('stale-while-revalidate')
+  gateway(() => new Response('', { status: 500 }))
+  await clock.advance(61_000)
+  await read()
+  await clock.advance(1)
+  expect(await read()).toBe('public, max-age=15, stale-if-error=86400')
+})
