@@ -1,18 +1,52 @@
 import type { Redis } from 'ioredis'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 
-/** Creates a client for a real Redis whose scripts read the time from a virtual clock. The clock waits for Redis. */
+/**
+ * Creates a client for a real Redis whose scripts read the time from a virtual clock, and whose keys expire by it. The
+ * clock waits for Redis.
+ */
 export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
   defineCommand: () => undefined,
   // The script contains the time, so it differs for each call, and Redis knows none of their hashes.
   evalsha: () => Promise.reject(new Error('NOSCRIPT')),
-  eval(script: string, ...rest: string[]) {
-    const time = `{ ${Math.floor(clock.now() / 1000)}, ${(clock.now() % 1000) * 1000} }`
-    const ours = `local real = redis
-      local redis = setmetatable({
-        call = function(...) return ... == 'TIME' and ${time} or real.call(...) end
-      }, { __index = real })
-      ${script}`
-    return doneElsewhere(redis.eval(ours, ...(rest as [number, ...string[]])))
-  },
+  eval: (script: string, ...rest: string[]) =>
+    doneElsewhere(
+      redis.eval(onClock(clock.now()) + script, ...(rest as unknown as [number, ...string[]])),
+    ),
 })
+
+/** Returns Lua that replaces the commands about time. When each key expires is in a hash. */
+const onClock = (now: number) => `
+  local real, at, expiry = redis, ${now}, 'expiry on the virtual clock'
+  for _, key in ipairs(KEYS) do
+    local ends = real.call('HGET', expiry, key)
+    if ends and tonumber(ends) <= at then
+      real.call('DEL', key)
+      real.call('HDEL', expiry, key)
+    end
+  end
+  local function expire(key, ms) return real.call('HSET', expiry, key, at + ms) end
+  local commands = {
+    TIME = function() return { ${Math.floor(now / 1000)}, ${(now % 1000) * 1000} } end,
+    PEXPIRE = expire,
+    PTTL = function(key)
+      if real.call('EXISTS', key) == 0 then return -2 end
+      local ends = real.call('HGET', expiry, key)
+      return ends and ends - at or -1
+    end,
+    SET = function(key, value, _px, ms)
+      expire(key, ms)
+      return real.call('SET', key, value)
+    end,
+    DEL = function(key)
+      real.call('HDEL', expiry, key)
+      return real.call('DEL', key)
+    end,
+  }
+  local redis = setmetatable({
+    call = function(command, ...)
+      if commands[command] then return commands[command](...) end
+      return real.call(command, ...)
+    end
+  }, { __index = real })
+`

@@ -1,12 +1,13 @@
 import { Redis } from 'ioredis'
-import type { FpxProxyOptions, SharedStore } from 'fpx-checkout/proxy'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   createProxyHarness,
   type SimulatedGateway,
   well,
 } from '../../support/createProxyHarness.js'
+import { leaseStore } from '../../support/leaseStore.js'
+import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
@@ -24,7 +25,7 @@ interface Fleet {
   shops: number
   instances: number
   /** Creates the store of the instances. Default: none. */
-  createStore?: ((clock: VirtualClock) => SharedStore) | undefined
+  createStore?: ((clock: VirtualClock) => LeaseStore) | undefined
   /** Returns the key of a shop. Default: the same key for all. */
   keyOf?: (shop: number) => string
   /** How long the shops are served. Default: 3 minutes. */
@@ -76,7 +77,7 @@ afterAll(async () => {
 const stores: Record<string, Fleet['createStore']> = {
   'without a store': undefined,
   'with a store in memory': memoryShared,
-  'with Redis': (clock) => redisStore(redisOnClock(redis, clock)),
+  'with Redis': (clock) => leaseStore(redisOnClock(redis, clock)),
 }
 
 describe.each(Object.entries(stores))('shops with the same key, %s', (_which, createStore) => {
@@ -85,7 +86,7 @@ describe.each(Object.entries(stores))('shops with the same key, %s', (_which, cr
     [10, 1],
     [10, 8],
     [1000, 1],
-    [200, 8],
+    [1000, 8],
   ])(
     '%i shops and %i instances: all have the list at once, and it is refreshed once a minute',
     async (shops, instances) => {
