@@ -33,12 +33,12 @@ export async function checkRedis(url: string): Promise<Finding> {
         message:
           'The server of FPX_REDIS_URL belongs to a cluster, and the command uses a single server: choose another one, or mount the proxy in your own server with a cluster client.',
       }
-    const most = await Promise.race([readLimit(redis), rejectLater()])
-    if (most < LIMIT)
+    const limit = await Promise.race([readLimit(redis), rejectLater()])
+    if (limit < LIMIT)
       return {
         state: 'note',
         subject,
-        message: `The Redis user may not run INFO, so all instances together make ${most} calls a minute instead of ${LIMIT}: allow it with +info.`,
+        message: `The Redis user may not run INFO, so all instances together make ${limit} calls a minute instead of ${LIMIT}: allow it with +info.`,
       }
     return { state: 'ok', subject, message: 'Redis answers, and instances can share it.' }
   } catch (error) {
@@ -62,27 +62,34 @@ async function rejectLater(): Promise<never> {
   throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
 }
 
+/** What a refresh sends to the store. Only the proxy calls these methods otherwise, so they have no public types. */
+interface RefreshCommands {
+  acquire(name: object, request: object): Promise<{ capacity?: number }>
+  extend(name: object, request: object): Promise<{ capacity?: number }>
+  release(name: object, report: object): Promise<void>
+}
+
 /** Uses Redis as the proxy does. Returns how many calls per minute the shared budget allows. */
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
-  const turn = crypto.randomUUID()
-  const store = redisStore(client)
+  const lease = crypto.randomUUID()
+  const store = redisStore(client) as unknown as RefreshCommands
   const slots = {
-    ids: [turn],
+    ids: [lease],
     limit: LIMIT,
     coldStart: COLD_START,
     holdMs: 1,
     leaseMs: 1,
   }
-  const request = { ...slots, turn, owner: turn, knownVersion: 0, freshMs: 0 }
-  const { most: first = LIMIT } = await store.begin(LIST, request)
-  const { most = first } = await store.extend(LIST, { ...request, ids: [`${turn}-2`] })
-  await store.finish(LIST, {
-    turn,
+  const request = { ...slots, lease, owner: lease, knownVersion: 0, freshMs: 0 }
+  const { capacity: first = LIMIT } = await store.acquire(LIST, request)
+  const { capacity = first } = await store.extend(LIST, { ...request, ids: [`${lease}-2`] })
+  await store.release(LIST, {
+    lease,
     slots: [
-      { id: turn, holdMs: 1 },
-      { id: `${turn}-2`, holdMs: 0 },
+      { id: lease, holdMs: 1 },
+      { id: `${lease}-2`, holdMs: 0 },
     ],
-    list: { text: '', gatheredAt: 0, retainMs: 1 },
+    list: { text: '', fetchedAt: 0, retainMs: 1 },
   })
-  return most
+  return capacity
 }

@@ -21,15 +21,15 @@ export async function readAge(
 ): Promise<DataAge> {
   const cachedFor = readSeconds(headers, 'Age') ?? 0
   const age = readSeconds(headers, 'Fpx-Data-Age')
-  const { meta } = (body ?? {}) as { meta?: { gatheredAt?: string } | null }
-  const gatheredAt = readTime(meta?.gatheredAt ?? headers.get('Fpx-Data-Time'))
-  if (Number.isNaN(gatheredAt)) return age === undefined ? null : age + cachedFor
-  const sentAt = readTime(headers.get('Date')) || gatheredAt + (age ?? NaN) * 1000
+  const { meta } = (body ?? {}) as { meta?: { fetchedAt?: string } | null }
+  const fetchedAt = readTime(meta?.fetchedAt ?? headers.get('Fpx-Data-Time'))
+  if (Number.isNaN(fetchedAt)) return age === undefined ? null : age + cachedFor
+  const sentAt = readTime(headers.get('Date')) || fetchedAt + (age ?? NaN) * 1000
   let now = Date.now()
   // Not `>`, because `sentAt` may be `NaN`.
   if (!(Math.abs(now - sentAt - cachedFor * 1000) < MAX_DIFFERENCE_MS))
     now = await fetchServerTime()
-  return Number.isNaN(now) ? 'unknown' : Math.max(0, Math.round((now - gatheredAt) / 1000))
+  return Number.isNaN(now) ? 'unknown' : Math.max(0, Math.round((now - fetchedAt) / 1000))
 }
 
 /**

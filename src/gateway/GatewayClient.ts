@@ -43,7 +43,7 @@ export interface CallOptions {
 }
 
 /** Options of a call that reads a whole list. */
-export interface GatherOptions extends CallOptions {
+export interface FetchListOptions extends CallOptions {
   /**
    * Number of pages that the list had when it was last read. This many calls, but at most `maxPages`, are reserved
    * before the first page is read. Default: 1.
@@ -71,9 +71,9 @@ export interface GatewayResult<Data> {
  * A whole list, or its first `maxPages` pages. If reading one page fails, the whole operation rejects. Unreadable rows
  * are left out; if their share is above `maxUnreadableShare`, the operation rejects too.
  */
-export interface Gathered<Item> {
+export interface FetchedList<Item> {
   /** The rows in the gateway's order, including duplicates. */
-  data: Item[]
+  data: readonly Item[]
   /** Number of pages that were read. */
   pages: number
   /**
@@ -95,7 +95,7 @@ export interface GatewayClient {
   /** Checks whether the gateway responds. Rejects with kind `misconfigured` if the adapter has no `ping`. */
   ping(options?: CallOptions): Promise<GatewayResult<Ping>>
   /** Reads all pages of the supported FPX banks. Fails if that takes more than a minute. */
-  banks(options?: GatherOptions): Promise<Gathered<Bank>>
+  banks(options?: FetchListOptions): Promise<FetchedList<Bank>>
   /**
    * Reads one page of the approved companies.
    *
@@ -106,5 +106,5 @@ export interface GatewayClient {
     options?: CallOptions,
   ): Promise<Page<Company> & GatewayResult<Company[]>>
   /** Reads all pages of the approved companies. Fails if that takes more than a minute. */
-  allCompanies(options?: GatherOptions): Promise<Gathered<Company>>
+  allCompanies(options?: FetchListOptions): Promise<FetchedList<Company>>
 }

@@ -12,9 +12,9 @@ import {
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { AdapterError, callAdapterNow, toAdapterFailure } from './AdapterError.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
-import { GATHER_MS, gatherPages } from './gatherPages.js'
+import { FETCH_LIST_MS, fetchPages } from './fetchPages.js'
 import { standardGateway } from './adapters/standardGateway.js'
-import type { CallOptions, GatherOptions, GatewayClient } from './GatewayClient.js'
+import type { CallOptions, FetchListOptions, GatewayClient } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
 import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
 import { adaptBody, readGatewayList } from './readGatewayList.js'
@@ -84,15 +84,15 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     return { read: readOrThrow(() => reader(body), label, rate), rate }
   }
 
-  async function gather<Item>(
+  async function fetchList<Item>(
     apiKey: string,
     path: string,
     targetOf: (page: number) => HttpTarget,
     reader: (body: unknown, onUnreadableRow: OnUnreadableRow) => Page<Item> & { hasNext?: boolean },
-    options: GatherOptions,
+    options: FetchListOptions,
     most = maxPages,
   ) {
-    const end = now() + GATHER_MS
+    const end = now() + FETCH_LIST_MS
     const readPage = async (page: number) => {
       const { signal, meter } = options
       const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - now()) }
@@ -110,11 +110,11 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       return { ...read, hasNext, unreadableRows, rate }
     }
     const request = `GET ${path}`
-    const gathered = await gatherPages(readPage, most, options).catch((cause: unknown) => {
+    const fetched = await fetchPages(readPage, most, options).catch((cause: unknown) => {
       if (cause instanceof UnreadableError) throw new GatewayError('unreadable', { request, cause })
       throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
     })
-    const { data, unreadableRows } = gathered
+    const { data, unreadableRows } = fetched
     const unreadable = unreadableRows.length
     if (unreadable > (data.length + unreadable) * (options.maxUnreadableShare ?? 0.1))
       throw new GatewayError('unreadable', {
@@ -122,7 +122,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
         status: 200,
         detail: `${unreadableRows[0]}.`,
       })
-    return gathered
+    return fetched
   }
 
   function bankPageTarget(page: number): HttpTarget {
@@ -144,7 +144,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       return { data: read, rate }
     },
     banks: (apiKey, options = {}) =>
-      gather(
+      fetchList(
         apiKey,
         adapter.path,
         bankPageTarget,
@@ -167,7 +167,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
         ...common,
         path: `${company}?page=${page}&perPage=${PER_PAGE_MAX}`,
       })
-      return gather(apiKey, company, targetOf, readCompanies, options)
+      return fetchList(apiKey, company, targetOf, readCompanies, options)
     },
   }
 }

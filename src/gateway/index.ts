@@ -19,8 +19,8 @@ export { createGatewayClient } from './createGatewayClient.js'
 export type {
   GatewayResult,
   CallOptions,
-  Gathered,
-  GatherOptions,
+  FetchedList,
+  FetchListOptions,
   GatewayClient,
   GatewayClientOptions,
 } from './GatewayClient.js'

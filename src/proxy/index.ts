@@ -32,13 +32,5 @@ export type { SuspectReason } from './observe/FpxProxyEvent.js'
 export type { FindBanks, FindBanksOptions } from './http/createFindBanks.js'
 export type { ProxyResponse } from './http/ProxyResponse.js'
 export type { ProxyRequest } from './options/ProxyRequest.js'
-export type {
-  BeginRequest,
-  BeginResult,
-  ListName,
-  SharedStore,
-  SlotRequest,
-  SlotResult,
-  TurnReport,
-} from './coordinator/SharedStore.js'
+export type { SharedStore } from './options/SharedStore.js'
 export type { Snapshot } from './list/Snapshot.js'

@@ -128,9 +128,9 @@ describe('failures of the company list', () => {
   it('rows that are old say how old they are', async () => {
     const { respondWith } = companyBackEnd()
     const pagination = { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 }
-    const aged = (gatheredAt: string) =>
+    const aged = (fetchedAt: string) =>
       Response.json(
-        { data: approved.slice(0, 1), meta: { pagination, gatheredAt } },
+        { data: approved.slice(0, 1), meta: { pagination, fetchedAt } },
         { headers: { Date: new Date().toUTCString() } },
       )
     respondWith(() => aged(new Date(Date.now() - 3 * 86_400_000).toISOString()))

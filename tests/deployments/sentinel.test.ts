@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/contract/clock.js'
 import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
 import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
-import { beginTurn } from '../support/beginTurn.js'
+import { acquireLease } from '../support/acquireLease.js'
 import { startSentinels } from './support/startSentinels.js'
 
 /** Reasons for a failover. */
@@ -26,7 +26,7 @@ describe.each(['ioredis with Sentinel', 'redis with Sentinel'] as const)('%s', (
       ),
     )
     const acquire = async () => {
-      const work = beginTurn(shared)
+      const work = acquireLease(shared)
       return (await withTimeout(systemClock, work, 250)).state === 'granted'
     }
     await expect.poll(acquire).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
-import { splitSharedBudget } from '../../src/proxy/coordinator/splitSharedBudget.js'
+import { splitSharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { createProxyHarness, type SimulatedGateway } from '../support/createProxyHarness.js'
 import { bankRows, json } from '../support/fixtures.js'
@@ -226,13 +226,13 @@ describe('the parts of a shared budget', () => {
   it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
     'stay within %i calls together',
     (limit) => {
-      const { store, coldStart, withoutStore } = splitSharedBudget(limit)
-      expect(store + coldStart + withoutStore).toBeLessThanOrEqual(limit)
-      expect(Math.min(store - 1, coldStart, withoutStore)).toBeGreaterThanOrEqual(0)
+      const { store, coldStart, fallback } = splitSharedBudget(limit)
+      expect(store + coldStart + fallback).toBeLessThanOrEqual(limit)
+      expect(Math.min(store - 1, coldStart, fallback)).toBeGreaterThanOrEqual(0)
     },
   )
 
   it('match the standard gateway if the limit is 60', () => {
-    expect(splitSharedBudget()).toEqual({ store: 20, coldStart: 8, withoutStore: 32 })
+    expect(splitSharedBudget()).toEqual({ store: 20, coldStart: 8, fallback: 32 })
   })
 })

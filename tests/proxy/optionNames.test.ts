@@ -1,9 +1,9 @@
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { createFpxProxy, OptionError } from 'fpx-checkout/proxy'
-import { redisStore } from 'fpx-checkout/proxy/redis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
+import { leaseStore } from '../support/leaseStore.js'
 import { CANARY } from '../support/canary.js'
 import { virtualClock } from '../support/virtualClock.js'
 
@@ -117,7 +117,7 @@ describe('a misspelt client or sandbox option', () => {
     ],
     [
       'redisStore',
-      () => redisStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
+      () => leaseStore({ eval: () => 0, defineCommand: () => 0 }, { instance: 4 } as never),
       'Unknown option "instance". The options are: prefix, instances, timeoutMs.',
     ],
   ])('of %s is refused by name', (_what, call, sentence) => {

@@ -1,4 +1,4 @@
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
 import { builtModule } from '../support/builtModule.js'
 import type { RedisServer } from '../support/redis.js'
 import { type ConnectedStore, testRedisStore } from '../support/testRedisStore.js'
@@ -11,7 +11,7 @@ async function bunStore({ url }: RedisServer): Promise<ConnectedStore> {
   const module = await builtModule('tests/runtimes/support/redisStore.ts')
   const running = await startRuntime('Bun', module.path, [url])
   const numbers = { instances: 32, timeoutMs: 1500 }
-  const shared = new Proxy(numbers as SharedStore, {
+  const shared = new Proxy(numbers as LeaseStore, {
     get: (_numbers, name) =>
       name in numbers
         ? numbers[name as keyof typeof numbers]

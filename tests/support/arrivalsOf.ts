@@ -1,5 +1,6 @@
+import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
 import fc from './fastCheck.js'
-import { createFpxProxy, type FpxProxy, type SharedStore } from 'fpx-checkout/proxy'
+import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { addressOf, bankRows, json, pageOf } from './fixtures.js'
 import { type MemoryShared, memoryShared } from './memoryShared.js'
 import { viewOf } from './createProxyHarness.js'
@@ -92,7 +93,7 @@ export async function arrivalsOf(
 const NEVER = new Promise<never>(() => undefined)
 
 /** Returns the store as one process sees it: once the process is killed, nothing gets through. */
-function mortal(shared: MemoryShared, life: AbortSignal): SharedStore {
+function mortal(shared: MemoryShared, life: AbortSignal): LeaseStore {
   return new Proxy(shared, {
     get(store, name) {
       const value: unknown = Reflect.get(store, name)

@@ -96,7 +96,7 @@ export const faults: Record<string, Fault> = {
   '429 with Retry-After 1e9': limited({ 'Retry-After': '1e9' }, 1, LONG),
   '429 with a nonsense Retry-After': limited({ 'Retry-After': 'soon' }, 1, LONG),
   '429 with a reset': limited({ 'X-RateLimit-Reset': '20' }, 3, LONG),
-  '429 in the middle of a gather': {
+  '429 in the middle of a fetch': {
     ...limited({}, 2, LONG),
     gateway: secondPage(status(429)),
     pages: 2,
@@ -105,7 +105,7 @@ export const faults: Record<string, Fault> = {
   '403': { gateway: status(403), cold: 'key-refused', recovery: { warm: 61_000, cold: 61_000 } },
   '404': failing(status(404)),
   '500': failing(status(500)),
-  '500 in the middle of a gather': {
+  '500 in the middle of a fetch': {
     ...failing(secondPage(status(500))),
     pages: 2,
     recovery: { warm: 10_000, cold: 6000 },

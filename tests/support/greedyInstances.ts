@@ -1,17 +1,26 @@
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
 import { Seal } from '../../src/proxy/coordinator/Seal.js'
 import { SharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
+import { FallbackCoordinator } from '../../src/proxy/coordinator/FallbackCoordinator.js'
+import { LocalCoordinator } from '../../src/proxy/coordinator/LocalCoordinator.js'
 import { SharedCoordinator } from '../../src/proxy/coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../../src/proxy/coordinator/SealedListCodec.js'
 import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
 import type { VirtualClock } from './virtualClock.js'
 
 /** Creates the coordinator of one list in an instance, and records the store actions that fail. */
-export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: string) {
+export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: string) {
   const failures: string[] = []
   let ids = 0
   const elapsed = () => clock.elapsed()
-  const coordinator = new SharedCoordinator<string>({
+  const createId = () => `${owner}-${++ids}`
+  const budget = new SharedBudget({
+    store,
+    elapsed,
+    getPerMinute: () => 60,
+    name: () => Promise.resolve('budget'),
+  })
+  const shared = new SharedCoordinator<string>({
     access: {
       store,
       clock,
@@ -19,23 +28,21 @@ export function coordinatorOf(store: SharedStore, clock: VirtualClock, owner: st
       timeoutMs: 8000,
       owner: () => owner,
       isClosing: () => false,
-      createId: () => `${owner}-${++ids}`,
+      createId,
       wait: (work) => withTimeout(clock, work, 250),
     },
-    budget: new SharedBudget({
-      store,
-      elapsed,
-      getPerMinute: () => 60,
-      name: () => Promise.resolve('budget'),
-    }),
+    budget,
     codec: new SealedListCodec({
       name: () => Promise.resolve('list'),
       seal: new Seal('key'),
       read: (value) => (value as { data: string[] }).data,
     }),
+    retainMs: 60_000,
     onFailure: (action) => failures.push(action),
     onRecovery: () => undefined,
   })
+  const local = new LocalCoordinator(budget, createId, budget.share)
+  const coordinator = new FallbackCoordinator(shared, local)
   return { coordinator, failures }
 }
 
@@ -51,7 +58,7 @@ export const requestFor = (calls: number) => ({
  * Creates instances. `takeAll` makes them use every call that they can get, one after another, and returns the number
  * of calls.
  */
-export function greedyInstances(count: number, store: SharedStore, clock: VirtualClock) {
+export function greedyInstances(count: number, store: LeaseStore, clock: VirtualClock) {
   const fleet = Array.from(
     { length: count },
     (_none, number) => coordinatorOf(store, clock, `instance-${number}`).coordinator,
@@ -62,11 +69,11 @@ export function greedyInstances(count: number, store: SharedStore, clock: Virtua
       let calls = 0
       for (const coordinator of fleet)
         for (;;) {
-          const { turn } = await coordinator.begin(requestFor(1))
-          if (!turn) break
-          turn.begin()()
-          calls += turn.calls
-          await coordinator.finish(turn, { pauseMs: 0, failures: 0 })
+          const { lease } = await coordinator.acquire(requestFor(1))
+          if (!lease) break
+          lease.begin()()
+          calls += lease.calls
+          await coordinator.release(lease, { pauseMs: 0, failures: 0 })
         }
       return calls
     },

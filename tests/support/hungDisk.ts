@@ -23,7 +23,8 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
   // Opening a pipe for reading blocks a pool thread until another process opens the pipe for writing.
   const pipe = (path: string) => execFileSync('mkfifo', [path])
   if (hangs === 'load')
-    for (const key of KEYS) pipe(`${banks}.${await hashKey('list', baseUrl, key, 'bank')}.snapshot`)
+    for (const key of KEYS)
+      pipe(`${banks}.${await hashKey('list', baseUrl, key, 'bank', '/bank', 'standard')}.snapshot`)
   else {
     const path = join(folder, 'pipe')
     pipe(path)

@@ -1,8 +1,13 @@
-import type { ListName, SharedStore, SlotRequest, SlotResult } from 'fpx-checkout/proxy'
+import type {
+  ListName,
+  LeaseStore,
+  SlotRequest,
+  SlotResult,
+} from '../../src/proxy/coordinator/LeaseStore.js'
 import type { VirtualClock } from './virtualClock.js'
 
 /** A shared store in memory, on a virtual clock, with the same rules as the Redis script. It can fail. */
-export interface MemoryShared extends SharedStore {
+export interface MemoryShared extends LeaseStore {
   /** Set it to make later calls succeed, fail, hang, or take longer than the store timeout. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Drops all data, as a failover does. */
@@ -26,15 +31,15 @@ interface StoredBudget {
   learnt: { limit: number; until: number }
 }
 
-interface StoredTurns {
-  lease: { turn: string; owner: string; until: number; failures: number; failure?: string }
+interface StoredLease {
+  lease: { id: string; owner: string; until: number; failures: number; failure?: string }
   refusedAt?: number
-  list?: { at: number; text: string; gatheredAt: number }
+  list?: { at: number; text: string; fetchedAt: number }
 }
 
 interface Data {
   budgets: Map<string, StoredBudget>
-  lists: Map<string, StoredTurns>
+  lists: Map<string, StoredLease>
 }
 
 export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared {
@@ -60,7 +65,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     data.budgets.set(name.budget, budget)
     const key = `${name.budget} ${name.list}`
     const list = data.lists.get(key) ?? {
-      lease: { turn: '', owner: '', until: 0, failures: 0 },
+      lease: { id: '', owner: '', until: 0, failures: 0 },
     }
     data.lists.set(key, list)
     return { budget, list, now: clock.elapsed() }
@@ -68,13 +73,13 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
 
   /** Acquires slots, all or none. */
   function acquire(budget: StoredBudget, now: number, request: SlotRequest): SlotResult {
-    const { ids, limit: most, holdMs, coldStart } = request
+    const { ids, limit: requested, holdMs, coldStart } = request
     const { slots, learnt } = budget
     if (budget.born.process !== processNow()) budget.born = { process: processNow(), at: now }
     if (budget.pausedUntil > now) return { waitMs: budget.pausedUntil - now }
     const old = Math.min(
-      now < learnt.until ? learnt.limit : most,
-      shared.tellsProcess ? most : Math.floor((most + coldStart.limit) / 2),
+      now < learnt.until ? learnt.limit : requested,
+      shared.tellsProcess ? requested : Math.floor((requested + coldStart.limit) / 2),
     )
     const limit = now - budget.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
     for (const [id, free] of slots) if (free <= now || ids.includes(id)) slots.delete(id)
@@ -82,10 +87,10 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     if (missing > 0) {
       const free = [...slots.values()].sort((a, b) => a - b)[missing - 1] ?? now + holdMs
       const open = [...slots.values()].filter((until) => until > now + HOLD_MS).length
-      return { waitMs: missing <= open ? 1000 : Math.max(1000, free - now), most: old }
+      return { waitMs: missing <= open ? 1000 : Math.max(1000, free - now), capacity: old }
     }
     for (const id of ids) slots.set(id, now + holdMs)
-    return { waitMs: 0, most: old }
+    return { waitMs: 0, capacity: old }
   }
 
   const shared: MemoryShared = {
@@ -99,9 +104,9 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       data = structuredClone(saved)
       process++
     },
-    async begin(name, request) {
+    async acquire(name, request) {
       const { budget, list: found, now } = await reach(name)
-      const { turn, owner, leaseMs, knownVersion, freshMs } = request
+      const { owner, leaseMs, knownVersion, freshMs } = request
       const { lease, list, refusedAt } = found
       const { owners } = budget
       for (const [other, at] of owners) if (now - at > 90_000) owners.delete(other)
@@ -115,25 +120,24 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
         ...(refusedAt === undefined ? {} : { keyRefusedMs: now - refusedAt }),
         ...(isNew ? { list: { version: list.at + 1, text: list.text } } : {}),
       }
-      if (isNew && clock.now() - list.gatheredAt < freshMs)
+      if (isNew && clock.now() - list.fetchedAt < freshMs)
         return { ...read, state: 'fresh', waitMs: 0 }
       const busyMs = Math.max(0, lease.until - now)
       if (busyMs && lease.owner !== owner)
-        return { ...read, state: lease.turn ? 'gathering' : 'failed', waitMs: busyMs }
+        return { ...read, state: lease.id ? 'fetching' : 'failed', waitMs: busyMs }
       if (!request.ids.length) return { ...read, state: 'spent', waitMs: 0 }
       const slots = acquire(budget, now, request)
       if (slots.waitMs) return { ...read, ...slots, state: 'spent' }
-      Object.assign(lease, { turn, owner, until: now + leaseMs })
+      Object.assign(lease, { id: request.lease, owner, until: now + leaseMs })
       return { ...read, ...slots, state: 'granted' }
     },
     async extend(name, request) {
       const { budget, list, now } = await reach(name)
       const slots = acquire(budget, now, request)
-      if (!slots.waitMs && list.lease.turn === request.turn)
-        list.lease.until = now + request.leaseMs
+      if (!slots.waitMs && list.lease.id === request.lease) list.lease.until = now + request.leaseMs
       return slots
     },
-    async finish(name, { turn, slots, pauseMs = 0, gatewayLimit, list, failed }) {
+    async release(name, { lease: id, slots, pauseMs = 0, gatewayLimit, list, failed }) {
       const { budget, list: found, now } = await reach(name)
       const { lease } = found
       for (const { id, holdMs } of slots)
@@ -147,18 +151,18 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
           until: now + gatewayLimit.ms,
         }
       }
-      const isHolder = lease.turn === turn
+      const isHolder = lease.id === id
       if (list && (isHolder || lease.until <= now)) {
-        if (list.gatheredAt > (found.list?.gatheredAt ?? 0)) {
-          found.list = { at: now, text: list.text, gatheredAt: list.gatheredAt }
+        if (list.fetchedAt > (found.list?.fetchedAt ?? 0)) {
+          found.list = { at: now, text: list.text, fetchedAt: list.fetchedAt }
           delete found.refusedAt
         }
-        if (isHolder) found.lease = { turn: '', owner: '', until: 0, failures: 0 }
+        if (isHolder) found.lease = { id: '', owner: '', until: 0, failures: 0 }
       } else if (failed && isHolder) {
         const { pauseMs: leaseMs, failures, failure, keyRefused } = failed
         const reason = failure ?? (failures ? lease.failure : undefined)
         found.lease = {
-          turn: '',
+          id: '',
           owner: '',
           until: now + leaseMs,
           failures,

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from './leaseStore.js'
 import { viewOf } from './createProxyHarness.js'
 import { noLogger } from './noLogger.js'
 
@@ -15,7 +15,7 @@ export function run([baseUrl = '', redisPort]: readonly string[]): void {
     gateway: { baseUrl, apiKey: 'key', timeoutMs: 1000 },
     cache: { ttlMs: 1 },
     logger: noLogger,
-    ...(redisPort ? { store: redisStore(new Redis(Number(redisPort))) } : {}),
+    ...(redisPort ? { store: leaseStore(new Redis(Number(redisPort))) } : {}),
   })
   setInterval(() => {
     void Promise.resolve(proxy.handle(viewOf('/api/fpx/bank'))).then(({ status }) =>

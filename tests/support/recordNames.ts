@@ -1,7 +1,7 @@
-import type { ListName, SharedStore } from 'fpx-checkout/proxy'
+import type { ListName, LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
 
 /** Returns a store that passes each call to `store`, and adds the method with the list and the budget to `names`. */
-export const recordNames = (store: SharedStore, names: string[]): SharedStore =>
+export const recordNames = (store: LeaseStore, names: string[]): LeaseStore =>
   new Proxy(store, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)

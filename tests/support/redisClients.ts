@@ -1,7 +1,7 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from './leaseStore.js'
 import type { RedisServer } from './redis.js'
 import type { ConnectedStore } from './testRedisStore.js'
 import { upstash } from './upstash.js'
@@ -10,23 +10,23 @@ import { upstash } from './upstash.js'
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
   ioredis({ port }) {
     const client = new Redis(port)
-    return Promise.resolve({ store: redisStore(client), close: () => client.disconnect() })
+    return Promise.resolve({ store: leaseStore(client), close: () => client.disconnect() })
   },
   'ioredis, with numbers as strings'({ port }) {
     const client = new Redis({ port, stringNumbers: true })
-    return Promise.resolve({ store: redisStore(client), close: () => client.disconnect() })
+    return Promise.resolve({ store: leaseStore(client), close: () => client.disconnect() })
   },
   async 'redis, with RESP3'({ url }) {
     const client = await createClient({ url, RESP: 3 }).connect()
-    return { store: redisStore(client), close: () => client.destroy() }
+    return { store: leaseStore(client), close: () => client.destroy() }
   },
   async redis({ url }) {
     const client = await createClient({ url }).connect()
-    return { store: redisStore(client), close: () => client.destroy() }
+    return { store: leaseStore(client), close: () => client.destroy() }
   },
   async '@upstash/redis'({ port }) {
     const { close, ...database } = await upstash(port)
-    return { store: redisStore(new Upstash(database)), close }
+    return { store: leaseStore(new Upstash(database)), close }
   },
   async '@upstash/redis, one request for each command'({ port }) {
     const { close, ...database } = await upstash(port)
@@ -36,6 +36,6 @@ export const redisClients: Record<string, (server: RedisServer) => Promise<Conne
       automaticDeserialization: false,
       responseEncoding: false,
     })
-    return { store: redisStore(client), close }
+    return { store: leaseStore(client), close }
   },
 }

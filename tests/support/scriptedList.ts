@@ -1,17 +1,18 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 import { Budget } from '../../src/proxy/coordinator/Budget.js'
-import type { Begun, Coordinator, Outcome } from '../../src/proxy/coordinator/Coordinator.js'
-import { Turn, type TurnRequest } from '../../src/proxy/coordinator/Turn.js'
+import type { LeaseResult, Coordinator, Outcome } from '../../src/proxy/coordinator/Coordinator.js'
+import { Lease, type LeaseRequest } from '../../src/proxy/coordinator/Lease.js'
 import { List } from '../../src/proxy/list/List.js'
 import type { SnapshotList } from '../../src/proxy/list/SnapshotList.js'
-import type { GatheredRows, ListDefinition, ProxyServices } from '../../src/proxy/list/types.js'
+import type { FetchedList } from '../../src/gateway/index.js'
+import type { ListDefinition, ProxyServices } from '../../src/proxy/list/types.js'
 import { virtualClock } from './virtualClock.js'
 
 /** A list of strings, as the gateway sends it. */
-export const gathered = (
+export const fetched = (
   data: readonly string[],
-  other: Partial<GatheredRows<string>> = {},
-): GatheredRows<string> => ({
+  other: Partial<FetchedList<string>> = {},
+): FetchedList<string> => ({
   data,
   pages: 1,
   complete: true,
@@ -30,8 +31,8 @@ export const stored = (rows: readonly string[], ageMs = 0) => ({
 
 interface ScriptedOptions {
   definition?: Partial<ListDefinition<string, readonly string[]>>
-  most?: number
-  mostAlone?: number
+  capacity?: number
+  fallbackCapacity?: number
   snapshot?: SnapshotList<string>
 }
 
@@ -41,15 +42,15 @@ interface ScriptedOptions {
  */
 export function scriptedList({
   definition,
-  most = 20,
-  mostAlone = Infinity,
+  capacity = 20,
+  fallbackCapacity = Infinity,
   snapshot,
 }: ScriptedOptions = {}) {
   const clock = virtualClock()
   const elapsed = () => clock.elapsed()
   const budget = new Budget(elapsed, () => 60)
-  const answers: Omit<Begun<string>, 'turn'>[] = []
-  const requests: TurnRequest[] = []
+  const answers: Omit<LeaseResult<string>, 'lease'>[] = []
+  const requests: LeaseRequest[] = []
   const outcomes: (Outcome<string> | undefined)[] = []
   const events: FpxProxyEvent[] = []
   const calls: { endpoint: string; hasEnded: boolean }[] = []
@@ -57,22 +58,28 @@ export function scriptedList({
   budget.pause = (ms) => void pauses.push(ms)
   const coordinator: Coordinator<string> = {
     budget,
-    most,
-    mostAlone,
-    begin(request) {
+    capacity,
+    fallbackCapacity,
+    acquire(request) {
       requests.push(request)
       const answer = answers.shift() ?? { state: 'granted', waitMs: 0, failures: 0 }
       if (answer.state !== 'granted') return Promise.resolve(answer)
       const slots = Array.from({ length: request.countCalls() }, () => ({ budgets: [budget] }))
-      const turn = new Turn('turn', request, coordinator, slots, elapsed() + request.getLeaseMs())
-      return Promise.resolve({ ...answer, turn })
+      const lease = new Lease(
+        'lease',
+        request,
+        coordinator,
+        slots,
+        elapsed() + request.getLeaseMs(),
+      )
+      return Promise.resolve({ ...answer, lease })
     },
-    extend: (turn, count) => {
-      turn.add(Array.from({ length: count }, () => ({ budgets: [budget] })))
+    extend: (lease, count) => {
+      lease.add(Array.from({ length: count }, () => ({ budgets: [budget] })))
       return Promise.resolve()
     },
-    finish: (turn, outcome) => {
-      turn.report()
+    release: (lease, outcome) => {
+      lease.report()
       outcomes.push(outcome)
       return Promise.resolve()
     },
@@ -95,7 +102,7 @@ export function scriptedList({
   const list = new List({
     definition: {
       endpoint: 'bank',
-      gather: () => Promise.resolve(gathered(['A', 'B'])),
+      fetch: () => Promise.resolve(fetched(['A', 'B'])),
       read: () => [],
       toCached: (rows) => rows,
       ttlMs: 60_000,

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BeginRequest, SharedStore, SlotRequest, TurnReport } from 'fpx-checkout/proxy'
+import type {
+  AcquireRequest,
+  LeaseReport,
+  LeaseStore,
+  SlotRequest,
+} from '../../src/proxy/coordinator/LeaseStore.js'
 import { bankRows } from './fixtures.js'
 import { redisServer, type RedisServer } from './redis.js'
 import { startInstances } from './startInstances.js'
@@ -9,7 +14,7 @@ import { virtualClock } from './virtualClock.js'
 
 /** A store on a real client, with a function that disconnects it. */
 export interface ConnectedStore {
-  store: SharedStore
+  store: LeaseStore
   close: () => unknown
 }
 
@@ -23,7 +28,7 @@ export function testRedisStore(
   describe(`slots, leases and lists in Redis, with ${client}`, () => {
     let server: RedisServer
     let redis: Redis
-    let shared: SharedStore
+    let shared: LeaseStore
     let close: ConnectedStore['close'] | undefined
     beforeAll(async () => {
       server = await redisServer()
@@ -39,23 +44,23 @@ export function testRedisStore(
 
     const extend = (ids: string[], more: Partial<SlotRequest> = {}, name = LIST) =>
       shared.extend(name, { ...slotsOf(ids), ...more })
-    const begin = (owner: string, more: Partial<BeginRequest> = {}, name = LIST) =>
-      shared.begin(name, { ...turnOf(owner), ...more })
-    const finish = (turn: string, report: Partial<TurnReport> = {}) =>
-      shared.finish(LIST, { turn, slots: [], ...report })
-    const put = (turn: string, text: string, gatheredAt = Date.now()) =>
-      finish(turn, { list: { text, gatheredAt, retainMs: 60_000 } })
-    const fail = (turn: string, failed: Partial<TurnReport['failed']> = {}) =>
-      finish(turn, { failed: { pauseMs: 0, failures: 1, keyRefused: false, ...failed } })
+    const acquire = (owner: string, more: Partial<AcquireRequest> = {}, name = LIST) =>
+      shared.acquire(name, { ...leaseOf(owner), ...more })
+    const release = (lease: string, report: Partial<LeaseReport> = {}) =>
+      shared.release(LIST, { lease, slots: [], ...report })
+    const put = (lease: string, text: string, fetchedAt = Date.now()) =>
+      release(lease, { list: { text, fetchedAt, retainMs: 60_000 } })
+    const fail = (lease: string, failed: Partial<LeaseReport['failed']> = {}) =>
+      release(lease, { failed: { pauseMs: 0, failures: 1, keyRefused: false, ...failed } })
     const countSlots = () => redis.zcount('fpx-checkout:{n}:slots', 0, '+inf')
 
     it('grants either all slots of a request or none', async () => {
-      expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 3 })
+      expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, capacity: 3 })
       // The wait is only a second, because the first two slots may be released unused.
-      expect(await extend(['c', 'd'])).toEqual({ waitMs: 1000, most: 3 })
+      expect(await extend(['c', 'd'])).toEqual({ waitMs: 1000, capacity: 3 })
       // Requests more slots than the budget has.
       expect((await extend(['c', 'd', 'e', 'f'])).waitMs).toBeGreaterThan(0)
-      expect(await extend(['c'])).toEqual({ waitMs: 0, most: 3 })
+      expect(await extend(['c'])).toEqual({ waitMs: 0, capacity: 3 })
       expect(await extend(['a'], {}, { ...LIST, budget: 'other' })).toMatchObject({ waitMs: 0 })
     })
 
@@ -70,15 +75,15 @@ export function testRedisStore(
     })
 
     it('respects an announced limit, whichever instance announced it', async () => {
-      await finish('t', { gatewayLimit: { limit: 2, ms: 60_000 } })
-      await finish('u', { gatewayLimit: { limit: 5, ms: 60_000 } })
-      expect(await extend(['a', 'b', 'c'])).toMatchObject({ most: 2 })
-      expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, most: 2 })
+      await release('t', { gatewayLimit: { limit: 2, ms: 60_000 } })
+      await release('u', { gatewayLimit: { limit: 5, ms: 60_000 } })
+      expect(await extend(['a', 'b', 'c'])).toMatchObject({ capacity: 2 })
+      expect(await extend(['a', 'b'])).toEqual({ waitMs: 0, capacity: 2 })
     })
 
-    it('holds a turn’s slots for as long as the turn reports, and releases unused slots', async () => {
+    it('holds a lease’s slots for as long as the lease reports, and releases unused slots', async () => {
       await extend(['a', 'b', 'c'])
-      await finish('t', {
+      await release('t', {
         slots: [
           { id: 'a', holdMs: 61_000 },
           { id: 'b', holdMs: 61_000 },
@@ -87,7 +92,7 @@ export function testRedisStore(
       const { waitMs } = await extend(['d', 'e'])
       expect(waitMs).toBeGreaterThan(50_000)
       expect(waitMs).toBeLessThanOrEqual(61_000)
-      await finish('t', { slots: toReleased(['b', 'c']) })
+      await release('t', { slots: toReleased(['b', 'c']) })
       expect(await extend(['d', 'e'])).toMatchObject({ waitMs: 0 })
     })
 
@@ -100,124 +105,124 @@ export function testRedisStore(
     })
 
     it('does not change anything if a client sends a command again', async () => {
-      const first = await begin('me', { ids: ['a', 'b'] })
-      expect(await begin('me', { ids: ['a', 'b'] })).toMatchObject({ state: 'granted' })
+      const first = await acquire('me', { ids: ['a', 'b'] })
+      expect(await acquire('me', { ids: ['a', 'b'] })).toMatchObject({ state: 'granted' })
       expect(first.state).toBe('granted')
       for (let sent = 0; sent < 2; sent++)
-        expect(await extend(['c'], { turn: 'me' })).toMatchObject({ waitMs: 0 })
+        expect(await extend(['c'], { lease: 'me' })).toMatchObject({ waitMs: 0 })
       expect(await countSlots()).toBe(3)
-      const gatheredAt = Date.now()
+      const fetchedAt = Date.now()
       const report = {
         slots: [{ id: 'a', holdMs: 61_000 }, ...toReleased(['b', 'c'])],
         pauseMs: 1,
-        list: { text: 'the list', gatheredAt, retainMs: 60_000 },
+        list: { text: 'the list', fetchedAt, retainMs: 60_000 },
       }
-      await finish('me', report)
-      const { version } = (await begin('you', { ids: [] })).list!
+      await release('me', report)
+      const { version } = (await acquire('you', { ids: [] })).list!
       await setTimeout(2)
-      await finish('me', report)
+      await release('me', report)
       expect(await countSlots()).toBe(1)
-      expect((await begin('you', { ids: [] })).list).toMatchObject({ version })
+      expect((await acquire('you', { ids: [] })).list).toMatchObject({ version })
     })
 
     it('pauses all instances, and a later shorter pause does not shorten it', async () => {
-      await finish('t', { pauseMs: 50_000.5 })
-      await finish('t', { pauseMs: 1000 })
+      await release('t', { pauseMs: 50_000.5 })
+      await release('t', { pauseMs: 1000 })
       expect((await extend(['a'])).waitMs).toBeGreaterThan(40_000)
-      const { state, waitMs } = await begin('me')
+      const { state, waitMs } = await acquire('me')
       expect(state).toBe('spent')
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
     it('has one leader, and passes on its list and its failures', async () => {
-      expect(await begin('me')).toMatchObject({ state: 'granted', failures: 0, waitMs: 0 })
-      expect(await begin('you')).toMatchObject({ state: 'gathering', instances: 2 })
-      expect(await begin('me')).toMatchObject({ state: 'granted' })
+      expect(await acquire('me')).toMatchObject({ state: 'granted', failures: 0, waitMs: 0 })
+      expect(await acquire('you')).toMatchObject({ state: 'fetching', instances: 2 })
+      expect(await acquire('me')).toMatchObject({ state: 'granted' })
 
       await put('me', 'the list')
-      const { state, list } = await begin('you')
+      const { state, list } = await acquire('you')
       expect([state, list?.text]).toEqual(['granted', 'the list'])
-      expect(await begin('you', { knownVersion: list!.version })).not.toHaveProperty('list')
+      expect(await acquire('you', { knownVersion: list!.version })).not.toHaveProperty('list')
 
       await fail('you', { pauseMs: 5000, failures: 2, failure: 'the reason' })
-      const after = await begin('me')
+      const after = await acquire('me')
       expect(after).toMatchObject({ state: 'failed', failures: 2, failure: 'the reason' })
       expect(after).not.toHaveProperty('keyRefusedMs')
     })
 
-    it('does not grant a turn if there is a new list, or if no slots are free', async () => {
-      await begin('me', { ids: ['a'] })
+    it('does not grant a lease if there is a new list, or if no slots are free', async () => {
+      await acquire('me', { ids: ['a'] })
       await put('me', 'the list')
-      const { state, list } = await begin('you', { freshMs: 10_000 })
+      const { state, list } = await acquire('you', { freshMs: 10_000 })
       expect([state, list?.text]).toEqual(['fresh', 'the list'])
       const known = { freshMs: 10_000, knownVersion: list!.version }
-      expect(await begin('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
-      expect(await begin('you', known)).toMatchObject({ state: 'granted' })
+      expect(await acquire('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
+      expect(await acquire('you', known)).toMatchObject({ state: 'granted' })
       await fail('you')
-      // Three slots are held: one by each of the two turns, and one by an extension.
+      // Three slots are held: one by each of the two leases, and one by an extension.
       await extend(['b'])
-      expect(await begin('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
+      expect(await acquire('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
       expect(
-        await begin('you', { ids: ['e'], limit: 4, coldStart: { limit: 4, ms: 0 } }),
+        await acquire('you', { ids: ['e'], limit: 4, coldStart: { limit: 4, ms: 0 } }),
       ).toMatchObject({ state: 'granted' })
     })
 
     it('passes on the reason for a failure until a list is stored, even while the next owner fetches', async () => {
-      await begin('me')
+      await acquire('me')
       await fail('me', { failure: 'the reason' })
-      await begin('me')
-      expect(await begin('you')).toMatchObject({ state: 'gathering', failure: 'the reason' })
+      await acquire('me')
+      expect(await acquire('you')).toMatchObject({ state: 'fetching', failure: 'the reason' })
       await fail('me')
-      expect(await begin('me')).toMatchObject({ failure: 'the reason' })
+      expect(await acquire('me')).toMatchObject({ failure: 'the reason' })
       await fail('me', { failures: 0 })
-      expect(await begin('me')).not.toHaveProperty('failure')
+      expect(await acquire('me')).not.toHaveProperty('failure')
     })
 
     it('counts a budget’s instances across all its lists, each once', async () => {
       const other = { ...LIST, list: 'another' }
-      await begin('me')
-      await begin('me', {}, other)
-      expect((await begin('you', {}, other)).instances).toBe(2)
+      await acquire('me')
+      await acquire('me', {}, other)
+      expect((await acquire('you', {}, other)).instances).toBe(2)
     })
 
     it('does not replace a list with one that was fetched earlier', async () => {
       const now = Date.now()
       await put('me', 'the new list', now - 1000)
       await put('me', 'the old list', now - 2000)
-      expect((await begin('me')).list).toMatchObject({ text: 'the new list' })
+      expect((await acquire('me')).list).toMatchObject({ text: 'the new list' })
     })
 
-    it('stores only the slots, pause and limit of a turn that has lost its lease', async () => {
-      await begin('gone', { leaseMs: 1, ids: ['a'] })
+    it('stores only the slots, pause and limit of a lease that has lost its lease', async () => {
+      await acquire('gone', { leaseMs: 1, ids: ['a'] })
       await setTimeout(5)
-      await begin('next', { ids: ['b'] })
-      const gatheredAt = Date.now()
-      await finish('gone', {
+      await acquire('next', { ids: ['b'] })
+      const fetchedAt = Date.now()
+      await release('gone', {
         slots: [{ id: 'a', holdMs: 61_000 }],
         gatewayLimit: { limit: 2, ms: 60_000 },
-        list: { text: 'its list', gatheredAt, retainMs: 60_000 },
+        list: { text: 'its list', fetchedAt, retainMs: 60_000 },
       })
       await fail('gone', { failures: 9, failure: 'its reason', keyRefused: true })
-      const now = await begin('you')
-      expect(now).toMatchObject({ state: 'gathering', failures: 0 })
+      const now = await acquire('you')
+      expect(now).toMatchObject({ state: 'fetching', failures: 0 })
       for (const name of ['list', 'failure', 'keyRefusedMs']) expect(now).not.toHaveProperty(name)
-      expect(await extend(['c'])).toMatchObject({ waitMs: 1000, most: 2 })
+      expect(await extend(['c'])).toMatchObject({ waitMs: 1000, capacity: 2 })
     })
 
-    it('extends only its turn’s lease', async () => {
-      await begin('me')
-      await extend(['a'], { turn: 'you', owner: 'you', leaseMs: 50_000 })
-      expect((await begin('you')).waitMs).toBeLessThanOrEqual(10_000)
-      await extend(['b'], { turn: 'me', owner: 'me', leaseMs: 50_000 })
-      expect((await begin('you')).waitMs).toBeGreaterThan(30_000)
+    it('extends only its lease’s lease', async () => {
+      await acquire('me')
+      await extend(['a'], { lease: 'you', owner: 'you', leaseMs: 50_000 })
+      expect((await acquire('you')).waitMs).toBeLessThanOrEqual(10_000)
+      await extend(['b'], { lease: 'me', owner: 'me', leaseMs: 50_000 })
+      expect((await acquire('you')).waitMs).toBeGreaterThan(30_000)
     })
 
     it('remembers that the key is refused until a list is stored', async () => {
-      await begin('me')
+      await acquire('me')
       await fail('me', { keyRefused: true })
-      expect((await begin('me')).keyRefusedMs).toBeGreaterThanOrEqual(0)
+      expect((await acquire('me')).keyRefusedMs).toBeGreaterThanOrEqual(0)
       await put('me', 'the list')
-      expect(await begin('me')).not.toHaveProperty('keyRefusedMs')
+      expect(await acquire('me')).not.toHaveProperty('keyRefusedMs')
     })
 
     it('is shared by several proxies: one fetches the list, and all have it', async () => {
@@ -233,7 +238,7 @@ export function testRedisStore(
 }
 
 const slotsOf = (ids: string[]): SlotRequest => ({
-  turn: 't',
+  lease: 't',
   owner: 'an instance',
   ids,
   limit: 3,
@@ -242,10 +247,10 @@ const slotsOf = (ids: string[]): SlotRequest => ({
   leaseMs: 10_000,
 })
 
-/** Returns an instance's request for a turn with one slot. The turn has the instance's name. */
-const turnOf = (owner: string): BeginRequest => ({
+/** Returns an instance's request for a lease with one slot. The lease has the instance's name. */
+const leaseOf = (owner: string): AcquireRequest => ({
   ...slotsOf([`${owner}'s slot`]),
-  turn: owner,
+  lease: owner,
   owner,
   knownVersion: 0,
   freshMs: 0,

@@ -17,11 +17,11 @@ export const OPEN_WAIT_MS = 1000
 export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
- * The calls that this process may make to one gateway endpoint: at most `most` slots, each held from before its call is
+ * The calls that this process may make to one gateway endpoint: at most `capacity` slots, each held from before its call is
  * sent until 61 s after the call's end. During a pause that the gateway has requested, no slot is free.
  *
- * Why no more than `most` calls ever arrive within any 60 s: suppose that `most + 1` did, and that the call x was sent
- * last. Every other call ended no earlier than it arrived, so its slot was still held when x was sent. So all `most`
+ * Why no more than `capacity` calls ever arrive within any 60 s: suppose that `capacity + 1` did, and that the call x was sent
+ * last. Every other call ended no earlier than it arrived, so its slot was still held when x was sent. So all `capacity`
  * slots were held, and x could not have been sent.
  */
 export class Budget {
@@ -41,11 +41,11 @@ export class Budget {
 
   /** Number of slots that are free now. */
   get left(): number {
-    return this.elapsed() < this.#pausedUntil ? 0 : Math.max(0, this.most - this.#countHeld())
+    return this.elapsed() < this.#pausedUntil ? 0 : Math.max(0, this.capacity - this.#countHeld())
   }
 
   /** The largest number of slots that can be held at once. */
-  get most(): number {
+  get capacity(): number {
     const isAnnounced = this.elapsed() < this.#announcedUntil
     return Math.min(this.getPerMinute(), isAnnounced ? this.#announced : Infinity)
   }
@@ -57,7 +57,7 @@ export class Budget {
   acquireSlots(count: number): number {
     const now = this.elapsed()
     if (now < this.#pausedUntil) return this.#pausedUntil - now
-    const missing = this.#countHeld() + count - this.most
+    const missing = this.#countHeld() + count - this.capacity
     if (missing <= 0) {
       this.#openSlots += count
       return 0
@@ -88,7 +88,7 @@ export class Budget {
    * one never raises the budget. Returns what has changed; `undefined` if nothing has.
    */
   announceLimit(announced: number): 'shrank' | 'extended' | undefined {
-    const before = this.most
+    const before = this.capacity
     if (announced > before || (announced === before && before === this.getPerMinute()))
       return undefined
     this.#announced = Math.max(1, announced)

@@ -1,14 +1,7 @@
 import { type OfflineBank, readOfflineBanks } from '../../contract/index.js'
-import type { Seal } from './Seal.js'
 import type { StoredFailure } from './Coordinator.js'
-import type { StoredDetails } from './StoredList.js'
-
-/** A list as it is stored. */
-export interface SealedList<Item> extends StoredDetails {
-  rows: readonly Item[]
-  /** When the list was fetched, in milliseconds since the epoch, by the store's clock. */
-  gatheredAt: number
-}
+import type { ListRecord } from './ListRecord.js'
+import type { Seal } from './Seal.js'
 
 interface SealedListCodecOptions<Item> {
   /** Returns the list's name: a hash. */
@@ -26,21 +19,31 @@ export class SealedListCodec<Item> {
     return this.options.name()
   }
 
-  async encode({ rows, ...details }: SealedList<Item>): Promise<string> {
-    return this.options.seal.close(await this.name, JSON.stringify({ data: rows, ...details }))
+  /**
+   * @param now - the time by the store's clock, in milliseconds.
+   * @returns the text, and when the list was fetched by that clock.
+   */
+  async encode({ rows, ageMs, ...details }: ListRecord<Item>, now: number) {
+    const fetchedAt = Math.floor(now - ageMs)
+    const text = JSON.stringify({ data: rows, ...details, fetchedAt })
+    return { fetchedAt, text: await this.options.seal.close(await this.name, text) }
   }
 
-  /** @throws if the string was not encrypted with the key, or its rows cannot be read. */
-  async decode(sealed: string): Promise<SealedList<Item>> {
+  /**
+   * @param now - the time by the store's clock, in milliseconds. The record's age is negative if that clock was set
+   * back.
+   * @throws if the string was not encrypted with the key, or its rows cannot be read.
+   */
+  async decode(sealed: string, now: number): Promise<ListRecord<Item>> {
     const text = await this.options.seal.open(await this.name, sealed)
     if (text === undefined) throw new Error('The stored list was not encrypted with this API key.')
     const fields = JSON.parse(text) as Record<string, unknown>
-    const { complete, pages, gatheredAt, retainedMs, remaining, offline, ...list } = fields
+    const { complete, pages, fetchedAt, retainedMs, remaining, offline, ...list } = fields
     return {
       rows: this.options.read(list),
       complete: complete === true,
       pages: typeof pages === 'number' ? pages : undefined,
-      gatheredAt: typeof gatheredAt === 'number' ? gatheredAt : 0,
+      ageMs: now - (typeof fetchedAt === 'number' ? fetchedAt : 0),
       retainedMs: typeof retainedMs === 'number' ? retainedMs : 0,
       remaining: typeof remaining === 'number' ? remaining : undefined,
       offline: readStoredBanks(offline),
@@ -61,8 +64,8 @@ export class SealedListCodec<Item> {
   }
 
   /**
-   * Returns the name under which failures are encrypted. It differs from the list's name, so that a failure is never
-   * accepted as a list, or a list as a failure.
+   * Returns the name under which failures are encrypted. It differs from the list's name, so that a failure is
+   * never accepted as a list, or a list as a failure.
    */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`

@@ -1,9 +1,43 @@
 import { Budget } from './Budget.js'
-import type { SharedStore } from './SharedStore.js'
-import { type SharedBudgetSplit, splitSharedBudget } from './splitSharedBudget.js'
+import type { LeaseStore } from './LeaseStore.js'
+
+/**
+ * How instances with a shared store share the gateway's 60 calls per minute. The three parts add up to 60, so the limit
+ * is respected even if the store loses its data and becomes unreachable in the same minute.
+ */
+const ofSixty = {
+  /** The calls of all instances, counted in the store. */
+  store: 20,
+  /**
+   * Additional calls that the store allows after it has lost its data, until none of the lost calls can count any
+   * longer.
+   */
+  coldStart: 8,
+  /** The calls of all instances together while the store is unreachable: two for each of 16 instances. */
+  fallback: 32,
+}
+
+/** Number of calls in each part of a gateway's limit, for all instances together. */
+export type SharedBudgetSplit = Readonly<typeof ofSixty>
+
+/**
+ * Divides the calls per minute that a gateway allows, in the proportions of the standard gateway's 60. Each part is
+ * rounded down, so that the sum stays within the limit. `store` is at least 1, because otherwise no list could be read.
+ * `coldStart` is also at least 1, unless the limit is 1.
+ */
+export function splitSharedBudget(limit = 60): SharedBudgetSplit {
+  const part = (calls: number) => Math.floor((calls * limit) / 60)
+  const store = Math.max(1, part(ofSixty.store))
+  const coldStart = Math.min(limit - store, Math.max(1, part(ofSixty.coldStart)))
+  return {
+    store,
+    coldStart,
+    fallback: Math.min(limit - store - coldStart, part(ofSixty.fallback)),
+  }
+}
 
 interface SharedBudgetOptions {
-  store: SharedStore
+  store: LeaseStore
   elapsed: () => number
   /** Returns the maximum number of calls per minute of one instance. */
   getPerMinute: () => number
@@ -17,26 +51,20 @@ interface SharedBudgetOptions {
 export class SharedBudget extends Budget {
   readonly name: () => Promise<string>
   readonly split: SharedBudgetSplit
-  /** This instance's share of the calls that are reserved for when the store is unreachable. */
-  readonly alone: Budget
+  /** This instance's share of the calls for the time without the store. */
+  readonly share: Budget
   /** The largest number of slots that all instances together may hold at once, as the store last reported it. */
-  mostInStore: number
-  readonly #store: SharedStore
-  #instances = 1
+  storeCapacity: number
+  /** How many instances the store has counted. */
+  instances = 1
 
   constructor({ store, elapsed, getPerMinute, gatewayLimit, name }: SharedBudgetOptions) {
     super(elapsed, getPerMinute)
     this.name = name
     this.split = splitSharedBudget(gatewayLimit)
-    this.mostInStore = this.split.store
-    this.#store = store
-    this.alone = new Budget(elapsed, () =>
-      Math.floor(this.split.withoutStore / Math.max(1, this.#instances, this.#store.instances)),
+    this.storeCapacity = this.split.store
+    this.share = new Budget(elapsed, () =>
+      Math.floor(this.split.fallback / Math.max(1, this.instances, store.instances)),
     )
-  }
-
-  /** Sets the number of instances that the store has counted. */
-  setInstanceCount(instances: number): void {
-    this.#instances = instances
   }
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../../contract/index.js'
-import { GATHER_MS } from '../../gateway/internal.js'
+import { FETCH_LIST_MS } from '../../gateway/internal.js'
 import { ANNOUNCED_LIMIT_MS, HOLD_MS, OPEN_WAIT_MS } from './Budget.js'
 import { BudgetSpentError } from './BudgetSpentError.js'
-import type { Begun, Coordinator, Outcome, StoredFailure } from './Coordinator.js'
+import type { LeaseResult, Outcome, StoredFailure } from './Coordinator.js'
+import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.js'
+import type { ListRecord } from './ListRecord.js'
 import type { SharedBudget } from './SharedBudget.js'
-import type { BeginResult, ListName, SharedStore, SlotRequest, TurnReport } from './SharedStore.js'
+import type { AcquireResult, LeaseReport, ListName, LeaseStore, SlotRequest } from './LeaseStore.js'
 import type { SealedListCodec } from './SealedListCodec.js'
 import { StoreHealth, type StoreReports } from './StoreReports.js'
-import type { StoredList } from './StoredList.js'
-import { type Slot, Turn, type TurnRequest } from './Turn.js'
 
 /**
  * Margin that is added to the longest time for which a refresh can need a slot, in milliseconds. After that time, the
@@ -23,27 +23,21 @@ export const MAX_TIMEOUT_MS = 120_000
  * The largest `holdMs` that any instance requests, in milliseconds. It is computed with the longest deadline, because
  * the store may have lost slots of an instance whose `timeoutMs` is longer than this instance's.
  */
-const LONGEST_HOLD_MS = GATHER_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
-
-/**
- * Longest pause before an unreachable store is tried again, in milliseconds. It applies when this instance's share of
- * the calls is used up.
- */
-const STORE_RETRY_MS = 5000
+const LONGEST_HOLD_MS = FETCH_LIST_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
 /** Pause before an undelivered report is sent again, in milliseconds. */
 const REPORT_RETRY_MS = 1000
 
 /** A proxy's store, with the clocks and ids that its calls need. All lists of the proxy share this object. */
 export interface StoreAccess {
-  readonly store: SharedStore
+  readonly store: LeaseStore
   readonly clock: Clock
   readonly elapsed: () => number
   /** Deadline for one gateway call, in milliseconds. */
   readonly timeoutMs: number
   /** Returns this instance's id. */
   readonly owner: () => string
-  /** Returns a new id for a turn, a slot or a failure. It is unique among all instances. */
+  /** Returns a new id for a lease, a slot or a failure. It is unique among all instances. */
   readonly createId: () => string
   /** Whether the proxy was closed. Reports that were not delivered are then dropped, because timers keep a process alive. */
   readonly isClosing: () => boolean
@@ -55,13 +49,31 @@ interface SharedCoordinatorOptions<Item> extends StoreReports {
   access: StoreAccess
   budget: SharedBudget
   codec: SealedListCodec<Item>
+  /** How long the store keeps a list, in milliseconds. */
+  retainMs: number
 }
 
 /**
- * Coordinates the refreshes of one list through a shared store. While the store is unreachable, this instance may use
- * only a small share of the gateway's limit.
+ * Coordinates the refreshes of one list through a shared store. `acquire` and `extend` reject if the store fails.
+ *
+ * One refresh of a list with two pages, while another instance waits for it:
+ *
+ *     instance A             store                   instance B          gateway
+ *        |-- acquire, 1 slot -->|                        |                  |
+ *        |<-- granted ----------|                        |                  |
+ *        |                      |<-- acquire, 1 slot ----|                  |
+ *        |                      |--- fetching ---------->|                  |
+ *        |-- page 1 ------------------------------------------------------->|
+ *        |-- extend, 1 slot --->|                        |                  |
+ *        |-- page 2 ------------------------------------------------------->|
+ *        |-- release, list ---->|                        |                  |
+ *        |                      |<-- acquire, 1 slot ----|                  |
+ *        |                      |--- fresh, list ------->|                  |
+ *
+ * If A fails, `release` has the reason and a pause, and B receives `failed` until the pause has ended. If A dies, its
+ * lease ends, the next `acquire` is granted, and A's slots stay held until its calls must have ended.
  */
-export class SharedCoordinator<Item> implements Coordinator<Item> {
+export class SharedCoordinator<Item> {
   readonly budget: SharedBudget
   readonly #health: StoreHealth
   #version = 0
@@ -77,104 +89,97 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     this.#health = new StoreHealth(options)
   }
 
-  get most(): number {
-    return Math.min(this.budget.most, this.budget.mostInStore)
+  get capacity(): number {
+    return Math.min(this.budget.capacity, this.budget.storeCapacity)
   }
 
-  get mostAlone(): number {
-    return this.budget.alone.most
-  }
-
-  async begin(request: TurnRequest): Promise<Begun<Item>> {
-    const { budget, options } = this
-    const { access } = options
+  /** @param holder - extends and releases the lease. */
+  async acquire(request: LeaseRequest, holder: LeaseHolder = this): Promise<LeaseResult<Item>> {
+    const { budget } = this
+    const { access } = this.options
     const id = access.createId()
     const calls = request.countCalls()
     const localMs = budget.acquireSlots(calls)
     // If no local slot is free, the instance only reads what other instances have stored.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
-    let begun: BeginResult
+    let result: AcquireResult
     try {
       const name = await this.#getName()
-      const work = access.store.begin(name, {
+      const work = access.store.acquire(name, {
         ...this.#toSlotRequest(id, ids, request),
         knownVersion: this.#version,
         freshMs: request.freshMs,
       })
-      begun = await this.#waitFor(work, ({ state, failures }) => {
+      result = await this.#waitFor(work, ({ state, failures }) => {
         if (state !== 'granted') return
         const failed = { pauseMs: 0, failures, keyRefused: false }
-        this.#sendLate(name, { turn: id, slots: toReleased(ids), failed }, leaseMs)
+        this.#sendLate(name, { lease: id, slots: toReleased(ids), failed }, leaseMs)
       })
     } catch (error) {
-      this.#health.fail('begin', error)
-      if (localMs) return { state: 'spent', waitMs: localMs, failures: 0 }
-      budget.releaseSlots(calls)
-      return this.#beginAlone(id, request)
+      if (!localMs) budget.releaseSlots(calls)
+      this.#health.fail('acquire', error)
+      throw error
     }
-    budget.setInstanceCount(begun.instances)
-    budget.mostInStore = begun.most ?? budget.mostInStore
-    this.#storeClockOffset = begun.now - access.elapsed()
-    this.#health.succeed(['begin', 'extend'])
-    const { state, failures, keyRefusedMs } = begun
-    const result = {
+    const { state, waitMs, failures, keyRefusedMs } = result
+    budget.instances = result.instances
+    budget.storeCapacity = result.capacity ?? budget.storeCapacity
+    this.#storeClockOffset = result.now - access.elapsed()
+    this.#health.succeed(['acquire', 'extend'])
+    const read = {
       state,
-      waitMs: state === 'spent' ? localMs || Math.max(OPEN_WAIT_MS, begun.waitMs) : begun.waitMs,
+      waitMs: state === 'spent' ? localMs || Math.max(OPEN_WAIT_MS, waitMs) : waitMs,
       failures,
       keyRefusedMs,
-      failure: await this.#readFailure(begun.failure),
-      list: await this.#readList(begun),
+      failure: await this.#readFailure(result.failure),
+      list: await this.#readList(result),
     }
     if (state === 'granted') {
-      const slots = ids.map((slot): Slot => ({ id: slot, budgets: [budget] }))
-      return { ...result, turn: new Turn(id, request, this, slots, access.elapsed() + leaseMs) }
+      const endsAt = access.elapsed() + leaseMs
+      return { ...read, lease: new Lease(id, request, holder, this.#toSlots(ids), endsAt) }
     }
     if (!localMs) budget.releaseSlots(calls)
-    return result
+    return read
   }
 
-  async extend(turn: Turn, calls: number): Promise<void> {
-    const { budget, options } = this
-    const { access } = options
-    const { getLeaseMs } = turn.request
+  async extend(lease: Lease, calls: number): Promise<void> {
+    const { budget } = this
+    const { access } = this.options
+    const { id, request } = lease
     const localMs = budget.acquireSlots(calls)
     if (localMs) throw new BudgetSpentError(localMs)
     const ids = this.#createIds(calls)
-    const leaseMs = getLeaseMs()
-    let waitMs: number
-    let slots = ids.map((id): Slot => ({ id, budgets: [budget] }))
+    const leaseMs = request.getLeaseMs()
     try {
       const name = await this.#getName()
-      const work = access.store.extend(name, this.#toSlotRequest(turn.id, ids, turn.request))
-      const extended = await this.#waitFor(work, () =>
-        this.#sendLate(name, { turn: turn.id, slots: toReleased(ids) }, leaseMs),
+      const work = access.store.extend(name, this.#toSlotRequest(id, ids, request))
+      const { waitMs, capacity } = await this.#waitFor(work, () =>
+        this.#sendLate(name, { lease: id, slots: toReleased(ids) }, leaseMs),
       )
-      budget.mostInStore = extended.most ?? budget.mostInStore
-      waitMs = extended.waitMs && Math.max(OPEN_WAIT_MS, extended.waitMs)
-      if (!waitMs && !turn.isAlone) turn.leaseEndsAt = access.elapsed() + leaseMs
+      budget.storeCapacity = capacity ?? budget.storeCapacity
+      if (waitMs) throw new BudgetSpentError(Math.max(OPEN_WAIT_MS, waitMs))
     } catch (error) {
-      this.#health.fail('extend', error)
-      waitMs = Math.min(budget.alone.acquireSlots(calls), STORE_RETRY_MS)
-      slots = this.#createSlotsAlone(calls)
+      budget.releaseSlots(calls)
+      if (!(error instanceof BudgetSpentError)) this.#health.fail('extend', error)
+      throw error
     }
-    if (!waitMs) return turn.add(slots)
-    budget.releaseSlots(calls)
-    throw new BudgetSpentError(waitMs)
+    if (!lease.isLocal) lease.endsAt = access.elapsed() + leaseMs
+    lease.add(this.#toSlots(ids))
   }
 
-  async finish(turn: Turn, outcome?: Outcome<Item>): Promise<void> {
-    const { id, leaseEndsAt, isAlone } = turn
-    const slots = turn.report()
-    const { pauseMs, gatewayLimit } = turn
-    turn.pauseMs = 0
-    turn.gatewayLimit = undefined
-    // A turn that the store never granted has no lease, but may have a list for the other instances.
-    const isWorthStoring = outcome !== undefined && !(isAlone && !outcome.rows)
+  /** Never rejects. */
+  async release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
+    const { id, endsAt, isLocal } = lease
+    const slots = lease.report()
+    const { pauseMs, gatewayLimit } = lease
+    lease.pauseMs = 0
+    lease.gatewayLimit = undefined
+    // The store knows nothing of a local lease, so only its list is worth storing.
+    const isWorthStoring = outcome !== undefined && !(isLocal && !outcome.list)
     if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
     try {
       const report = {
-        turn: id,
+        lease: id,
         slots,
         ...(pauseMs && { pauseMs }),
         ...(gatewayLimit !== undefined && {
@@ -182,51 +187,36 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
         }),
         ...(isWorthStoring && (await this.#encode(outcome))),
       }
-      await this.#send(await this.#getName(), report, leaseEndsAt)
-      this.#health.succeed(['begin', 'extend', 'finish'])
+      await this.#send(await this.#getName(), report, endsAt)
+      this.#health.succeed(['acquire', 'extend', 'release'])
     } catch (error) {
-      this.#health.fail('finish', error)
+      this.#health.fail('release', error)
     }
-  }
-
-  /** Requests a turn whose calls come from this instance's share, because the store is unreachable. */
-  #beginAlone(id: string, request: TurnRequest): Begun<Item> {
-    const { budget } = this
-    const calls = request.countCalls()
-    const localMs = budget.acquireSlots(calls)
-    const aloneMs = localMs || Math.min(budget.alone.acquireSlots(calls), STORE_RETRY_MS)
-    if (!aloneMs) {
-      const turn = new Turn(id, request, this, this.#createSlotsAlone(calls))
-      return { state: 'granted', turn, waitMs: 0, failures: 0 }
-    }
-    if (!localMs) budget.releaseSlots(calls)
-    return { state: 'spent', waitMs: aloneMs, failures: 0 }
-  }
-
-  #createSlotsAlone(calls: number): Slot[] {
-    const { budget } = this
-    return Array.from({ length: calls }, () => ({ budgets: [budget, budget.alone] }))
   }
 
   #createIds(calls: number): string[] {
     return Array.from({ length: calls }, this.options.access.createId)
   }
 
+  #toSlots(ids: readonly string[]): Slot[] {
+    return ids.map((id) => ({ id, budgets: [this.budget] }))
+  }
+
   async #getName(): Promise<ListName> {
     return { list: await this.options.codec.name, budget: await this.budget.name() }
   }
 
-  #toSlotRequest(turn: string, ids: readonly string[], request: TurnRequest): SlotRequest {
+  #toSlotRequest(lease: string, ids: readonly string[], request: LeaseRequest): SlotRequest {
     const { budget, options } = this
     const { owner, timeoutMs } = options.access
-    const limit = Math.min(budget.most, budget.split.store)
+    const limit = Math.min(budget.capacity, budget.split.store)
     return {
-      turn,
+      lease,
       owner: owner(),
       ids,
       limit,
       coldStart: { limit: Math.min(limit, budget.split.coldStart), ms: LONGEST_HOLD_MS },
-      holdMs: GATHER_MS + timeoutMs + HOLD_MS + GRACE_MS,
+      holdMs: FETCH_LIST_MS + timeoutMs + HOLD_MS + GRACE_MS,
       leaseMs: request.getLeaseMs(),
     }
   }
@@ -249,12 +239,12 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
 
   /**
    * Sends a report to the store. If that fails, rejects, and repeats the report in the background until it arrives or
-   * the lease of its turn ends.
+   * its lease ends.
    */
-  async #send(name: ListName, report: TurnReport, endsAt: number): Promise<void> {
+  async #send(name: ListName, report: LeaseReport, endsAt: number): Promise<void> {
     const { store, clock, elapsed, isClosing, wait } = this.options.access
     try {
-      await wait(store.finish(name, report))
+      await wait(store.release(name, report))
     } catch (error) {
       const again = () => this.#send(name, report, endsAt).catch(() => undefined)
       if (elapsed() < endsAt && !isClosing()) clock.setTimeout(() => void again(), REPORT_RETRY_MS)
@@ -262,23 +252,21 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Reports to the store that the turn or the slots that it granted too late are not used. */
-  #sendLate(name: ListName, report: TurnReport, leaseMs: number): void {
+  /** Reports to the store that the lease or the slots that it granted too late are not used. */
+  #sendLate(name: ListName, report: LeaseReport, leaseMs: number): void {
     const endsAt = this.options.access.elapsed() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)
   }
 
-  async #encode(outcome: Outcome<Item>): Promise<Pick<TurnReport, 'list' | 'failed'>> {
-    const { access, codec } = this.options
-    if (outcome.rows) {
-      const { retainMs, ageMs, ...fields } = outcome.details
+  async #encode(outcome: Outcome<Item>): Promise<Pick<LeaseReport, 'list' | 'failed'>> {
+    const { access, codec, retainMs } = this.options
+    if (outcome.list) {
       const now =
         this.#storeClockOffset === undefined
           ? access.clock.now()
           : access.elapsed() + this.#storeClockOffset
-      const gatheredAt = Math.floor(now - ageMs)
-      const text = await codec.encode({ rows: outcome.rows, ...fields, gatheredAt })
-      return { list: { text, gatheredAt, retainMs } }
+      const { text, fetchedAt } = await codec.encode(outcome.list, now)
+      return { list: { text, fetchedAt, retainMs } }
     }
     const { pauseMs, failures, failure } = outcome
     const failed = { pauseMs, failures, keyRefused: failure?.kind === 'key-refused' }
@@ -302,13 +290,13 @@ export class SharedCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  async #readList({ list, now }: BeginResult): Promise<StoredList<Item> | undefined> {
+  async #readList({ list, now }: AcquireResult): Promise<ListRecord<Item> | undefined> {
     if (!list) return undefined
     this.#version = list.version
     try {
-      const { gatheredAt, ...stored } = await this.options.codec.decode(list.text)
+      const record = await this.options.codec.decode(list.text, now)
       this.#health.succeed(['read'])
-      return { ...stored, ageMs: Math.max(0, now - gatheredAt) }
+      return { ...record, ageMs: Math.max(0, record.ageMs) }
     } catch (error) {
       this.#health.fail('read', error)
       return undefined

@@ -16,6 +16,9 @@ interface Pair {
 /** Headers that describe a body. A 304 has no body. */
 const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff']
 
+/** A list, and when it was fetched. */
+type DatedList = Pick<CacheEntry<Representation>, 'value' | 'fetchedAt'>
+
 type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
@@ -29,7 +32,8 @@ export class CachedResponses {
   /** The previous result, reused because most requests are alike. It is valid until `until`, when its age changes. */
   #last:
     | {
-        entry: CacheEntry<Representation>
+        value: Representation
+        fetchedAt: number
         acceptEncoding: string | undefined
         until: number
         pair: Pair
@@ -42,24 +46,33 @@ export class CachedResponses {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  respond(entry: CacheEntry<Representation>, now: number, view: ProxyRequest): ProxyResponse {
+  respond({ value, fetchedAt }: DatedList, now: number, view: ProxyRequest): ProxyResponse {
     const acceptEncoding = view.header('accept-encoding')
     let last = this.#last
-    if (last?.entry !== entry || last.acceptEncoding !== acceptEncoding || now >= last.until) {
-      last = this.#findPair(entry, now, acceptEncoding)
-      if (entry.value.isCompressed) this.#last = last
+    if (
+      last?.value !== value ||
+      last.fetchedAt !== fetchedAt ||
+      last.acceptEncoding !== acceptEncoding ||
+      now >= last.until
+    ) {
+      last = this.#findPair(value, fetchedAt, now, acceptEncoding)
+      if (value.isCompressed) this.#last = last
     }
     const { full, notModified, etag } = last.pair
     return matchesEtag(view.header('if-none-match'), etag) ? notModified : full
   }
 
-  #findPair(entry: CacheEntry<Representation>, now: number, acceptEncoding: string | undefined) {
-    const { value, gatheredAt } = entry
+  #findPair(
+    value: Representation,
+    fetchedAt: number,
+    now: number,
+    acceptEncoding: string | undefined,
+  ) {
     const encoding = chooseEncoding(acceptEncoding, value)
-    const age = Math.max(0, Math.floor((now - gatheredAt) / 1000))
+    const age = Math.max(0, Math.floor((now - fetchedAt) / 1000))
     const prebuilt = this.#getPrebuilt(value, age, now)
     const pair = (prebuilt[encoding] ??= this.#build(value, encoding, age))
-    return { entry, acceptEncoding, until: gatheredAt + (age + 1) * 1000, pair }
+    return { value, fetchedAt, acceptEncoding, until: fetchedAt + (age + 1) * 1000, pair }
   }
 
   #getPrebuilt(value: Representation, age: number, now: number): Prebuilt {

@@ -32,21 +32,21 @@ export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route =
     const lang = request.lang || undefined
     return answerFromCache(view, company, {
       now,
-      respond({ value, gatheredAt, complete }, at) {
+      respond({ value, fetchedAt, complete }, at) {
         const companies = value.find({
           search,
           ...(sort && { sort }),
           ...(lang && { lang }),
         })
-        const ageMs = at - gatheredAt
+        const ageMs = at - fetchedAt
         const time = clock.now()
         const times = dataTimeHeaders(ageMs, time)
         if (format === 'csv') return createCsvResponse(companyCsv(companies), times)
         const { data, meta } = paginate(companies, { page, perPage })
         const { pagination } = meta
-        const gathered = { complete, gatheredAt: toTime(ageMs, time) }
+        const fetched = { complete, fetchedAt: toTime(ageMs, time) }
         return createJsonResponse(
-          { data, meta: { pagination, search, sort: sort ?? null, ...gathered } },
+          { data, meta: { pagination, search, sort: sort ?? null, ...fetched } },
           { privacy: PRIVATE, headers: times },
         )
       },

@@ -15,9 +15,9 @@ export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route =>
   handle: forAdmin('status-refused', (view, { bank }) =>
     answerFromCache(view, bank, {
       now,
-      respond({ rows, gatheredAt }, at) {
+      respond({ rows, fetchedAt }, at) {
         const time = clock.now()
-        const ageMs = at - gatheredAt
+        const ageMs = at - fetchedAt
         const report: StatusReport = {
           time: new Date(time).toISOString(),
           list: { banks: rows, ageSeconds: Math.max(0, Math.floor(ageMs / 1000)) },

@@ -2,7 +2,7 @@ import type { OfflineBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
 import type { Budget } from '../coordinator/Budget.js'
-import type { StoredList } from '../coordinator/StoredList.js'
+import type { ListRecord } from '../coordinator/ListRecord.js'
 import type {
   BankEvent,
   Endpoint,
@@ -15,14 +15,6 @@ import { ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './types.js'
-
-/** A list to cache. */
-interface NewList<Item> extends Pick<
-  CacheEntry<never>,
-  'complete' | 'gatheredAt' | 'retainedSince'
-> {
-  rows: readonly Item[]
-}
 
 /** How a list is cached and fetched. */
 export interface ListOptions<Item, Value> {
@@ -80,7 +72,7 @@ export class CachedList<Item, Value> {
   getUsable(now = this.options.services.now()): CacheEntry<Value> | undefined {
     const { cached } = this
     const { staleMs, serveAfterRefusalMs } = this.options.definition
-    if (!cached || now - cached.gatheredAt > staleMs) return undefined
+    if (!cached || now - cached.fetchedAt > staleMs) return undefined
     return now - this.#keyRefusedSince >= serveAfterRefusalMs ? undefined : cached
   }
 
@@ -88,8 +80,8 @@ export class CachedList<Item, Value> {
    * Whether the list was inherited, or is older than two refresh intervals: either no request arrived for a while, or
    * refreshes fail.
    */
-  isOverdue({ gatheredAt }: CacheEntry<Value>, now: number): boolean {
-    return this.#isInherited || now - gatheredAt > 2 * this.options.definition.ttlMs
+  isOverdue({ fetchedAt }: CacheEntry<Value>, now: number): boolean {
+    return this.#isInherited || now - fetchedAt > 2 * this.options.definition.ttlMs
   }
 
   /** Serves the list of the tenant's earlier key until this list has been fetched. */
@@ -110,23 +102,30 @@ export class CachedList<Item, Value> {
 
   /** Returns how many pages to acquire slots for. */
   countExpectedPages(): number {
-    return Math.min(this.pages ?? 1, this.options.coordinator.most)
+    return Math.min(this.pages ?? 1, this.options.coordinator.capacity)
   }
 
   /**
-   * Caches a list, or returns why it is suspect. `received` counts the rows that the gateway sent, without the retained
-   * ones.
+   * Caches a list, or returns why it is suspect.
+   *
+   * @param received - the rows that the gateway sent, without the retained ones.
    */
   set(
-    { rows, complete, gatheredAt, retainedSince }: NewList<Item>,
+    { rows, complete, ageMs, retainedMs }: ListRecord<Item>,
     received = { rows: rows.length, unreadable: 0 },
   ): SuspectReason | undefined {
-    const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, gatheredAt)
+    const fetchedAt = this.options.services.now() - ageMs
+    const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, fetchedAt)
     if (suspectReason) return suspectReason
     // A list that was fetched after the refusal shows that the gateway accepts the key again.
-    if (gatheredAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
-    const value = this.options.definition.toCached(rows)
-    this.cached = { value, rows: rows.length, complete, gatheredAt, retainedSince }
+    if (fetchedAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
+    this.cached = {
+      value: this.options.definition.toCached(rows),
+      rows: rows.length,
+      complete,
+      fetchedAt,
+      retainedSince: fetchedAt - retainedMs,
+    }
     this.#isInherited = false
     this.onChange()
     return undefined
@@ -136,14 +135,14 @@ export class CachedList<Item, Value> {
    * Caches a list from a store, if it is newer than the cached one, not too old to be served, and not suspect. Returns
    * whether it is cached.
    */
-  adopt({ rows, complete, pages, ageMs, retainedMs, offline }: StoredList<Item>): boolean {
+  adopt(stored: ListRecord<Item>): boolean {
     const { own: previous, options } = this
-    const gatheredAt = options.services.now() - ageMs
+    const { pages, ageMs, offline } = stored
     this.pages = pages ?? this.pages
     const isAdopted =
       ageMs <= options.definition.staleMs &&
-      (!previous || previous.gatheredAt < gatheredAt) &&
-      !this.set({ rows, complete, gatheredAt, retainedSince: gatheredAt - retainedMs })
+      (!previous || previous.fetchedAt < options.services.now() - ageMs) &&
+      !this.set(stored)
     // The instance that fetched the list has already emitted the events about its banks.
     if (isAdopted) this.findOfflineBanks(undefined, offline)
     return isAdopted
@@ -159,7 +158,9 @@ export class CachedList<Item, Value> {
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
     const { clock, now } = options.services
-    const at = new Date(clock.now() - (now() - cached.gatheredAt)).toISOString()
+    // Whole seconds, so that tenants whose lists arrive at the same time share the result.
+    const seconds = Math.floor((clock.now() - (now() - cached.fetchedAt)) / 1000)
+    const at = new Date(seconds * 1000).toISOString()
     const states = previous && readStates(previous.value)
     const { offline, events } = compareBanks(
       states,
@@ -188,11 +189,11 @@ export class CachedList<Item, Value> {
   warnIfStoreNeeded(): void {
     const { pages = 1 } = this
     const { coordinator, snapshot } = this.options
-    const callsAlone = coordinator.mostAlone
-    if (pages <= callsAlone || pages === this.#warnedPages || snapshot) return
+    const fallbackCalls = coordinator.fallbackCapacity
+    if (pages <= fallbackCalls || pages === this.#warnedPages || snapshot) return
     this.#warnedPages = pages
-    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read only ${callsAlone} per minute, so an instance without a cached list gets none. Set \`snapshot\`, or lower \`instances\`.`
-    this.emit({ type: 'store-needed', pages, callsAlone, message })
+    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read only ${fallbackCalls} per minute, so an instance without a cached list gets none. Set \`snapshot\`, or lower \`instances\`.`
+    this.emit({ type: 'store-needed', pages, fallbackCalls, message })
   }
 
   emit(event: WithoutScope<FpxProxyEvent>): void {

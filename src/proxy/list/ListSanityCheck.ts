@@ -7,9 +7,18 @@ export interface ListSize {
 }
 
 /** The properties of a list that was just fetched and is not cached yet. */
-export interface GatheredSize extends ListSize {
+export interface FetchedSize extends ListSize {
   /** Number of additional rows that could not be read. */
   unreadable: number
+}
+
+/** Why a suspect list is not accepted, for people. */
+export const suspectMessages: Record<SuspectReason, string> = {
+  empty: 'The gateway sent an empty list. It is accepted only if it is sent again a minute later.',
+  shrunk:
+    'The gateway sent less than half of the rows of the last list. They are accepted only if they are sent again a minute later.',
+  incomplete:
+    'The gateway sent only a part of the list. It is accepted only if it is sent again a minute later.',
 }
 
 /** Shortest time between the two fetches that confirm a suspect list, in milliseconds. */
@@ -29,9 +38,9 @@ export class ListSanityCheck {
 
   /** Returns why the list is suspect; `undefined` if it may be cached. */
   check(
-    next: GatheredSize,
+    next: FetchedSize,
     cached: ListSize | undefined,
-    gatheredAt: number,
+    fetchedAt: number,
   ): SuspectReason | undefined {
     const kind = this.#findReason(next, cached)
     if (kind === undefined) {
@@ -39,13 +48,13 @@ export class ListSanityCheck {
       return undefined
     }
     if (this.#suspect?.kind !== kind || this.#suspect.rows !== next.rows)
-      this.#suspect = { kind, rows: next.rows, since: gatheredAt }
-    if (next.unreadable || gatheredAt - this.#suspect.since < CONFIRM_AFTER_MS) return kind
+      this.#suspect = { kind, rows: next.rows, since: fetchedAt }
+    if (next.unreadable || fetchedAt - this.#suspect.since < CONFIRM_AFTER_MS) return kind
     this.#suspect = undefined
     return undefined
   }
 
-  #findReason(next: GatheredSize, cached: ListSize | undefined): SuspectReason | undefined {
+  #findReason(next: FetchedSize, cached: ListSize | undefined): SuspectReason | undefined {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'

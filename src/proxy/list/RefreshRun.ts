@@ -1,4 +1,4 @@
-import type { Turn } from '../coordinator/Turn.js'
+import type { Lease } from '../coordinator/Lease.js'
 
 /** How long a step may take in addition to its call, in milliseconds: the time for which it may wait for the stores. */
 const STEP_GRACE_MS = 6000
@@ -13,7 +13,7 @@ const STALE_WAIT_MS = 2000
 export class RefreshRun {
   /** Resolves when the run has ended; never rejects. */
   done: Promise<void> = Promise.resolve()
-  turn: Turn | undefined
+  lease: Lease | undefined
   /** When requests stop waiting for the run's result if an old list is cached. */
   readonly waitDeadline: number
   #aliveUntil = 0
@@ -55,7 +55,7 @@ export class RefreshRun {
   /** Marks the run as dead. Its slots expire as if its calls had ended. */
   markDead(): void {
     this.#isReplaced = true
-    void this.turn?.abandon()
+    void this.lease?.abandon()
   }
 
   abort(): void {

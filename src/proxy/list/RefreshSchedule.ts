@@ -18,10 +18,10 @@ export class RefreshSchedule {
 
   constructor(private readonly random: () => number) {}
 
-  /** @param gatheredAt - when the oldest page of the list was read. */
-  onSuccess(gatheredAt: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
+  /** @param fetchedAt - when the oldest page of the list was read. */
+  onSuccess(fetchedAt: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
     this.failures = this.#limitsInARow = 0
-    this.nextAt = gatheredAt + computeSuccessPause(ttlMs, rate, this.random)
+    this.nextAt = fetchedAt + computeSuccessPause(ttlMs, rate, this.random)
   }
 
   /**

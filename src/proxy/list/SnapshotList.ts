@@ -1,7 +1,6 @@
 import type { Clock } from '../../contract/index.js'
-import type { StoredList } from '../coordinator/StoredList.js'
+import type { ListRecord } from '../coordinator/ListRecord.js'
 import type { SealedListCodec } from '../coordinator/SealedListCodec.js'
-import type { ListDetails } from '../coordinator/Coordinator.js'
 import { StoreHealth, type StoreReports } from '../coordinator/StoreReports.js'
 import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
@@ -49,7 +48,7 @@ export class SnapshotList<Item> {
    * Loads the list from the snapshot and passes it to `adopt`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
    * the load takes longer.
    */
-  async restore(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
+  async restore(adopt: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, elapsed } = this.options
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = elapsed()
@@ -63,14 +62,11 @@ export class SnapshotList<Item> {
     )
   }
 
-  async save(
-    rows: readonly Item[],
-    { complete, pages, ageMs, retainedMs, offline }: ListDetails,
-  ): Promise<void> {
+  async save(list: ListRecord<Item>): Promise<void> {
     const { clock, snapshot, codec } = this.options
     try {
-      const gatheredAt = clock.now() - ageMs
-      const text = await codec.encode({ rows, complete, pages, gatheredAt, retainedMs, offline })
+      // How many calls the gateway had left says nothing after a restart.
+      const { text } = await codec.encode({ ...list, remaining: undefined }, clock.now())
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true
@@ -80,18 +76,17 @@ export class SnapshotList<Item> {
     }
   }
 
-  async #load(adopt: (stored: StoredList<Item>) => unknown): Promise<void> {
+  async #load(adopt: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, snapshot, codec } = this.options
     const sealed = await snapshot.load(await codec.name)
     this.#isLoaded = true
     if (sealed === undefined || sealed === null) return
     try {
-      const { gatheredAt, ...stored } = await codec.decode(sealed)
-      const ageMs = clock.now() - gatheredAt
+      const list = await codec.decode(sealed, clock.now())
       // The clock was set back, so the list's age is unknown. The list must not count as new.
-      if (ageMs < -MAX_CORRECTION_MS)
+      if (list.ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
-      adopt({ ...stored, ageMs: Math.max(0, ageMs) })
+      adopt({ ...list, ageMs: Math.max(0, list.ageMs) })
     } catch (error) {
       this.#health.fail('read', error)
     }

@@ -44,7 +44,7 @@ export function createDefinitions(
     bank: {
       ...bank,
       endpoint: 'bank',
-      gather: (apiKey, options) => gateway.banks(apiKey, options),
+      fetch: (apiKey, options) => gateway.banks(apiKey, options),
       read: (value) => readBanks(value).data,
       toCached: (banks) => internRepresentation(scriptSafeJson({ data: banks })),
       mayBeEmpty: false,
@@ -56,7 +56,7 @@ export function createDefinitions(
     company: {
       ...company,
       endpoint: 'company',
-      gather: (apiKey, options) => gateway.allCompanies(apiKey, options),
+      fetch: (apiKey, options) => gateway.allCompanies(apiKey, options),
       read: (value) => readCompanies(value).data,
       toCached: (companies) => new CompanyIndex(companies, clock),
       mayBeEmpty: true,
@@ -67,7 +67,7 @@ export function createDefinitions(
       ttlMs: bank.ttlMs,
       staleMs: 2 * bank.ttlMs,
       endpoint: 'ping',
-      async gather(apiKey, options) {
+      async fetch(apiKey, options) {
         const { data, rate } = await gateway.ping(apiKey, options)
         return { data: [data], pages: 1, complete: true, unreadableRows: [], rate }
       },

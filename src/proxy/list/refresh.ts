@@ -1,14 +1,19 @@
-import { describeThrown, GATHER_MS } from '../../gateway/internal.js'
-import { GatewayError, type GatewayFailure, type RateLimitInfo } from '../../gateway/index.js'
+import { describeThrown, FETCH_LIST_MS } from '../../gateway/internal.js'
+import {
+  type FetchedList,
+  GatewayError,
+  type GatewayFailure,
+  type RateLimitInfo,
+} from '../../gateway/index.js'
 import { BudgetSpentError } from '../coordinator/BudgetSpentError.js'
-import type { Begun, FailureEvent, Outcome } from '../coordinator/Coordinator.js'
-import type { StoredList } from '../coordinator/StoredList.js'
-import type { Turn } from '../coordinator/Turn.js'
-import type { SuspectReason } from '../observe/FpxProxyEvent.js'
+import type { LeaseResult, FailureEvent, Outcome } from '../coordinator/Coordinator.js'
+import type { ListRecord } from '../coordinator/ListRecord.js'
+import type { Lease } from '../coordinator/Lease.js'
 import type { CachedList } from './CachedList.js'
 import type { Attempt } from './RefreshSchedule.js'
+import { suspectMessages } from './ListSanityCheck.js'
 import type { RefreshRun } from './RefreshRun.js'
-import type { CacheEntry, GatheredRows } from './types.js'
+import type { CacheEntry } from './types.js'
 
 /** How often an instance checks whether another one has fetched the list, in milliseconds. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }
@@ -17,7 +22,7 @@ const POLL_MS = { withCache: 1000, withoutCache: 200 }
 const MAX_PROBLEMS = 10
 
 /**
- * Refreshes a list once: reads the stored list, requests the turn, calls the gateway, checks the result and reports it.
+ * Refreshes a list once: reads the stored list, acquires the lease, calls the gateway, checks the result and reports it.
  * Never rejects. A run that was replaced does not change anything.
  */
 export async function refresh<Item, Value>(
@@ -31,94 +36,95 @@ export async function refresh<Item, Value>(
     // 1. Is there a list from before the restart?
     if (!list.own) await snapshot?.restore((stored) => list.adopt(stored))
 
-    // 2. Is it this instance's turn?
-    const turn = await takeTurn(list, run)
-    if (!turn) return
-    run.turn = turn
+    // 2. May this instance fetch?
+    const lease = await acquireLease(list, run)
+    if (!lease) return
+    run.lease = lease
     attempt.startedAt = services.now()
 
     try {
-      // 3. Fetch. `gather` acquires more slots if the list has more pages than expected.
+      // 3. Fetch. `fetch` acquires more slots if the list has more pages than expected.
       const retainable = list.getRetainable(attempt.startedAt)
       let firstPageAt: number | undefined
-      const gathered = await definition.gather(tenant.apiKey, {
-        meter: turn,
+      const fetched = await definition.fetch(tenant.apiKey, {
+        meter: lease,
         expectedPages: list.countExpectedPages(),
         signal: run.signal,
         ...(retainable && { maxUnreadableShare: 0.5 }),
         onPageCount(pages) {
           firstPageAt ??= services.now()
-          if (pages > coordinator.most) throw createTooManyPagesError(pages, coordinator.most)
+          if (pages > coordinator.capacity)
+            throw createTooManyPagesError(pages, coordinator.capacity)
           if (!run.isReplaced) list.pages = Math.max(pages, list.pages ?? 0)
         },
       })
       run.heartbeat()
-      attempt.calls = turn.calls
+      attempt.calls = lease.calls
 
       // 4. Check. A list is as old as its oldest page.
-      const gatheredAt = firstPageAt ?? services.now()
+      const fetchedAt = firstPageAt ?? services.now()
       if (!run.isReplaced)
-        outcome = accept(list, turn, gathered, { gatheredAt, retainable, attempt })
+        outcome = onFetched(list, lease, fetched, { fetchedAt, retainable, attempt })
     } catch (error) {
       run.heartbeat()
-      attempt.calls = turn.calls
-      if (!run.isReplaced) outcome = reject(list, turn, error, attempt)
+      attempt.calls = lease.calls
+      if (!run.isReplaced) outcome = onFetchFailed(list, lease, error, attempt)
     }
 
     // 5. Finish: store the list, or why there is none, for the other instances.
     await Promise.all([
-      coordinator.finish(turn, outcome),
-      outcome?.rows && snapshot?.save(outcome.rows, outcome.details),
+      coordinator.release(lease, outcome),
+      outcome?.list && snapshot?.save(outcome.list),
     ])
   } catch (error) {
-    if (!run.isReplaced) reject(list, undefined, error, attempt)
+    if (!run.isReplaced) onFetchFailed(list, undefined, error, attempt)
   }
 }
 
 /**
- * Requests the turn to fetch. Returns `undefined` if this instance must not fetch now. If another instance has the turn
+ * Acquires the lease. Returns `undefined` if this instance must not fetch now. If another instance has the lease
  * or has just fetched the list, first waits for that instance's list or failure, at most as long as payers would wait,
  * and uses it.
  */
-async function takeTurn<Item, Value>(
+async function acquireLease<Item, Value>(
   list: CachedList<Item, Value>,
   run: RefreshRun,
-): Promise<Turn | undefined> {
+): Promise<Lease | undefined> {
   const { services, definition, coordinator } = list.options
   const { timeoutMs } = services
   const deadline = services.elapsed() + timeoutMs
   let freshMs = definition.ttlMs * 0.9
   for (;;) {
     run.heartbeat()
-    const begun = await coordinator.begin({
+    const result = await coordinator.acquire({
       freshMs,
       countCalls: () => list.countExpectedPages(),
       // Longer than the calls for the expected pages can take.
       getLeaseMs: () =>
-        Math.min(timeoutMs * (list.countExpectedPages() + 1), GATHER_MS + timeoutMs) + 2000,
+        Math.min(timeoutMs * (list.countExpectedPages() + 1), FETCH_LIST_MS + timeoutMs) + 2000,
       onCall() {
         run.heartbeat()
         return services.onCall(definition.endpoint)
       },
     })
-    const { turn, state, waitMs, list: stored, keyRefusedMs } = begun
+    const { lease, state, waitMs, list: stored, keyRefusedMs } = result
     const now = services.now()
     const isEnding = run.isReplaced || services.isClosing
     if (!run.isReplaced) {
       if (keyRefusedMs !== undefined) list.markKeyRefused(now - keyRefusedMs)
       if (stored && list.adopt(stored) && stored.ageMs < definition.ttlMs * 0.9) {
-        follow(list, stored)
-        if (turn) await coordinator.finish(turn, { pauseMs: 0, failures: 0 })
+        onStoredList(list, stored)
+        if (lease) await coordinator.release(lease, { pauseMs: 0, failures: 0 })
         return undefined
       }
     }
     if (isEnding) {
-      if (turn) await coordinator.finish(turn, { pauseMs: 0, failures: begun.failures })
+      if (lease) await coordinator.release(lease, { pauseMs: 0, failures: result.failures })
       return undefined
     }
-    if (turn) {
-      list.schedule.adoptFailureCount(begun.failures)
-      return turn
+    if (lease) {
+      list.schedule.adoptFailureCount(result.failures)
+      return lease
     }
     if (state === 'spent') {
       postpone(list, waitMs)
@@ -132,8 +138,8 @@ async function takeTurn<Item, Value>(
     list.schedule.waitUntil(
       now + Math.min(POLL_MS.withCache, Math.max(POLL_MS.withoutCache, waitMs)),
     )
-    if (begun.failures || state === 'failed') {
-      followFailure(list, begun)
+    if (result.failures || state === 'failed') {
+      onStoredFailure(list, result)
       return undefined
     }
     const cached = list.getUsable(now)
@@ -157,16 +163,16 @@ async function takeTurn<Item, Value>(
 }
 
 /** Records a success: another instance has fetched the list. */
-function follow<Item, Value>(list: CachedList<Item, Value>, stored: StoredList<Item>): void {
+function onStoredList<Item, Value>(list: CachedList<Item, Value>, stored: ListRecord<Item>): void {
   const { services, definition } = list.options
   list.failure = undefined
   list.schedule.onSuccess(services.now() - stored.ageMs, definition.ttlMs, stored)
 }
 
 /** Records another instance's failure: emits the same events, and pauses until the same time. */
-function followFailure<Item, Value>(
+function onStoredFailure<Item, Value>(
   list: CachedList<Item, Value>,
-  { failure, waitMs, state }: Begun<Item>,
+  { failure, waitMs, state }: LeaseResult<Item>,
 ): void {
   const now = list.options.services.now()
   list.fail(failure?.kind ?? list.failure ?? 'failing')
@@ -180,26 +186,26 @@ function followFailure<Item, Value>(
  * Checks a fetched list and caches it. If some of its rows could not be read, banks that it lacks retain their last
  * row. A suspect list counts as a failure.
  */
-function accept<Item, Value>(
+function onFetched<Item, Value>(
   list: CachedList<Item, Value>,
-  turn: Turn,
-  { data, complete, unreadableRows, rate, pages }: GatheredRows<Item>,
+  lease: Lease,
+  { data, complete, unreadableRows, rate, pages }: FetchedList<Item>,
   {
-    gatheredAt,
+    fetchedAt,
     retainable,
     attempt,
-  }: { gatheredAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
+  }: { fetchedAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
 ): Outcome<Item> {
   const { services, definition } = list.options
   const now = services.now()
   list.pages = pages
-  lowerLimit(list, turn, rate)
+  lowerLimit(list, lease, rate)
   const previous = list.own
   const unreadable = unreadableRows.length
   const missing =
     unreadable && retainable ? definition.findMissing?.(data, retainable.value) : undefined
   const rows = missing?.length ? [...data, ...missing] : data
-  const retainedSince = missing?.length && retainable ? retainable.retainedSince : gatheredAt
+  const retainedSince = missing?.length && retainable ? retainable.retainedSince : fetchedAt
   if (unreadable)
     list.emit({
       type: 'rows-unreadable',
@@ -207,10 +213,15 @@ function accept<Item, Value>(
       retained: missing?.length ?? 0,
       problems: unreadableRows.slice(0, MAX_PROBLEMS),
     })
-  const reason = list.set(
-    { rows, complete, gatheredAt, retainedSince },
-    { rows: data.length, unreadable },
-  )
+  const record: ListRecord<Item> = {
+    rows,
+    complete,
+    pages,
+    ageMs: now - fetchedAt,
+    retainedMs: fetchedAt - retainedSince,
+    remaining: rate.remaining,
+  }
+  const reason = list.set(record, { rows: data.length, unreadable })
   if (reason) {
     list.failure = 'unreadable'
     list.schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
@@ -221,7 +232,7 @@ function accept<Item, Value>(
     )
   }
   list.failure = undefined
-  list.schedule.onSuccess(gatheredAt, definition.ttlMs, rate)
+  list.schedule.onSuccess(fetchedAt, definition.ttlMs, rate)
   list.warnIfStoreNeeded()
   if (!complete) list.emit({ type: 'list-incomplete', rows: rows.length })
   for (const event of list.findOfflineBanks(previous)) list.emit(event)
@@ -231,26 +242,15 @@ function accept<Item, Value>(
     calls: attempt.calls,
     ms: now - attempt.startedAt,
   })
-  return {
-    rows,
-    details: {
-      complete,
-      pages,
-      remaining: rate.remaining,
-      offline: list.offline,
-      ageMs: now - gatheredAt,
-      retainedMs: gatheredAt - retainedSince,
-      retainMs: definition.staleMs,
-    },
-  }
+  return { list: { ...record, offline: list.offline } }
 }
 
 /**
  * Schedules the pause after an error, and emits why there is no list. `RefreshSchedule` decides how long each pause is.
  */
-function reject<Item, Value>(
+function onFetchFailed<Item, Value>(
   list: CachedList<Item, Value>,
-  turn: Turn | undefined,
+  lease: Lease | undefined,
   error: unknown,
   attempt: Attempt,
 ): Outcome<Item> {
@@ -268,9 +268,9 @@ function reject<Item, Value>(
   const hasCached = list.getUsable(now) !== undefined
   let first: FailureEvent | undefined
   if (kind === 'limit-reached') {
-    lowerLimit(list, turn, rate)
+    lowerLimit(list, lease, rate)
     const pauseMs = schedule.onLimitReached(now, attempt, rate)
-    turn?.pause(pauseMs)
+    lease?.pause(pauseMs)
     first = { type: 'limit-reached', pauseMs }
   } else if (kind === 'key-refused') {
     list.markKeyRefused(now)
@@ -294,15 +294,6 @@ function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): O
     { type: 'budget-spent', waitMs },
     createFailedEvent(list, 'limit-reached', 'No call to the gateway is free in this minute.'),
   )
-}
-
-/** Why a suspect list is not accepted, for people. */
-const suspectMessages: Record<SuspectReason, string> = {
-  empty: 'The gateway sent an empty list. It is accepted only if it is sent again a minute later.',
-  shrunk:
-    'The gateway sent less than half of the rows of the last list. They are accepted only if they are sent again a minute later.',
-  incomplete:
-    'The gateway sent only a part of the list. It is accepted only if it is sent again a minute later.',
 }
 
 /** Creates the event of a refresh that failed. Its pause is scheduled already. */
@@ -341,14 +332,14 @@ function giveUp<Item, Value>(
 /** Applies the limit that the gateway announces. */
 function lowerLimit<Item, Value>(
   list: CachedList<Item, Value>,
-  turn: Turn | undefined,
+  lease: Lease | undefined,
   { limit }: RateLimitInfo,
 ): void {
-  if (limit !== undefined && turn?.announceLimit(limit))
+  if (limit !== undefined && lease?.announceLimit(limit))
     list.emit({ type: 'limit-lowered', perMinute: limit })
 }
 
-const createTooManyPagesError = (pages: number, most: number) =>
+const createTooManyPagesError = (pages: number, capacity: number) =>
   new GatewayError('too-many-pages', {
-    detail: `${pages} pages, ${most} calls. Raise budget.perMinute, or set gateway.maxPages to ${most} to serve the first pages only.`,
+    detail: `${pages} pages, ${capacity} calls. Raise budget.perMinute, or set gateway.maxPages to ${capacity} to serve the first pages only.`,
   })

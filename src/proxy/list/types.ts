@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import type { GatherOptions, Gathered } from '../../gateway/index.js'
+import type { FetchedList, FetchListOptions } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
 import type { BankStates } from './readBankStates.js'
@@ -7,7 +7,7 @@ import type { BankStates } from './readBankStates.js'
 /** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share this definition. */
 export interface ListDefinition<Item, Value> {
   readonly endpoint: Endpoint
-  gather(apiKey: string, options: GatherOptions): Promise<GatheredRows<Item>>
+  fetch(apiKey: string, options: FetchListOptions): Promise<FetchedList<Item>>
   /** Reads `{ data }` back from a store; throws for anything else. */
   read(value: unknown): readonly Item[]
   /** Converts the rows to the value that is cached. */
@@ -30,15 +30,12 @@ export interface ListDefinition<Item, Value> {
   readonly readStates?: (value: Value) => BankStates
 }
 
-/** The result of `gather`: the rows, and how they were read. */
-export type GatheredRows<Item> = Omit<Gathered<Item>, 'data'> & { data: readonly Item[] }
-
 /** The result of a successful refresh. */
 export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
   /** When the oldest page was read, on the aging clock (`ProxyServices.now`). */
-  readonly gatheredAt: number
-  /** Since when rows of earlier lists have been retained, because rows could not be read; `gatheredAt` if none are. */
+  readonly fetchedAt: number
+  /** Since when rows of earlier lists have been retained, because rows could not be read; `fetchedAt` if none are. */
   readonly retainedSince: number
 }
 

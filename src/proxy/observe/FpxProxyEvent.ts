@@ -120,7 +120,7 @@ export type FpxProxyEvent =
       /** Number of pages in the list. */
       pages: number
       /** Calls per minute that one instance may make while the store is unreachable. */
-      callsAlone: number
+      fallbackCalls: number
       /** A sentence that says what this means and how to fix it. */
       message: string
     })

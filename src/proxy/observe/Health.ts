@@ -39,7 +39,7 @@ export interface Health {
 /** The state of a list, as health and metrics read it. */
 export interface ObservedList {
   readonly endpoint: Endpoint
-  readonly cached: { readonly gatheredAt: number; readonly rows: number } | undefined
+  readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
   /** Why the last refresh failed; `undefined` after a successful one. */
   readonly failure: GatewayFailure | undefined
   /** Earliest time of the next refresh. */
@@ -70,7 +70,7 @@ export function readHealth(
         tenant: tenant.id,
         endpoint: list.endpoint,
         state: readState(list, now),
-        ageSeconds: cached ? Math.floor((now - cached.gatheredAt) / 1000) : null,
+        ageSeconds: cached ? Math.floor((now - cached.fetchedAt) / 1000) : null,
         rows: cached?.rows ?? null,
         offlineBanks: cached && offline ? offline.length : null,
         reason,

@@ -21,7 +21,7 @@ export function readGauges(
   const summaries = new Map<Endpoint, Summary>()
   for (const { lists } of tenants)
     for (const { endpoint, cached, failure, budget, offline } of lists.created()) {
-      const age = cached ? Math.floor((now - cached.gatheredAt) / 1000) : NaN
+      const age = cached ? Math.floor((now - cached.fetchedAt) / 1000) : NaN
       const summary = summaries.get(endpoint)
       if (!summary) {
         summaries.set(endpoint, {

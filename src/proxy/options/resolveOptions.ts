@@ -9,6 +9,7 @@ import {
   wholeNumber,
 } from '../../contract/index.js'
 import { createTimeoutOption, gatewayOptions, validateApiKey } from '../../gateway/internal.js'
+import type { LeaseStore } from '../coordinator/LeaseStore.js'
 import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
 import { consoleLogger } from '../observe/ProxyLogger.js'
 import type {
@@ -42,7 +43,7 @@ const lifetimes = {
   staleIfErrorMs: v.optional(milliseconds),
 } satisfies NamesOf<CacheLifetimes>
 
-const STORE_METHODS = ['begin', 'extend', 'finish']
+const STORE_METHODS = ['acquire', 'extend', 'release']
 
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
@@ -103,7 +104,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
     ),
   ),
   store: v.optional(
-    withMethods<Option<'store'>>(
+    withMethods<LeaseStore>(
       STORE_METHODS,
       'a store like redisStore(client) of fpx-checkout/proxy/redis',
     ),

@@ -2,11 +2,11 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
  * Manages one list and its budget in Redis, by the Redis clock. A command may run several times, because clients send
- * it again after a lost connection. So the caller chooses the ids of its turn and slots, and a repeated command finds
+ * it again after a lost connection. So the caller chooses the ids of its lease and slots, and a repeated command finds
  * them again.
  *
  * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. A command acquires and releases
- *   only slots of its own turn, but each limit applies to the slots of all instances.
+ *   only slots of its own lease, but each limit applies to the slots of all instances.
  * - One more member of `slots` records when this Redis process was first used. Its score is that time, negated, and its
  *   name contains the process's `run_id`. If the member is missing, the set was lost, or is from an old file or a
  *   promoted replica. For some minutes after such a cold start the limit is lower, because the set may lack the calls
@@ -15,10 +15,11 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
  *   usual limit and the cold-start limit. After an unnoticed cold start, the lost calls and the new ones are at most
  *   twice the mean. That is the sum of the two limits, which a recognised cold start allows too.
  * - `pause` exists while the gateway has requested a pause. `limit` is the limit that the gateway has announced.
- * - `lease` has the turn that fetches, its instance, the number of failures in a row, and why the last turn failed.
- *   After a failure, the lease has no turn and lasts as long as the pause, so that no instance fetches.
- * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A turn does not store a
- *   list while another turn has the lease.
+ * - `lease` has the id of the refresh that fetches, its instance, the number of failures in a row, and why the last one
+ *   failed.
+ *   After a failure, it has no id and lasts as long as the pause, so that no instance fetches.
+ * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A refresh does not
+ *   store its list while another one has the lease.
  * - `instances` has the instances that have recently used the budget. While Redis is unreachable, their number limits
  *   how many calls each may make, if it is above the option `instances`.
  *
@@ -81,7 +82,7 @@ local function acquireSlots()
   local announced = toWholeNumber(redis.call('GET', gatewayLimit), 1, 60)
   if not runId then limit = math.floor((limit + request.coldStart.limit) / 2) end
   if announced then limit = math.min(limit, announced) end
-  local most = limit
+  local capacity = limit
   if now - readFirstUse() < request.coldStart.ms then limit = math.min(limit, request.coldStart.limit) end
 
   redis.call('ZREMRANGEBYSCORE', slots, 0, now)
@@ -93,25 +94,25 @@ local function acquireSlots()
   if missing > 0 then
     local freeAt = redis.call('ZRANGEBYSCORE', slots, 0, '+inf', 'WITHSCORES', 'LIMIT', missing - 1, 1)[2]
     -- A slot whose call has not ended is held for longer than a used slot, but may soon be released unused.
-    if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then return openWait, most end
-    return math.max(openWait, math.ceil(freeAt and freeAt - now or request.holdMs)), most
+    if missing <= redis.call('ZCOUNT', slots, '(' .. now + slotHold, '+inf') then return openWait, capacity end
+    return math.max(openWait, math.ceil(freeAt and freeAt - now or request.holdMs)), capacity
   end
   for _, id in ipairs(request.ids) do redis.call('ZADD', slots, now + request.holdMs, id) end
-  return 0, most
+  return 0, capacity
 end
 
-local holder = redis.call('HGET', lease, 'turn')
+local holder = redis.call('HGET', lease, 'id')
 -- A lease that ends later than its length allows is from before the clock was set back, and has no effect.
 local leaseLength = toWholeNumber(redis.call('HGET', lease, 'length'), 0, hour) or hour
 local busyMs = (toWholeNumber(redis.call('HGET', lease, 'until'), now, now + leaseLength) or now) - now
 
--- Sets which turn and instance have the lease for ms milliseconds. After a failure, both are empty.
-local function setLease(turn, owner, ms)
-  redis.call('HSET', lease, 'turn', turn, 'owner', owner, 'until', now + ms, 'length', ms)
+-- Sets the id and the instance that hold the lease for ms milliseconds. After a failure, both are empty.
+local function setLease(id, owner, ms)
+  redis.call('HSET', lease, 'id', id, 'owner', owner, 'until', now + ms, 'length', ms)
   redis.call('PEXPIRE', lease, ms + 600000)
 end
 
-if command == 'begin' then
+if command == 'acquire' then
   redis.call('ZREMRANGEBYSCORE', instances, '-inf', now - 90000)
   redis.call('ZREMRANGEBYSCORE', instances, now + minute, '+inf')
   redis.call('ZADD', instances, now, request.owner)
@@ -119,26 +120,26 @@ if command == 'begin' then
 
   local version = toWholeNumber(redis.call('HGET', list, 'storedAt'), 1, now + hour)
   local text = version and version ~= request.knownVersion and redis.call('HGET', list, 'text')
-  local gatheredAt = toWholeNumber(redis.call('HGET', list, 'gatheredAt'), 1, now) or 0
+  local fetchedAt = toWholeNumber(redis.call('HGET', list, 'fetchedAt'), 1, now) or 0
   local refusedAt = toWholeNumber(redis.call('HGET', list, 'keyRefusedAt'), 1, now)
-  local state, waitMs, most = 'granted', busyMs, -1
-  if text and now - gatheredAt < request.freshMs then state, waitMs = 'fresh', 0
+  local state, waitMs, capacity = 'granted', busyMs, -1
+  if text and now - fetchedAt < request.freshMs then state, waitMs = 'fresh', 0
   elseif busyMs > 0 and redis.call('HGET', lease, 'owner') ~= request.owner then
-    state = holder == '' and 'failed' or 'gathering'
+    state = holder == '' and 'failed' or 'fetching'
   elseif #request.ids == 0 then state, waitMs = 'spent', 0
   else
-    waitMs, most = acquireSlots()
-    if waitMs > 0 then state = 'spent' else setLease(request.turn, request.owner, request.leaseMs) end
+    waitMs, capacity = acquireSlots()
+    if waitMs > 0 then state = 'spent' else setLease(request.lease, request.owner, request.leaseMs) end
   end
   return {
-    state, waitMs, most, now, redis.call('ZCARD', instances),
+    state, waitMs, capacity, now, redis.call('ZCARD', instances),
     toWholeNumber(redis.call('HGET', lease, 'failures'), 0, 1000) or 0, redis.call('HGET', lease, 'failure'),
     refusedAt and now - refusedAt or -1, text and version or 0, text or false
   }
 elseif command == 'extend' then
-  local waitMs, most = acquireSlots()
-  if waitMs == 0 and holder == request.turn then setLease(request.turn, request.owner, request.leaseMs) end
-  return { waitMs, most }
+  local waitMs, capacity = acquireSlots()
+  if waitMs == 0 and holder == request.lease then setLease(request.lease, request.owner, request.leaseMs) end
+  return { waitMs, capacity }
 end
 
 if #request.slots > 0 then readFirstUse() end
@@ -155,14 +156,14 @@ if request.gatewayLimit then
 end
 
 local new, failed = request.list, request.failed
-if new and (holder == request.turn or busyMs == 0) then
-  if new.gatheredAt > (toWholeNumber(redis.call('HGET', list, 'gatheredAt'), 1, now) or 0) then
-    redis.call('HSET', list, 'storedAt', now, 'text', ARGV[3], 'gatheredAt', new.gatheredAt)
+if new and (holder == request.lease or busyMs == 0) then
+  if new.fetchedAt > (toWholeNumber(redis.call('HGET', list, 'fetchedAt'), 1, now) or 0) then
+    redis.call('HSET', list, 'storedAt', now, 'text', ARGV[3], 'fetchedAt', new.fetchedAt)
     redis.call('HDEL', list, 'keyRefusedAt')
     redis.call('PEXPIRE', list, new.retainMs)
   end
-  if holder == request.turn then redis.call('DEL', lease) end
-elseif failed and holder == request.turn then
+  if holder == request.lease then redis.call('DEL', lease) end
+elseif failed and holder == request.lease then
   setLease('', '', failed.pauseMs)
   redis.call('HSET', lease, 'failures', failed.failures)
   if failed.failure then redis.call('HSET', lease, 'failure', failed.failure)

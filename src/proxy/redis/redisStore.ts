@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaults, optionGroup, parseOptions, wholeNumber } from '../../contract/index.js'
-import type { BeginResult, ListName, SharedStore } from '../coordinator/SharedStore.js'
+import type { AcquireResult, ListName, LeaseStore } from '../coordinator/LeaseStore.js'
+import type { SharedStore } from '../options/SharedStore.js'
 import { STORE_TIMEOUT_MS } from '../coordinator/withTimeout.js'
 import { coordinatorScript } from './coordinatorScript.js'
 import { createEval, type RedisClient } from './createEval.js'
@@ -68,16 +69,16 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     )
   }
 
-  return {
+  const store: LeaseStore = {
     instances,
     timeoutMs,
-    async begin(name, request) {
-      const [state, waitMs, most, now, count, failures, failure, keyRefusedMs, version, text] =
-        await run('begin', name, request)
+    async acquire(name, request) {
+      const [state, waitMs, capacity, now, count, failures, failure, keyRefusedMs, version, text] =
+        await run('acquire', name, request)
       return {
         state: toState(state),
         waitMs: toCount(waitMs, HOUR_MS),
-        ...toMost(most, request.limit),
+        ...toCapacity(capacity, request.limit),
         failures: toCount(failures, 1000),
         ...(typeof failure === 'string' ? { failure } : {}),
         now: toCount(now),
@@ -87,25 +88,27 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       }
     },
     async extend(name, request) {
-      const [waitMs, most] = await run('extend', name, request)
-      return { waitMs: toCount(waitMs, HOUR_MS), ...toMost(most, request.limit) }
+      const [waitMs, capacity] = await run('extend', name, request)
+      return { waitMs: toCount(waitMs, HOUR_MS), ...toCapacity(capacity, request.limit) }
     },
-    async finish(name, { list, ...report }) {
+    async release(name, { list, ...report }) {
       const { text = '', ...details } = list ?? {}
-      await run('finish', name, list ? { ...report, list: details } : report, text)
+      await run('release', name, list ? { ...report, list: details } : report, text)
     },
   }
+  return store
 }
 
-const states: readonly unknown[] = ['granted', 'fresh', 'gathering', 'failed', 'spent']
+const states: readonly unknown[] = ['granted', 'fresh', 'fetching', 'failed', 'spent']
 
-function toState(value: unknown): BeginResult['state'] {
-  if (states.includes(value)) return value as BeginResult['state']
-  throw new TypeError('Redis must return the state of a turn; received another value.')
+function toState(value: unknown): AcquireResult['state'] {
+  if (states.includes(value)) return value as AcquireResult['state']
+  throw new TypeError('Redis must return the state of a lease; received another value.')
 }
 
-/** During a pause, the script does not determine `most`, and returns -1 for it. */
-const toMost = (most: unknown, limit: number) => (most === -1 ? {} : { most: toCount(most, limit) })
+/** During a pause, the script does not determine the capacity, and returns -1 for it. */
+const toCapacity = (capacity: unknown, limit: number) =>
+  capacity === -1 ? {} : { capacity: toCount(capacity, limit) }
 
 /** Rounds numbers up, because Redis does not accept fractions of a millisecond. */
 const roundUp = (_name: string, value: unknown) =>

@@ -1,14 +1,14 @@
-import { standardGateway } from '../../gateway/internal.js'
 import { Budget } from '../coordinator/Budget.js'
 import { Budgets } from '../coordinator/Budgets.js'
 import type { Coordinator } from '../coordinator/Coordinator.js'
+import { FallbackCoordinator } from '../coordinator/FallbackCoordinator.js'
+import { LocalCoordinator } from '../coordinator/LocalCoordinator.js'
 import { memoizeAsync } from '../coordinator/memoizeAsync.js'
-import { hashKey, Seal } from '../coordinator/Seal.js'
 import { SharedBudget } from '../coordinator/SharedBudget.js'
 import { SharedCoordinator, type StoreAccess } from '../coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../coordinator/SealedListCodec.js'
-import { SoloCoordinator } from '../coordinator/SoloCoordinator.js'
-import { STORE_TIMEOUT_MS, withTimeout } from '../coordinator/withTimeout.js'
+import { hashKey, Seal } from '../coordinator/Seal.js'
+import { withTimeout } from '../coordinator/withTimeout.js'
 import type { StoreReports } from '../coordinator/StoreReports.js'
 import { SnapshotList } from '../list/SnapshotList.js'
 import type { ListDefinition, ProxyServices } from '../list/types.js'
@@ -28,15 +28,14 @@ export function createCoordinators(
 ) {
   const { clock, elapsed, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
-  const isDefault = adapter === standardGateway
   // Two adapters that call the same path share its budget, but read different lists from it.
-  const callsOf = isDefault ? [] : [adapter.path]
-  const listOf = isDefault ? [] : [adapter.path, adapter.name]
+  const paths = { bank: adapter.path, company: adapter.company ?? '', ping: adapter.ping ?? '' }
   const getPerMinute = () => perMinute
   let instanceId: string | undefined
   let idCount = 0
   // Created during a refresh, because Workers cannot generate random values before a request.
   const getInstanceId = () => (instanceId ??= crypto.randomUUID())
+  const createId = () => `${getInstanceId()}-${++idCount}`
   const access: StoreAccess | undefined = store && {
     store,
     clock,
@@ -44,8 +43,8 @@ export function createCoordinators(
     timeoutMs,
     owner: getInstanceId,
     isClosing: () => services.isClosing,
-    createId: () => `${getInstanceId()}-${++idCount}`,
-    wait: (work) => withTimeout(clock, work, store.timeoutMs ?? STORE_TIMEOUT_MS),
+    createId,
+    wait: (work) => withTimeout(clock, work, store.timeoutMs),
   }
 
   const budgets = new Budgets(perMinute, listUsedBudgets)
@@ -58,7 +57,7 @@ export function createCoordinators(
       elapsed,
       getPerMinute,
       gatewayLimit: adapter.perMinute,
-      name: memoizeAsync(() => hashKey('slots', address, apiKey, endpoint, ...callsOf)),
+      name: memoizeAsync(() => hashKey('slots', address, apiKey, paths[endpoint])),
     })
   }
 
@@ -66,16 +65,22 @@ export function createCoordinators(
     /** Connects a list with the stores. Only banks are saved in the snapshot: companies do not belong on a disk. */
     connect<Item>(
       { id, apiKey }: { id: string; apiKey: string },
-      { endpoint, read }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read'>,
+      {
+        endpoint,
+        read,
+        staleMs,
+      }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read' | 'staleMs'>,
     ): { coordinator: Coordinator<Item>; snapshot: SnapshotList<Item> | undefined } {
       const budget = budgets.getOrCreate(`${endpoint} ${apiKey}`, () =>
         createBudget(endpoint, apiKey),
       )
       // A list needs a codec only for a store or a snapshot, and there may be thousands of lists.
       if (!store && !snapshot)
-        return { coordinator: new SoloCoordinator(budget), snapshot: undefined }
+        return { coordinator: new LocalCoordinator(budget, createId), snapshot: undefined }
       const codec = new SealedListCodec<Item>({
-        name: memoizeAsync(() => hashKey('list', address, apiKey, endpoint, ...listOf)),
+        name: memoizeAsync(() =>
+          hashKey('list', address, apiKey, endpoint, paths[endpoint], adapter.name),
+        ),
         seal: new Seal(apiKey),
         read,
       })
@@ -95,8 +100,17 @@ export function createCoordinators(
       return {
         coordinator:
           access && budget instanceof SharedBudget
-            ? new SharedCoordinator({ access, budget, codec, ...reportTo('shared') })
-            : new SoloCoordinator(budget),
+            ? new FallbackCoordinator(
+                new SharedCoordinator({
+                  access,
+                  budget,
+                  codec,
+                  retainMs: staleMs,
+                  ...reportTo('shared'),
+                }),
+                new LocalCoordinator(budget, createId, budget.share),
+              )
+            : new LocalCoordinator(budget, createId),
         snapshot:
           snapshot && endpoint === 'bank'
             ? new SnapshotList({

@@ -20,7 +20,7 @@ const world = (gateway = well) =>
   )
 
 /** Creates a proxy, requests banks, companies and ping, and closes the proxy. */
-async function gatherAndClose() {
+async function fetchAndClose() {
   const first = world()
   for (const path of ['bank', 'company', 'ping']) await first.get(`/api/fpx/${path}`)
   await first.proxy.close()
@@ -49,7 +49,7 @@ describe('fileSnapshot', () => {
   })
 
   it('serves the banks after a restart during an outage, with their age', async () => {
-    await gatherAndClose()
+    await fetchAndClose()
     const second = world(down)
     await second.clock.advance(3_600_000)
     const got = await second.get('/api/fpx/bank')
@@ -59,7 +59,7 @@ describe('fileSnapshot', () => {
   })
 
   it('writes one file, without companies and without the API key', async () => {
-    await gatherAndClose()
+    await fetchAndClose()
     expect(await readdir(folder)).toHaveLength(1)
     const text = await readFile(await file(), 'utf8')
     expect(text).not.toContain('Company')
@@ -72,7 +72,7 @@ describe('fileSnapshot', () => {
     ['is empty', () => ''],
     ['is not a snapshot', () => '<html>'],
   ])('a file that %s is rejected with an event', async (_case, spoil) => {
-    await gatherAndClose()
+    await fetchAndClose()
     await writeFile(await file(), spoil(await readFile(await file(), 'utf8')))
     const second = world(down)
     expect((await second.get('/api/fpx/bank')).status).toBe(502)
@@ -82,7 +82,7 @@ describe('fileSnapshot', () => {
   })
 
   it('does not read a file that was written with another API key', async () => {
-    await gatherAndClose()
+    await fetchAndClose()
     const other = createProxyHarness(
       {
         snapshot: fileSnapshot(join(folder, 'banks')),
@@ -95,21 +95,21 @@ describe('fileSnapshot', () => {
   })
 
   it('does not serve a list past its maximum age', async () => {
-    await gatherAndClose()
+    await fetchAndClose()
     const second = world(down)
     await second.clock.advance(8 * 86_400_000)
     expect((await second.get('/api/fpx/bank')).status).toBe(502)
   })
 
   it('removes temporary files that a crashed process left, but no others', async () => {
-    await gatherAndClose()
+    await fetchAndClose()
     const [snapshot] = await readdir(folder)
     const left = join(folder, `${snapshot}.7c9e6679-7425-40de-944b-e07fc1f90ae7`)
     const beingWritten = join(folder, `${snapshot}.9b2d3c60-1f4e-4c59-8a57-0d2c5e6f7a81`)
     const others = join(folder, `${snapshot}.backup`)
     for (const path of [left, beingWritten, others]) await writeFile(path, 'half')
     for (const path of [left, others]) await utimes(path, 0, 0)
-    await gatherAndClose()
+    await fetchAndClose()
     const names = await readdir(folder)
     expect(names.map((name) => join(folder, name)).sort()).toEqual(
       [join(folder, snapshot!), beingWritten, others].sort(),

@@ -4,6 +4,7 @@ import { hashKey, Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 
 const seal = new Seal('key')
+const NOW = 50_000
 
 const codecOf = (by: Seal) =>
   new SealedListCodec({
@@ -17,7 +18,7 @@ const list = {
   rows: ['a', 'b'],
   complete: true,
   pages: 2,
-  gatheredAt: 1000,
+  ageMs: 1000,
   retainedMs: 5,
   remaining: 40,
   offline: [
@@ -47,12 +48,13 @@ describe('in every version, so that versions can share a store', () => {
 describe('an encrypted text', () => {
   it('shows nothing of what it says, not even that it says the same again', async () => {
     const companies = { ...list, rows: ['Kedai Runcit Ali', '03-1234 5678'] }
-    const [first, second] = [await codec.encode(companies), await codec.encode(companies)]
+    const { text: first } = await codec.encode(companies, NOW)
+    const { text: second } = await codec.encode(companies, NOW)
     expect(first).toMatch(/^[A-Za-z0-9+/]+=*$/)
     expect(second).not.toBe(first)
     expect(atob(first)).not.toMatch(/Kedai|5678|retained/)
     // Control: the key reads both.
-    expect(await codec.decode(second)).toEqual(await codec.decode(first))
+    expect(await codec.decode(second, NOW)).toEqual(await codec.decode(first, NOW))
   })
 
   it('may be long, and in any script', async () => {
@@ -65,7 +67,9 @@ describe('a text that was not encrypted with the key and the name', () => {
   it.each(['', '.', '{"data":[]}', 'AAAA', 'A'.repeat(16), 'A'.repeat(64), 'x'.repeat(500_001)])(
     'is neither a list nor a failure: %s',
     async (text) => {
-      await expect(codec.decode(text)).rejects.toThrow('list was not encrypted with this API key')
+      await expect(codec.decode(text, NOW)).rejects.toThrow(
+        'list was not encrypted with this API key',
+      )
       await expect(codec.decodeFailure(text)).rejects.toThrow(
         'failure was not encrypted with this API key',
       )
@@ -74,20 +78,18 @@ describe('a text that was not encrypted with the key and the name', () => {
 
   it.each(['another key', 'another text'])('is refused: %s', async (which) => {
     const by = which === 'another key' ? codecOf(new Seal('another')) : codec
-    const text = await by.encode(list)
+    const { text } = await by.encode(list, NOW)
     const refused = which === 'another key' ? text : changeLetter(text)
-    await expect(codec.decode(refused)).rejects.toThrow('not encrypted')
+    await expect(codec.decode(refused, NOW)).rejects.toThrow('not encrypted')
   })
 
   it('is refused as a list if it is a failure, and as a failure if it is a list', async () => {
-    const [asList, asFailure] = [
-      await codec.encode(list),
-      await codec.encodeFailure('one', failure),
-    ]
-    await expect(codec.decode(asFailure)).rejects.toThrow('not encrypted')
+    const { text: asList } = await codec.encode(list, NOW)
+    const asFailure = await codec.encodeFailure('one', failure)
+    await expect(codec.decode(asFailure, NOW)).rejects.toThrow('not encrypted')
     await expect(codec.decodeFailure(asList)).rejects.toThrow('not encrypted')
     // Control: each is accepted as what it is.
-    expect(await codec.decode(asList)).toEqual(list)
+    expect(await codec.decode(asList, NOW)).toEqual(list)
     expect(await codec.decodeFailure(asFailure)).toEqual({ id: 'one', ...failure })
   })
 })
@@ -100,7 +102,7 @@ describe('a list that another version of the package has stored', () => {
       {
         complete: 'yes',
         pages: '2',
-        gatheredAt: '1000',
+        fetchedAt: '1000',
         retainedMs: null,
         remaining: '40',
         offline: [{ code: 'A' }],
@@ -108,11 +110,11 @@ describe('a list that another version of the package has stored', () => {
     ],
   ])('is served if it %s', async (_how, details) => {
     const text = await seal.close('list', JSON.stringify({ data: ['a'], ...details }))
-    expect(await codec.decode(text)).toEqual({
+    expect(await codec.decode(text, NOW)).toEqual({
       rows: ['a'],
       complete: false,
       pages: undefined,
-      gatheredAt: 0,
+      ageMs: NOW,
       retainedMs: 0,
       remaining: undefined,
       offline: undefined,

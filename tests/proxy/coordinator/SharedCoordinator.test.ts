@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TurnReport } from 'fpx-checkout/proxy'
+import type { LeaseReport } from '../../../src/proxy/coordinator/LeaseStore.js'
 import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.js'
-import type { Turn } from '../../../src/proxy/coordinator/Turn.js'
+import type { Lease } from '../../../src/proxy/coordinator/Lease.js'
 import { coordinatorOf, requestFor } from '../../support/greedyInstances.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { virtualClock } from '../../support/virtualClock.js'
@@ -9,9 +9,9 @@ import { virtualClock } from '../../support/virtualClock.js'
 type Coordinator = ReturnType<typeof coordinatorOf>['coordinator']
 
 /** Creates instances that share a store. The store is old enough to grant all of its slots. */
-async function instances(count: number, most = 1) {
+async function instances(count: number, configured = 1) {
   const clock = virtualClock()
-  const store = memoryShared(clock, most)
+  const store = memoryShared(clock, configured)
   const made = Array.from({ length: count }, (_none, index) =>
     coordinatorOf(store, clock, `instance ${index}`),
   )
@@ -21,45 +21,45 @@ async function instances(count: number, most = 1) {
   return { clock, store, one, other, failures: made[0]!.failures }
 }
 
-/** Begins a turn, which must be granted. */
-async function granted(coordinator: Coordinator, calls: number): Promise<Turn> {
-  const { turn } = await coordinator.begin(requestFor(calls))
-  if (!turn) throw new Error('The turn was not granted.')
-  return turn
+/** Begins a lease, which must be granted. */
+async function granted(coordinator: Coordinator, calls: number): Promise<Lease> {
+  const { lease } = await coordinator.acquire(requestFor(calls))
+  if (!lease) throw new Error('The lease was not granted.')
+  return lease
 }
 
-const end = (coordinator: Coordinator, turn: Turn) =>
-  coordinator.finish(turn, { pauseMs: 0, failures: 0 })
+const end = (coordinator: Coordinator, lease: Lease) =>
+  coordinator.release(lease, { pauseMs: 0, failures: 0 })
 
 /**
- * Requests a turn with `calls` calls, and ends it if it is granted. Returns whether it was granted or why not, and how
+ * Requests a lease with `calls` calls, and ends it if it is granted. Returns whether it was granted or why not, and how
  * long the instance must wait, in milliseconds.
  */
 async function askFor(coordinator: Coordinator, calls: number) {
-  const { turn, state, waitMs } = await coordinator.begin(requestFor(calls))
-  if (turn) await end(coordinator, turn)
+  const { lease, state, waitMs } = await coordinator.acquire(requestFor(calls))
+  if (lease) await end(coordinator, lease)
   return [state, waitMs]
 }
 
-/** Makes `calls` calls with a turn, and ends them. */
-function call(turn: Turn, calls: number): void {
-  for (let made = 0; made < calls; made++) turn.begin()()
+/** Makes `calls` calls with a lease, and ends them. */
+function call(lease: Lease, calls: number): void {
+  for (let made = 0; made < calls; made++) lease.begin()()
 }
 
 describe('instances that share a store', () => {
   it('acquire from the same slots, and released slots are available immediately', async () => {
     const { one, other } = await instances(2)
-    const turn = await granted(one, 15)
-    expect(await askFor(other, 1)).toEqual(['gathering', 10_000])
-    call(turn, 15)
-    await end(one, turn)
+    const lease = await granted(one, 15)
+    expect(await askFor(other, 1)).toEqual(['fetching', 10_000])
+    call(lease, 15)
+    await end(one, lease)
     expect(await askFor(other, 6)).toEqual(['spent', 61_000])
     expect(await askFor(other, 5)).toEqual(['granted', 0])
     expect(other.budget.left).toBe(60)
     expect(await askFor(other, 5)).toEqual(['granted', 0])
   })
 
-  it('hold the slots of a turn that never finishes until its calls must have ended', async () => {
+  it('hold the slots of a lease that never finishes until its calls must have ended', async () => {
     const { one, other, clock } = await instances(2)
     await granted(one, 20)
     // A list is fetched within a minute, and its last call may begin at the end of this minute.
@@ -74,7 +74,7 @@ describe('instances that share a store', () => {
 
   it('do not acquire any slot when they request more than the store has', async () => {
     const { one } = await instances(1)
-    expect(one.most).toBe(20)
+    expect(one.capacity).toBe(20)
     expect((await askFor(one, 21))[0]).toBe('spent')
     expect(one.budget.left).toBe(60)
     expect(await askFor(one, 20)).toEqual(['granted', 0])
@@ -82,17 +82,17 @@ describe('instances that share a store', () => {
 
   it('leave no timer behind', async () => {
     const { one, clock } = await instances(1)
-    const turn = await granted(one, 1)
-    await turn.reserve(2)
-    await end(one, turn)
+    const lease = await granted(one, 1)
+    await lease.reserve(2)
+    await end(one, lease)
     expect(clock.pending).toBe(0)
   })
 
   it('pause together', async () => {
     const { one, other, clock } = await instances(2)
-    const turn = await granted(one, 1)
-    turn.pause(5000)
-    await end(one, turn)
+    const lease = await granted(one, 1)
+    lease.pause(5000)
+    await end(one, lease)
     expect(await askFor(other, 1)).toEqual(['spent', 5000])
     await clock.advance(5000)
     expect(await askFor(other, 1)).toEqual(['granted', 0])
@@ -100,13 +100,13 @@ describe('instances that share a store', () => {
 
   it('share an announced limit for as long as it is announced', async () => {
     const { one, other, clock, store } = await instances(2)
-    const announced: TurnReport['gatewayLimit'][] = []
-    const finish = store.finish.bind(store)
-    store.finish = (name, report) => (announced.push(report.gatewayLimit), finish(name, report))
+    const announced: LeaseReport['gatewayLimit'][] = []
+    const release = store.release.bind(store)
+    store.release = (name, report) => (announced.push(report.gatewayLimit), release(name, report))
     for (let minute = 0; minute < 15; minute++) {
-      const turn = await granted(one, 1)
-      for (const limit of [3, 3, 50]) turn.announceLimit(limit)
-      await end(one, turn)
+      const lease = await granted(one, 1)
+      for (const limit of [3, 3, 50]) lease.announceLimit(limit)
+      await end(one, lease)
       await clock.advance(60_000)
     }
     expect(announced).toEqual(Array(15).fill({ limit: 3, ms: 600_000 }))
@@ -116,13 +116,13 @@ describe('instances that share a store', () => {
 
   it('report to the store for how long each slot is held', async () => {
     const { one, store, clock } = await instances(1)
-    const reports: TurnReport[] = []
-    const finish = store.finish.bind(store)
-    store.finish = (name, report) => (reports.push(report), finish(name, report))
-    const turn = await granted(one, 4)
-    call(turn, 1)
-    const settle = turn.begin()
-    await end(one, turn)
+    const reports: LeaseReport[] = []
+    const release = store.release.bind(store)
+    store.release = (name, report) => (reports.push(report), release(name, report))
+    const lease = await granted(one, 4)
+    call(lease, 1)
+    const settle = lease.begin()
+    await end(one, lease)
     // Two of the four slots are unused, and the call of the third has ended. The call of the fourth ignores its abort,
     // so this slot is held for ten minutes in addition to the usual 61 s.
     expect(reports[0]!.slots.map(({ holdMs }) => holdMs)).toEqual([0, 0, 61_000, 661_000])
@@ -130,7 +130,7 @@ describe('instances that share a store', () => {
     settle()
     await clock.advance(0)
     expect(reports.slice(1)).toMatchObject([
-      { turn: turn.id, slots: [{ id: reports[0]!.slots[3]!.id, holdMs: 61_000 }] },
+      { lease: lease.id, slots: [{ id: reports[0]!.slots[3]!.id, holdMs: 61_000 }] },
     ])
     expect(reports[1]).not.toHaveProperty('failed')
   })
@@ -140,10 +140,10 @@ describe('a store that is unreachable', () => {
   it('leaves each instance its share of 32 calls, including released ones, and is retried every 5 s', async () => {
     const { store, one, failures } = await instances(1, 4)
     store.state = 'lost'
-    const turn = await granted(one, 8)
+    const lease = await granted(one, 8)
     expect(await askFor(one, 1)).toEqual(['spent', 1000])
-    await end(one, turn)
-    expect(failures).toEqual(['begin', 'begin'])
+    await end(one, lease)
+    expect(failures).toEqual(['acquire', 'acquire'])
     const again = await granted(one, 8)
     call(again, 8)
     await end(one, again)
@@ -152,77 +152,80 @@ describe('a store that is unreachable', () => {
 
   it('leaves less when the store has counted more instances than were configured', async () => {
     const { store, one } = await instances(1, 4)
-    one.budget.setInstanceCount(2)
+    one.budget.instances = 2
     store.state = 'lost'
     expect(await askFor(one, 8)).toEqual(['granted', 0])
-    one.budget.setInstanceCount(16)
-    expect(one.mostAlone).toBe(2)
+    one.budget.instances = 16
+    expect(one.fallbackCapacity).toBe(2)
     expect((await askFor(one, 3))[0]).toBe('spent')
     expect(await askFor(one, 2)).toEqual(['granted', 0])
   })
 
   it('is reported with the action that failed, and only `extend` rejects', async () => {
     const { store, one, failures } = await instances(1)
-    const turn = await granted(one, 2)
+    const lease = await granted(one, 2)
     store.state = 'lost'
     // An instance may make 32 calls while the store is unreachable.
-    await expect(turn.reserve(35)).rejects.toMatchObject({ name: 'BudgetSpentError', waitMs: 5000 })
-    await end(one, turn)
-    expect(failures).toEqual(['extend', 'finish'])
+    await expect(lease.reserve(35)).rejects.toMatchObject({
+      name: 'BudgetSpentError',
+      waitMs: 5000,
+    })
+    await end(one, lease)
+    expect(failures).toEqual(['extend', 'release'])
   })
 
-  it('gets back a turn that it granted after the timeout', async () => {
+  it('gets back a lease that it granted after the timeout', async () => {
     const { store, one, other, clock } = await instances(2)
     store.state = 'slow'
-    const begun = one.begin(requestFor(20))
+    const result = one.acquire(requestFor(20))
     await clock.advance(250)
-    const { turn } = await begun
-    expect(turn!.isAlone).toBe(true)
+    const { lease } = await result
+    expect(lease!.isLocal).toBe(true)
     await clock.advance(1000)
     store.state = 'well'
     expect(await askFor(other, 20)).toEqual(['granted', 0])
   })
 
-  it('gets back the slots with which it extended a turn after the timeout, while the local share is used', async () => {
+  it('gets back the slots with which it extended a lease after the timeout, while the local share is used', async () => {
     const { store, one, other, clock, failures } = await instances(2)
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     store.state = 'slow'
-    const reserved = turn.reserve(11)
+    const reserved = lease.reserve(11)
     await clock.advance(250)
     await reserved
     expect(failures).toEqual(['extend'])
     await clock.advance(1000)
     store.state = 'well'
-    call(turn, 11)
-    await end(one, turn)
+    call(lease, 11)
+    await end(one, lease)
     // Of the store's twenty slots, one was used; the other ten calls used the local share.
     expect(await askFor(other, 20)).toEqual(['spent', 61_000])
     expect(await askFor(other, 19)).toEqual(['granted', 0])
   })
 
-  it('receives the end of a turn later, as long as its lease lasts', async () => {
+  it('receives the end of a lease later, as long as its lease lasts', async () => {
     const { store, one, other, clock, failures } = await instances(2)
-    const turn = await granted(one, 20)
-    call(turn, 1)
+    const lease = await granted(one, 20)
+    call(lease, 1)
     store.state = 'lost'
-    await one.finish(turn, { pauseMs: 3000, failures: 1 })
+    await one.release(lease, { pauseMs: 3000, failures: 1 })
     await clock.advance(5000)
-    expect(failures).toEqual(['finish'])
+    expect(failures).toEqual(['release'])
     store.state = 'well'
-    expect((await askFor(other, 1))[0]).toBe('gathering')
+    expect((await askFor(other, 1))[0]).toBe('fetching')
     await clock.advance(1000)
     expect((await askFor(other, 1))[0]).toBe('failed')
     await clock.advance(3000)
     expect(await askFor(other, 19)).toEqual(['granted', 0])
   })
 
-  it('does not receive the end of a turn after its lease has ended', async () => {
+  it('does not receive the end of a lease after its lease has ended', async () => {
     const { store, one, clock } = await instances(1)
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     store.state = 'lost'
-    await end(one, turn)
+    await end(one, lease)
     let reports = 0
-    store.finish = () => Promise.reject(new Error(`lost ${++reports}`))
+    store.release = () => Promise.reject(new Error(`lost ${++reports}`))
     await clock.advance(60_000)
     expect(reports).toBe(10)
     expect(clock.pending).toBe(0)
@@ -235,7 +238,7 @@ describe('a store that is unreachable', () => {
       [5, 1000],
       [5000, 5000],
     ] as const) {
-      store.begin = () => Promise.resolve({ ...spent, waitMs })
+      store.acquire = () => Promise.resolve({ ...spent, waitMs })
       expect(await askFor(one, 1)).toEqual(['spent', asked])
     }
   })
@@ -249,8 +252,8 @@ describe('an instance without a free slot of its own', () => {
     const { one, store } = await instances(1)
     exhaust(one)
     const requested: (readonly string[])[] = []
-    const begin = store.begin.bind(store)
-    store.begin = (name, request) => (requested.push(request.ids), begin(name, request))
+    const acquire = store.acquire.bind(store)
+    store.acquire = (name, request) => (requested.push(request.ids), acquire(name, request))
     expect(await askFor(one, 1)).toEqual(['spent', 1000])
     expect(requested).toEqual([[]])
     expect(one.budget.left).toBe(0)
@@ -260,73 +263,73 @@ describe('an instance without a free slot of its own', () => {
     const { one, store } = await instances(1)
     exhaust(one)
     store.state = 'lost'
-    expect(await one.begin(requestFor(1))).toEqual({ state: 'spent', waitMs: 1000, failures: 0 })
+    expect(await one.acquire(requestFor(1))).toEqual({ state: 'spent', waitMs: 1000, failures: 0 })
     expect(one.budget.left).toBe(0)
   })
 
-  it('does not ask the store for more slots during a turn', async () => {
+  it('does not ask the store for more slots during a lease', async () => {
     const { one, store } = await instances(1)
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     exhaust(one)
     let asked = 0
     store.extend = () => {
       asked += 1
       return Promise.resolve({ waitMs: 0 })
     }
-    await expect(turn.reserve(2)).rejects.toMatchObject({ waitMs: 1000 })
+    await expect(lease.reserve(2)).rejects.toMatchObject({ waitMs: 1000 })
     expect(asked).toBe(0)
   })
 })
 
-describe('a turn that is extended', () => {
-  it('has a lease that lasts as long from then on', async () => {
+describe('a lease that is extended', () => {
+  it('lasts as long from then on', async () => {
     const { one, clock } = await instances(1)
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     const begunAt = clock.elapsed()
-    expect(turn.leaseEndsAt).toBe(begunAt + 10_000)
+    expect(lease.endsAt).toBe(begunAt + 10_000)
     await clock.advance(4000)
-    await turn.reserve(3)
-    expect(turn.leaseEndsAt).toBe(begunAt + 14_000)
+    await lease.reserve(3)
+    expect(lease.endsAt).toBe(begunAt + 14_000)
   })
 
-  it('keeps its lease when it is refused, and has none when the store has not granted it', async () => {
+  it('ends as before when it is refused, and stays local when the store has not granted it', async () => {
     const { one, store, clock } = await instances(1)
-    const turn = await granted(one, 1)
-    const { leaseEndsAt } = turn
+    const lease = await granted(one, 1)
+    const { endsAt } = lease
     await clock.advance(4000)
     store.extend = () => Promise.resolve({ waitMs: 1000 })
-    await expect(turn.reserve(2)).rejects.toThrow()
-    expect(turn.leaseEndsAt).toBe(leaseEndsAt)
-    await end(one, turn)
+    await expect(lease.reserve(2)).rejects.toThrow()
+    expect(lease.endsAt).toBe(endsAt)
+    await end(one, lease)
 
     store.state = 'lost'
     const alone = await granted(one, 1)
     store.state = 'well'
     store.extend = () => Promise.resolve({ waitMs: 0 })
     await alone.reserve(2)
-    expect(alone.isAlone).toBe(true)
+    expect(alone.isLocal).toBe(true)
   })
 
   it('holds its further slots in the budget of the process until their calls end', async () => {
     const { one } = await instances(1)
-    const turn = await granted(one, 1)
-    await turn.reserve(3)
+    const lease = await granted(one, 1)
+    await lease.reserve(3)
     expect(one.budget.left).toBe(57)
-    call(turn, 2)
-    await end(one, turn)
+    call(lease, 2)
+    await end(one, lease)
     expect(one.budget.left).toBe(58)
   })
 
   it('learns how many slots the store has', async () => {
     const { one, store } = await instances(1)
-    const turn = await granted(one, 1)
-    store.extend = () => Promise.resolve({ waitMs: 0, most: 7 })
-    await turn.reserve(2)
-    expect(one.most).toBe(7)
+    const lease = await granted(one, 1)
+    store.extend = () => Promise.resolve({ waitMs: 0, capacity: 7 })
+    await lease.reserve(2)
+    expect(one.capacity).toBe(7)
     // A store that does not say it changes nothing.
     store.extend = () => Promise.resolve({ waitMs: 0 })
-    await turn.reserve(1)
-    expect(one.most).toBe(7)
+    await lease.reserve(1)
+    expect(one.capacity).toBe(7)
   })
 
   it.each([
@@ -334,51 +337,55 @@ describe('a turn that is extended', () => {
     [5000, 5000],
   ])('is refused by the store for %i ms: it waits %i ms', async (waitMs, waited) => {
     const { one, store } = await instances(1)
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     store.extend = () => Promise.resolve({ waitMs })
-    await expect(turn.reserve(2)).rejects.toMatchObject({ waitMs: waited })
+    await expect(lease.reserve(2)).rejects.toMatchObject({ waitMs: waited })
     expect(one.budget.left).toBe(59)
   })
 
   it('is not extended after it was replaced by another one', async () => {
     const { one, store } = await instances(1)
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     let asked = 0
     store.extend = () => {
       asked += 1
       return Promise.resolve({ waitMs: 0 })
     }
-    await turn.abandon()
-    await expect(turn.reserve(2)).rejects.toThrow('was replaced by another one')
+    await lease.abandon()
+    await expect(lease.reserve(2)).rejects.toThrow('was replaced by another one')
     expect(asked).toBe(0)
   })
 })
 
 describe('an answer that arrives after the timeout', () => {
-  /** Begins a turn at a store that answers too late, and returns what is reported to the store. */
-  async function reportsAfter(state: 'granted' | 'gathering', failing = 0) {
+  /** Begins a lease at a store that answers too late, and returns what is reported to the store. */
+  async function reportsAfter(state: 'granted' | 'fetching', failing = 0) {
     const { store, one, clock } = await instances(1)
-    const reports: TurnReport[] = []
+    const reports: LeaseReport[] = []
     let refusals = failing
-    const finish = store.finish.bind(store)
-    store.finish = (name, report) => {
+    const release = store.release.bind(store)
+    store.release = (name, report) => {
       reports.push(report)
-      return refusals-- > 0 ? Promise.reject(new Error('lost')) : finish(name, report)
+      return refusals-- > 0 ? Promise.reject(new Error('lost')) : release(name, report)
     }
     const answer = { state, waitMs: 0, failures: 3, now: clock.now(), instances: 1 }
-    store.begin = () => new Promise((done) => clock.setTimeout(() => done(answer), 400))
-    const begun = one.begin(requestFor(2))
+    let lease = ''
+    store.acquire = (_name, request) => {
+      lease = request.lease
+      return new Promise((done) => clock.setTimeout(() => done(answer), 400))
+    }
+    const result = one.acquire(requestFor(2))
     await clock.advance(250)
-    const { turn } = await begun
+    await result
     await clock.advance(2000)
-    return { turn: turn!.id, reports }
+    return { lease, reports }
   }
 
-  it('is a granted turn: it is given back with its slots and the failures so far', async () => {
-    const { turn, reports } = await reportsAfter('granted')
+  it('is a granted lease: it is given back with its slots and the failures so far', async () => {
+    const { lease, reports } = await reportsAfter('granted')
     expect(reports).toEqual([
       {
-        turn,
+        lease,
         slots: [
           { id: expect.stringMatching('instance'), holdMs: 0 },
           { id: expect.stringMatching('instance'), holdMs: 0 },
@@ -395,34 +402,34 @@ describe('an answer that arrives after the timeout', () => {
   })
 
   it('is a refusal: nothing is reported', async () => {
-    expect((await reportsAfter('gathering')).reports).toEqual([])
+    expect((await reportsAfter('fetching')).reports).toEqual([])
   })
 })
 
-describe('the report of a turn', () => {
+describe('the report of a lease', () => {
   /** Returns the reports that an instance sends to the store. */
   async function reporting() {
     const made = await instances(2)
     const { store } = made
-    const reports: TurnReport[] = []
-    const finish = store.finish.bind(store)
-    store.finish = (name, report) => (reports.push(report), finish(name, report))
+    const reports: LeaseReport[] = []
+    const release = store.release.bind(store)
+    store.release = (name, report) => (reports.push(report), release(name, report))
     return { ...made, reports }
   }
-  const details = { complete: true, retainedMs: 0, retainMs: 60_000, ageMs: 500 }
+  const list = { rows: ['a'], complete: true, retainedMs: 0, ageMs: 500 }
 
   it("dates a list by the store's clock, at the age of its oldest page", async () => {
     const { one, store, clock, reports } = await reporting()
-    const begin = store.begin.bind(store)
-    store.begin = async (name, request) => ({
-      ...(await begin(name, request)),
+    const acquire = store.acquire.bind(store)
+    store.acquire = async (name, request) => ({
+      ...(await acquire(name, request)),
       now: clock.now() + 86_400_000,
     })
-    const turn = await granted(one, 1)
+    const lease = await granted(one, 1)
     await clock.advance(2000)
-    await one.finish(turn, { rows: ['a'], details })
-    const gatheredAt = clock.now() + 86_400_000 - 500
-    expect(reports[0]!.list).toMatchObject({ gatheredAt, retainMs: 60_000 })
+    await one.release(lease, { list })
+    const fetchedAt = clock.now() + 86_400_000 - 500
+    expect(reports[0]!.list).toMatchObject({ fetchedAt, retainMs: 60_000 })
   })
 
   it('dates a list by its own clock before it has reached the store', async () => {
@@ -430,28 +437,28 @@ describe('the report of a turn', () => {
     const store = memoryShared(clock)
     const { coordinator } = coordinatorOf(store, clock, 'new')
     store.state = 'lost'
-    const turn = await granted(coordinator, 1)
+    const lease = await granted(coordinator, 1)
     store.state = 'well'
-    const reports: TurnReport[] = []
-    store.finish = (_name, report) => Promise.resolve(void reports.push(report))
-    await coordinator.finish(turn, { rows: ['a'], details })
-    expect(reports[0]!.list!.gatheredAt).toBe(clock.now() - 500)
+    const reports: LeaseReport[] = []
+    store.release = (_name, report) => Promise.resolve(void reports.push(report))
+    await coordinator.release(lease, { list })
+    expect(reports[0]!.list!.fetchedAt).toBe(clock.now() - 500)
   })
 
-  it('has no reason if the turn was only interrupted', async () => {
+  it('has no reason if the lease was only interrupted', async () => {
     const { one, reports } = await reporting()
     await end(one, await granted(one, 1))
     expect(reports[0]!.failed).toEqual({ pauseMs: 0, failures: 0, keyRefused: false })
   })
 
-  it('is sent for an announced limit alone, by a turn that the store never granted', async () => {
+  it('is sent for an announced limit alone, by a lease that the store never granted', async () => {
     const { one, store, reports } = await reporting()
     for (const limit of [undefined, 3]) {
       store.state = 'lost'
-      const turn = await granted(one, 1)
+      const lease = await granted(one, 1)
       store.state = 'well'
-      if (limit) turn.announceLimit(limit)
-      await end(one, turn)
+      if (limit) lease.announceLimit(limit)
+      await end(one, lease)
     }
     expect(reports).toMatchObject([{ slots: [], gatewayLimit: { limit: 3, ms: 600_000 } }])
   })
@@ -462,14 +469,14 @@ describe('the report of a turn', () => {
       kind: 'unreachable',
       events: [{ type: 'budget-spent', endpoint: 'bank', waitMs: 1 }],
     } as unknown as StoredFailure
-    const turn = await granted(one, 1)
-    await one.finish(turn, { pauseMs: 3000, failures: 1, failure })
+    const lease = await granted(one, 1)
+    await one.release(lease, { pauseMs: 3000, failures: 1, failure })
     const read = async (coordinator: Coordinator) =>
-      (await coordinator.begin(requestFor(1))).failure
+      (await coordinator.acquire(requestFor(1))).failure
     const quiet = { ...failure, events: [] }
     expect([await read(other), await read(other)]).toEqual([failure, quiet])
     await clock.advance(3000)
-    const { turn: next, failure: own } = await one.begin(requestFor(1))
+    const { lease: next, failure: own } = await one.acquire(requestFor(1))
     expect(own).toEqual(quiet)
     await end(one, next!)
   })

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import type { SharedStore, Snapshot } from 'fpx-checkout/proxy'
+import { standardGateway } from 'fpx-checkout/gateway/adapters'
+import type { GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
+import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { memoryShared } from '../../support/memoryShared.js'
 import { createProxyHarness } from '../../support/createProxyHarness.js'
 import { recordNames } from '../../support/recordNames.js'
@@ -15,7 +17,7 @@ const SPELLINGS = [
 ]
 
 /** Returns the names that a proxy uses in its shared store and its snapshot, and the number of its calls. */
-async function namesOf(baseUrl: string, shared?: SharedStore) {
+async function namesOf(baseUrl: string, shared?: LeaseStore, adapter?: GatewayAdapter) {
   const clock = virtualClock()
   const names: string[] = []
   const snapshot: Snapshot = {
@@ -26,7 +28,7 @@ async function namesOf(baseUrl: string, shared?: SharedStore) {
     clock,
     store: recordNames(shared ?? memoryShared(clock), names),
     snapshot,
-    gateway: { baseUrl },
+    gateway: { baseUrl, ...(adapter && { adapter }) },
     admin: { authorize: () => true },
   })
   for (const path of ['bank', 'company', 'ping']) await get(`/api/fpx/${path}`)
@@ -60,3 +62,23 @@ it('instances that spell the same URL in different ways share one list', async (
   expect(first.calls).toBeGreaterThan(0)
   for (const spelling of SPELLINGS) expect((await namesOf(spelling, shared)).calls).toBe(0)
 })
+
+it.each<[string, Partial<GatewayAdapter>, boolean[]]>([
+  ['an adapter with another name', { name: 'mine' }, [true, true, true]],
+  ['an adapter with another path of the banks', { path: '/banks' }, [false, true, true]],
+  ['an adapter with another path of the companies', { company: '/companies' }, [true, false, true]],
+])(
+  '%s shares the budget of each path that both call, and no list',
+  async (_what, change, sharesBudget) => {
+    const budgetsOf = async (adapter: GatewayAdapter) => {
+      const { names } = await namesOf(SPELLINGS[0]!, undefined, adapter)
+      return names
+    }
+    const standard = await budgetsOf(standardGateway)
+    const other = await budgetsOf({ ...standardGateway, ...change })
+    const shared = other.filter((name) => standard.includes(name))
+    const budgets = shared.filter((name) => name.startsWith('acquire budget'))
+    expect(budgets).toHaveLength(sharesBudget.filter(Boolean).length)
+    if (change.name) expect(shared.filter((name) => name.includes(' list '))).toEqual([])
+  },
+)

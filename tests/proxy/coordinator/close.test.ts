@@ -6,7 +6,7 @@ import { wellOnOnePage } from '../../support/createProxyHarness.js'
 async function countTimers(isClosed: boolean): Promise<number> {
   const { worlds, shared, clock } = createClusterHarness(1, {}, wellOnOnePage)
   const [world] = worlds
-  shared.finish = () => Promise.reject(new Error('lost'))
+  shared.release = () => Promise.reject(new Error('lost'))
   await world!.get('/api/fpx/bank')
   await clock.advance(0)
   if (isClosed) await world!.proxy.close()

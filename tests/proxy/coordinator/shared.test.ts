@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ProxyRequest, SharedStore } from 'fpx-checkout/proxy'
+import type { ProxyRequest } from 'fpx-checkout/proxy'
+import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import {
@@ -47,8 +48,8 @@ describe('a list that another instance has stored', () => {
     await fleet.payers(1000)
     const kept = { ...fleet.shared }
     let replayed: string | undefined
-    const begin: SharedStore['begin'] = async (name, ask) => {
-      const found = await kept.begin(name, { ...ask, knownVersion: 0 })
+    const acquire: LeaseStore['acquire'] = async (name, ask) => {
+      const found = await kept.acquire(name, { ...ask, knownVersion: 0 })
       replayed ??= found.list?.text
       // An old list with a new version, as another program might restore it.
       return found.list && replayed
@@ -56,7 +57,7 @@ describe('a list that another instance has stored', () => {
         : found
     }
     await fleet.clock.advance(minutes(60))
-    fleet.shared.begin = begin
+    fleet.shared.acquire = acquire
     const { get } = fleet.start()
     fleet.gateway(() => new Response('', { status: 500 }))
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('3611')
@@ -106,9 +107,9 @@ describe('a list that was moved within the store', () => {
     const fleet = createClusterHarness(1, { admin: ofItsOwn, tenants: { resolve } }, wellOnOnePage)
     const kept = { ...fleet.shared }
     const texts: string[] = []
-    fleet.shared.finish = (name, report) => {
+    fleet.shared.release = (name, report) => {
       if (report.list) texts.push(report.list.text)
-      return kept.finish(name, report)
+      return kept.release(name, report)
     }
     for (const [at, [host, path]] of [
       ['a', 'bank'],
@@ -119,8 +120,8 @@ describe('a list that was moved within the store', () => {
       await expect.poll(() => texts.length).toBe(at + 1)
     }
 
-    fleet.shared.begin = async (name, ask) => {
-      const found = await kept.begin(name, ask)
+    fleet.shared.acquire = async (name, ask) => {
+      const found = await kept.acquire(name, ask)
       return found.list ? { ...found, list: { ...found.list, text: texts[from]! } } : found
     }
     fleet.gateway(() => new Response('', { status: 500 }))

@@ -72,7 +72,7 @@ describe('32 instances', () => {
 
   it('do not make any call while the store, which has counted 40 of them, is unreachable', async () => {
     const { store, fleet, takeAll } = greedy(40)
-    for (const { budget } of fleet) budget.setInstanceCount(40)
+    for (const { budget } of fleet) budget.instances = 40
     store.state = 'lost'
     expect(await takeAll()).toBe(0)
   })

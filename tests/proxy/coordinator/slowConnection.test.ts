@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SharedStore } from 'fpx-checkout/proxy'
+import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { STORE_TIMEOUT_MS } from '../../../src/proxy/coordinator/withTimeout.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { createProxyHarness, wellOnOnePage } from '../../support/createProxyHarness.js'
@@ -19,7 +19,7 @@ it('40 new instances whose connection to the store takes 700 ms fetch only once'
           return Reflect.apply(value, target, args)
         }
       },
-    }) as SharedStore
+    }) as LeaseStore
     const { get } = createProxyHarness(
       { clock, store: Object.assign(store, { timeoutMs: STORE_TIMEOUT_MS }) },
       (...call) => {
@@ -39,7 +39,7 @@ it.each([5, 300, 1000])(
   async (latencyMs) => {
     const fleet = createClusterHarness(8, {}, wellOnOnePage)
     const delay = () => new Promise<void>((done) => void fleet.clock.setTimeout(done, latencyMs))
-    for (const name of ['begin', 'extend', 'finish'] as const) {
+    for (const name of ['acquire', 'extend', 'release'] as const) {
       const run = fleet.shared[name].bind(fleet.shared) as (...args: unknown[]) => Promise<never>
       fleet.shared[name] = async (...args: unknown[]) => {
         await delay()

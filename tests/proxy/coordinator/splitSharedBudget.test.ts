@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitSharedBudget } from '../../../src/proxy/coordinator/splitSharedBudget.js'
+import { splitSharedBudget } from '../../../src/proxy/coordinator/SharedBudget.js'
 
 describe('the calls per minute of instances with a shared store', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('the calls per minute of instances with a shared store', () => {
     [2, 1, 1, 0],
     [1, 1, 0, 0],
   ])('of %i are %i with the store, %i after a cold start, %i without it', (limit, ...parts) => {
-    const [store, coldStart, withoutStore] = parts
-    expect(splitSharedBudget(limit)).toEqual({ store, coldStart, withoutStore })
+    const [store, coldStart, fallback] = parts
+    expect(splitSharedBudget(limit)).toEqual({ store, coldStart, fallback })
   })
 
   it('are together at most the limit, for each limit', () => {
     for (let limit = 1; limit <= 1000; limit++) {
-      const { store, coldStart, withoutStore } = splitSharedBudget(limit)
-      expect(store + coldStart + withoutStore).toBeLessThanOrEqual(limit)
-      expect(Math.min(coldStart, withoutStore)).toBeGreaterThanOrEqual(0)
+      const { store, coldStart, fallback } = splitSharedBudget(limit)
+      expect(store + coldStart + fallback).toBeLessThanOrEqual(limit)
+      expect(Math.min(coldStart, fallback)).toBeGreaterThanOrEqual(0)
     }
   })
 

@@ -106,7 +106,7 @@ describe('the routes', () => {
         search: '',
         sort: null,
         complete: true,
-        gatheredAt: '2026-01-01T00:00:00.000Z',
+        fetchedAt: '2026-01-01T00:00:00.000Z',
       },
     })
     expect(got.headers['cache-control']).toBe('private, no-store')

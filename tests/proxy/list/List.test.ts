@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
-import { gathered, scriptedList, stored } from '../../support/scriptedList.js'
+import { fetched, scriptedList, stored } from '../../support/scriptedList.js'
 
 type Scripted = ReturnType<typeof scriptedList>
 
 /** Caches a list that was fetched at the time 0. */
-const cache = ({ list }: Scripted, rows: readonly string[] = ['A', 'B']) =>
-  list.set({ rows, complete: true, gatheredAt: 0, retainedSince: 0 })
+const cache = ({ list }: Scripted, rows: readonly string[] = ['A', 'B']) => list.set(stored(rows))
 
 it('an unexpected error is reported as a failure, and the next refresh works', async () => {
   const { list, read, clock, events, answers } = scriptedList()
   const { coordinator } = list.options
-  const begin = coordinator.begin.bind(coordinator)
-  coordinator.begin = () => Promise.reject(new TypeError('a bug'))
+  const acquire = coordinator.acquire.bind(coordinator)
+  coordinator.acquire = () => Promise.reject(new TypeError('a bug'))
   expect(await read(0)).toBeUndefined()
   expect(events).toMatchObject([
     {
@@ -21,7 +20,7 @@ it('an unexpected error is reported as a failure, and the next refresh works', a
     },
     { type: 'refresh-failed', reason: 'internal', failuresInARow: 1, retryInMs: 500 },
   ])
-  coordinator.begin = begin
+  coordinator.acquire = acquire
   await clock.advance(500)
   expect(await read(0)).toEqual(['A', 'B'])
   expect(list.failure).toBeUndefined()
@@ -45,9 +44,9 @@ describe('a cached list', () => {
     expect(scripted.list.getUsable(1499)).toBeDefined()
     expect(scripted.list.getUsable(1500)).toBeUndefined()
     // A list that was fetched at the moment of the refusal does not show that the key is accepted.
-    scripted.list.set({ rows: ['A'], complete: true, gatheredAt: 500, retainedSince: 500 })
+    scripted.list.set(stored(['A'], -500))
     expect(scripted.list.getUsable(1500)).toBeUndefined()
-    scripted.list.set({ rows: ['A'], complete: true, gatheredAt: 501, retainedSince: 501 })
+    scripted.list.set(stored(['A'], -501))
     expect(scripted.list.getUsable(1500)).toBeDefined()
   })
 
@@ -79,7 +78,7 @@ describe('a cached list', () => {
     cache(scripted)
     expect(list.adopt(stored(['C'], 0))).toBe(false)
     expect(list.adopt({ ...stored(['C', 'D'], -1), retainedMs: 5 })).toBe(true)
-    expect(list.cached).toMatchObject({ value: ['C', 'D'], gatheredAt: 1, retainedSince: -4 })
+    expect(list.cached).toMatchObject({ value: ['C', 'D'], fetchedAt: 1, retainedSince: -4 })
     expect(list.adopt(stored([], -2))).toBe(false)
     expect(list.cached).toMatchObject({ value: ['C', 'D'] })
   })
@@ -102,7 +101,7 @@ describe('a cached list', () => {
 
 describe('the slots for a list whose length is unknown', () => {
   it('is one slot, and then those of the last list', () => {
-    const { list } = scriptedList({ most: 5 })
+    const { list } = scriptedList({ capacity: 5 })
     expect(list.countExpectedPages()).toBe(1)
     list.pages = 3
     expect(list.countExpectedPages()).toBe(3)
@@ -115,15 +114,15 @@ describe('a list of more pages than an instance may read without the store', () 
   const warned = ({ events }: Scripted) => events.map(({ type }) => type)
 
   it('warns once for each number of pages, and says what to set', () => {
-    const scripted = scriptedList({ mostAlone: 2 })
+    const scripted = scriptedList({ fallbackCapacity: 2 })
     const { list, events } = scripted
     for (const pages of [undefined, 2, 3, 3, 4]) {
       list.pages = pages
       list.warnIfStoreNeeded()
     }
     expect(events).toMatchObject([
-      { type: 'store-needed', pages: 3, callsAlone: 2, tenant: 'shop', endpoint: 'bank' },
-      { type: 'store-needed', pages: 4, callsAlone: 2 },
+      { type: 'store-needed', pages: 3, fallbackCalls: 2, tenant: 'shop', endpoint: 'bank' },
+      { type: 'store-needed', pages: 4, fallbackCalls: 2 },
     ])
     expect(events[0]).toMatchObject({
       message: expect.stringMatching(
@@ -134,7 +133,7 @@ describe('a list of more pages than an instance may read without the store', () 
 
   it('does not warn if the list is in a snapshot', () => {
     const snapshot = new SnapshotList<string>({} as never)
-    const scripted = scriptedList({ mostAlone: 2, snapshot })
+    const scripted = scriptedList({ fallbackCapacity: 2, snapshot })
     scripted.list.pages = 3
     scripted.list.warnIfStoreNeeded()
     expect(warned(scripted)).toEqual([])
@@ -151,9 +150,9 @@ describe('a request', () => {
   })
 
   it('waits two seconds for a new list if the cached one is overdue, then gets the cached one', async () => {
-    let gathers = 0
+    let fetches = 0
     const scripted = scriptedList({
-      definition: { gather: () => new Promise(() => gathers++) },
+      definition: { fetch: () => new Promise(() => fetches++) },
     })
     const { list, clock } = scripted
     cache(scripted)
@@ -161,7 +160,7 @@ describe('a request', () => {
     let served: unknown
     void Promise.resolve(list.read(clock.elapsed())).then((entry) => (served = entry?.value))
     await clock.advance(1999)
-    expect([served, gathers]).toEqual([undefined, 1])
+    expect([served, fetches]).toEqual([undefined, 1])
     await clock.advance(1)
     expect(served).toEqual(['A', 'B'])
     // The refresh continues, and later requests do not wait for it.
@@ -169,7 +168,7 @@ describe('a request', () => {
   })
 
   it('does not wait for a new list if the last refresh failed', async () => {
-    const scripted = scriptedList({ definition: { gather: () => new Promise(() => undefined) } })
+    const scripted = scriptedList({ definition: { fetch: () => new Promise(() => undefined) } })
     const { list, clock } = scripted
     cache(scripted)
     await clock.advance(200_000)
@@ -179,7 +178,7 @@ describe('a request', () => {
 
   it('without a list waits as long as a call may take, and half a second', async () => {
     const { list, clock } = scriptedList({
-      definition: { gather: () => new Promise(() => undefined) },
+      definition: { fetch: () => new Promise(() => undefined) },
     })
     let isSettled = false
     void Promise.resolve(list.read(0)).then(() => (isSettled = true))
@@ -225,9 +224,9 @@ describe('the end of a list', () => {
   it('aborts the refresh in progress, and waits for it', async () => {
     const { list, clock, outcomes } = scriptedList({
       definition: {
-        gather: (_key, { signal }) =>
+        fetch: (_key, { signal }) =>
           new Promise((resolve) =>
-            signal?.addEventListener('abort', () => resolve(gathered(['A']))),
+            signal?.addEventListener('abort', () => resolve(fetched(['A']))),
           ),
       },
     })

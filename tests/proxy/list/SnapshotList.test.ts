@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
-import type { StoredList } from '../../../src/proxy/coordinator/StoredList.js'
+import type { ListRecord } from '../../../src/proxy/coordinator/ListRecord.js'
 import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-const details = {
+const saved = {
+  rows: ['A'],
   complete: true,
   pages: 2,
   ageMs: 500,
   retainedMs: 5,
-  retainMs: 1000,
   remaining: 7,
   offline: [],
 }
@@ -20,7 +20,7 @@ function snapshotOf() {
   const clock = virtualClock()
   const texts = new Map<string, string>()
   const failures: string[] = []
-  const adopted: StoredList<string>[] = []
+  const adopted: ListRecord<string>[] = []
   const codec = new SealedListCodec<string>({
     name: () => Promise.resolve('list'),
     seal: new Seal('key'),
@@ -61,7 +61,7 @@ function snapshotOf() {
 describe('a saved list', () => {
   it('is restored with its age and details, but without the calls that were left', async () => {
     const { list, create, clock, restore } = snapshotOf()
-    await list.save(['A'], details)
+    await list.save(saved)
     await clock.advance(1500)
     expect(await restore(create())).toEqual([
       {
@@ -81,7 +81,7 @@ describe('a saved list', () => {
     [60_001, 0],
   ])('from %i ms in the future counts as new at most: %i', async (ms, count) => {
     const { list, create, clock, restore, failures } = snapshotOf()
-    await list.save(['A'], { ...details, ageMs: 0 })
+    await list.save({ ...saved, ageMs: 0 })
     clock.jump(-ms)
     const adopted = await restore(create())
     expect(adopted.map(({ ageMs }) => ageMs)).toEqual(Array(count).fill(0))
@@ -92,7 +92,7 @@ describe('a saved list', () => {
 
   it('is not loaded by the list that has saved it, nor twice', async () => {
     const { list, create, restore, state, clock } = snapshotOf()
-    await list.save(['A'], details)
+    await list.save(saved)
     await restore()
     expect(state.loads).toBe(0)
     const other = create()
@@ -127,11 +127,11 @@ describe('a snapshot that fails', () => {
   it('to save is reported, at the latest after five seconds, and loaded the next time', async () => {
     const { list, restore, state, failures, clock } = snapshotOf()
     state.result = 'fails'
-    await list.save(['A'], details)
+    await list.save(saved)
     expect(failures).toEqual(['save: Error: disk'])
     state.result = 'hangs'
     let isSaved = false
-    void list.save(['A'], details).then(() => (isSaved = true))
+    void list.save(saved).then(() => (isSaved = true))
     await clock.advance(4999)
     expect(isSaved).toBe(false)
     await clock.advance(1)

@@ -43,7 +43,7 @@ it('each endpoint has its own lifetimes and rules', () => {
 
 it('a ping is a list of one row, of which only its arrival is cached', async () => {
   const options = { signal: new AbortController().signal }
-  expect(await definitions.ping.gather('key', options)).toEqual({
+  expect(await definitions.ping.fetch('key', options)).toEqual({
     data: [ping],
     pages: 1,
     complete: true,

@@ -96,7 +96,7 @@ describe('an instance that does not fetch, because another one has failed', () =
   it('logs that the instance with the lease has died', async () => {
     const fleet = createClusterHarness(2, {}, () => new Promise(() => undefined))
     const [dying, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
-    fleet.shared.finish = () => Promise.reject(new Error('lost'))
+    fleet.shared.release = () => Promise.reject(new Error('lost'))
     void dying.get(BANK)
     await fleet.clock.advance(0)
     const answer = follower.get(BANK)
@@ -109,9 +109,9 @@ describe('an instance that does not fetch, because another one has failed', () =
     const fleet = createClusterHarness(2, {}, answerWith(500))
     const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
     await ask(fleet, leader)
-    const begin = fleet.shared.begin.bind(fleet.shared)
-    fleet.shared.begin = async (name, request) => ({
-      ...(await begin(name, request)),
+    const acquire = fleet.shared.acquire.bind(fleet.shared)
+    fleet.shared.acquire = async (name, request) => ({
+      ...(await acquire(name, request)),
       state: 'failed',
       waitMs: 5000,
       failure: JSON.stringify({ id: 'x', kind: 'key-refused', events: [] }),

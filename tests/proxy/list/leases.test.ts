@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FpxProxyOptions, TurnReport } from 'fpx-checkout/proxy'
+import type { FpxProxyOptions } from 'fpx-checkout/proxy'
+import type { LeaseReport } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
 import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
@@ -41,11 +42,11 @@ async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: numb
   return ages
 }
 
-/** Starts counting the requests for a turn. Returns a function that returns the count. */
+/** Starts counting the requests for a lease. Returns a function that returns the count. */
 function countTurnRequests({ shared }: ClusterHarness): () => number {
-  const begin = shared.begin.bind(shared)
+  const acquire = shared.acquire.bind(shared)
   let requests = 0
-  shared.begin = (...ask) => (requests++, begin(...ask))
+  shared.acquire = (...ask) => (requests++, acquire(...ask))
   return () => requests
 }
 
@@ -87,23 +88,23 @@ describe('an instance with a shared store', () => {
     const store = { ...shared }
     const leases: number[] = []
     const renewals: number[] = []
-    const failures: TurnReport['failed'][] = []
+    const failures: LeaseReport['failed'][] = []
     const retained: number[] = []
     const slots: number[] = []
-    shared.begin = (name, request) => {
+    shared.acquire = (name, request) => {
       leases.push(request.leaseMs)
       slots.push(request.ids.length)
-      return store.begin(name, request)
+      return store.acquire(name, request)
     }
     shared.extend = (name, request) => {
       renewals.push(request.leaseMs)
       slots.push(request.ids.length)
       return store.extend(name, request)
     }
-    shared.finish = (name, report) => {
+    shared.release = (name, report) => {
       if (report.failed) failures.push(report.failed)
       if (report.list) retained.push(report.list.retainMs)
-      return store.finish(name, report)
+      return store.release(name, report)
     }
     /** Sends a payer to the instance, a minute after the previous one. */
     async function payer({ get }: ProxyHarness, path = '/api/fpx/bank') {
@@ -285,7 +286,7 @@ describe('an instance without the lease', () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
     // The leader crashes during its call, and its lease lasts long enough for two calls.
-    fleet.shared.finish = () => Promise.reject(new Error('lost'))
+    fleet.shared.release = () => Promise.reject(new Error('lost'))
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(fleet.arrivals()).toHaveLength(1)
@@ -335,7 +336,7 @@ describe('an instance that finds more pages than it expected', () => {
     const [dying, other] = worlds
     const pages = slowly(clock, 500, 4000)
     fleet.gateway((...call) => (fleet.arrivals().length === 2 ? hang : pages)(...call))
-    shared.finish = () => Promise.reject(new Error('lost'))
+    shared.release = () => Promise.reject(new Error('lost'))
     void dying!.get('/api/fpx/bank')
     await clock.advance(40_000)
     const got = other!.get('/api/fpx/bank')
@@ -348,17 +349,17 @@ describe('an instance that is closed while it acquires the lease', () => {
   it('releases it to the others immediately', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [leaving, other] = fleet.worlds
-    const begin = fleet.shared.begin.bind(fleet.shared)
+    const acquire = fleet.shared.acquire.bind(fleet.shared)
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))
-    fleet.shared.begin = async (...ask) => {
-      const begun = await begin(...ask)
+    fleet.shared.acquire = async (...ask) => {
+      const result = await acquire(...ask)
       await held
-      return begun
+      return result
     }
     void leaving!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    fleet.shared.begin = begin
+    fleet.shared.acquire = acquire
     const closed = leaving!.proxy.close()
     release()
     await closed

@@ -35,7 +35,7 @@ async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clu
 }
 
 describe('instances that share a store', () => {
-  it('emit each change once, whichever of them gathers', async () => {
+  it('emit each change once, whichever of them fetches', async () => {
     const fleet = clusterOf(3)
     await fleet.payers(1000)
     for (const status of ['B', 'A', 'B']) {
@@ -112,7 +112,7 @@ describe('the outages that an instance knows', () => {
     expect(await offlineSince(world)).toEqual(['2026-01-01T00:01:15.000Z'])
   })
 
-  it('are those of the list that another instance has gathered, with their number', async () => {
+  it('are those of the list that another instance has fetched, with their number', async () => {
     const fleet = clusterOf(1)
     await refreshBanks(fleet.worlds[0]!, fleet.clock)
     fleet.gateway(banksOf(...threeBanks('B')))
@@ -126,7 +126,7 @@ describe('the outages that an instance knows', () => {
     expect(offlineBanks(second)).toBe(1)
   })
 
-  it('end with the list that another instance has gathered', async () => {
+  it('end with the list that another instance has fetched', async () => {
     const fleet = clusterOf(2)
     const [first, second] = fleet.worlds as [ProxyHarness, ProxyHarness]
     fleet.gateway(banksOf(...threeBanks('B')))
@@ -147,8 +147,8 @@ describe('since when a bank is offline, in a store', () => {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)
     const store = { ...fleet.shared }
-    fleet.shared.begin = async (name, request) => {
-      const result = await store.begin(name, request)
+    fleet.shared.acquire = async (name, request) => {
+      const result = await store.acquire(name, request)
       if (result.list) result.list.text = edit(result.list.text)
       return result
     }

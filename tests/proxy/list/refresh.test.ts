@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { GatherOptions } from '../../../src/gateway/index.js'
+import type { FetchListOptions } from '../../../src/gateway/index.js'
 import { GatewayError, type GatewayFailure } from '../../../src/gateway/index.js'
 import { BudgetSpentError } from '../../../src/proxy/coordinator/BudgetSpentError.js'
 import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.js'
-import { gathered, scriptedList, stored } from '../../support/scriptedList.js'
+import { fetched, scriptedList, stored } from '../../support/scriptedList.js'
 
 const scope = { tenant: 'shop', endpoint: 'bank' }
 
-/** A `gather` that makes `calls` calls of `ms` milliseconds, and then returns or throws `result`. */
-function gatherAfter(
+/** A `fetch` that makes `calls` calls of `ms` milliseconds, and then returns or throws `result`. */
+function fetchAfter(
   clock: { setTimeout: (done: () => void, ms: number) => unknown },
   { calls = 1, ms = 100, pages = calls }: { calls?: number; ms?: number; pages?: number },
-  result: Error | ReturnType<typeof gathered>,
+  result: Error | ReturnType<typeof fetched>,
 ) {
-  return async (_key: string, { meter, onPageCount }: GatherOptions) => {
+  return async (_key: string, { meter, onPageCount }: FetchListOptions) => {
     for (let call = 1; call <= calls; call++) {
       await meter?.reserve(1)
       const end = meter?.begin()
@@ -26,39 +26,38 @@ function gatherAfter(
   }
 }
 
-/** A list whose `gather` behaves as described. */
+/** A list whose `fetch` behaves as described. */
 function listThat(
-  result: Error | ReturnType<typeof gathered>,
+  result: Error | ReturnType<typeof fetched>,
   how: { calls?: number; ms?: number; pages?: number } = {},
   options: Parameters<typeof scriptedList>[0] = {},
 ) {
   const made = scriptedList({
     ...options,
-    definition: { ...options.definition, gather: (key, given) => gather(key, given) },
+    definition: { ...options.definition, fetch: (key, given) => fetch(key, given) },
   })
-  const gather = gatherAfter(made.clock, how, result)
+  const fetch = fetchAfter(made.clock, how, result)
   return made
 }
 
 describe('a refresh that succeeds', () => {
   it('stores the list, as old as its first page, and emits what it took', async () => {
     const { read, outcomes, events, calls, list, clock } = listThat(
-      gathered(['A', 'B'], { pages: 2, rate: { remaining: 40 } }),
+      fetched(['A', 'B'], { pages: 2, rate: { remaining: 40 } }),
       { calls: 2 },
     )
     await clock.advance(1000)
     expect(await read(1000)).toEqual(['A', 'B'])
     expect(outcomes).toEqual([
       {
-        rows: ['A', 'B'],
-        details: {
+        list: {
+          rows: ['A', 'B'],
           complete: true,
           pages: 2,
           remaining: 40,
           offline: undefined,
           ageMs: 100,
           retainedMs: 0,
-          retainMs: 3_600_000,
         },
       },
     ])
@@ -70,8 +69,8 @@ describe('a refresh that succeeds', () => {
     expect([list.pages, list.failure, list.nextAt]).toEqual([2, undefined, 1100 + 60_000])
   })
 
-  it('requests a lease longer than the calls can take, and no turn for a list almost as old as the ttl', async () => {
-    const { read, requests, list } = listThat(gathered(['A'], { pages: 3 }), { pages: 3 })
+  it('requests a lease longer than the calls can take, and no lease for a list almost as old as the ttl', async () => {
+    const { read, requests, list } = listThat(fetched(['A'], { pages: 3 }), { pages: 3 })
     await read()
     expect([requests[0]!.getLeaseMs(), requests[0]!.freshMs]).toEqual([8000 * 4 + 2000, 54_000])
     // However many pages: a list is fetched within a minute, and its last call may begin at the end of this minute.
@@ -94,21 +93,21 @@ describe('a refresh that succeeds', () => {
     ],
     ['one with a lower limit', { rate: { limit: 30 } }, { type: 'limit-lowered', perMinute: 30 }],
   ])('emits an event about %s', async (_which, other, event) => {
-    const { read, events } = listThat(gathered(['A', 'B'], other))
+    const { read, events } = listThat(fetched(['A', 'B'], other))
     await read()
     expect(events).toHaveLength(2)
     expect(events).toContainEqual({ ...event, ...scope })
   })
 
   it('replaces unreadable rows by those of the last list, as long as that list may be served', async () => {
-    const next = gathered(['A'], { unreadableRows: ['data[1]'] })
-    const lists = [gathered(['A', 'B']), next, next]
+    const next = fetched(['A'], { unreadableRows: ['data[1]'] })
+    const lists = [fetched(['A', 'B']), next, next]
     const shares: (number | undefined)[] = []
     const { list, read, clock, outcomes, events } = scriptedList({
       definition: {
         staleMs: 90_000,
         findMissing: (rows, cached) => cached.filter((row) => !rows.includes(row)),
-        gather: (_key, { maxUnreadableShare }) => {
+        fetch: (_key, { maxUnreadableShare }) => {
           shares.push(maxUnreadableShare)
           return Promise.resolve(lists.shift() ?? next)
         },
@@ -118,7 +117,7 @@ describe('a refresh that succeeds', () => {
     await clock.advance(60_000)
     await read(0)
     expect(list.cached?.value).toEqual(['A', 'B'])
-    expect(outcomes[1]).toMatchObject({ rows: ['A', 'B'], details: { retainedMs: 60_000 } })
+    expect(outcomes[1]).toMatchObject({ list: { rows: ['A', 'B'], retainedMs: 60_000 } })
     expect(events).toContainEqual({
       type: 'rows-unreadable',
       rows: 1,
@@ -129,12 +128,12 @@ describe('a refresh that succeeds', () => {
     await clock.advance(60_000)
     await read(0)
     expect(list.cached?.value).toEqual(['A'])
-    expect(outcomes[2]).toMatchObject({ rows: ['A'], details: { retainedMs: 0 } })
+    expect(outcomes[2]).toMatchObject({ list: { rows: ['A'], retainedMs: 0 } })
     expect(shares).toEqual([undefined, 0.5, undefined])
   })
 
   it('does not serve a suspect list, and says why', async () => {
-    const { read, outcomes, events, list } = listThat(gathered([]))
+    const { read, outcomes, events, list } = listThat(fetched([]))
     expect(await read()).toBeUndefined()
     expect(events).toMatchObject([
       { type: 'list-suspect', reason: 'empty', rows: 0, ...scope },
@@ -218,7 +217,7 @@ describe('a refresh that fails', () => {
   })
 
   it('because the list is longer than the budget says what to change, and reads one page next time', async () => {
-    const { read, outcomes, list } = listThat(gathered(['A']), { pages: 21 })
+    const { read, outcomes, list } = listThat(fetched(['A']), { pages: 21 })
     await read(1000)
     expect(outcomes).toEqual([
       {
@@ -241,14 +240,14 @@ describe('a refresh that fails', () => {
   })
 
   it('but not because the list is as long as the budget', async () => {
-    const { read, list } = listThat(gathered(['A'], { pages: 20 }), { pages: 20 })
+    const { read, list } = listThat(fetched(['A'], { pages: 20 }), { pages: 20 })
     expect(await read(1000)).toEqual(['A'])
     expect(list.pages).toBe(20)
   })
 
   it('in any other way waits the shorter, the fewer calls have failed; a list that is cached is served', async () => {
     const { read, list, outcomes } = listThat(new GatewayError('timeout'), { calls: 2 })
-    list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
+    list.set(stored(['A']))
     expect(await read(1000)).toEqual(['A'])
     const events = [
       failed('timeout', { failuresInARow: 2, retryInMs: 3000 - 200, hasCached: true }),
@@ -262,7 +261,7 @@ describe('a refresh that fails', () => {
       {},
       { definition: { servesAfterFailure: false } },
     )
-    list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
+    list.set(stored(['A']))
     await read(1000)
     expect(list.cached).toBeUndefined()
     expect(events).toMatchObject([{ status: 500, hasCached: false }])
@@ -276,19 +275,19 @@ describe('a refresh that fails', () => {
   })
 })
 
-describe('a refresh while another instance has the turn', () => {
-  const gathering = { state: 'gathering', waitMs: 5000, failures: 0 } as const
+describe('a refresh while another instance has the lease', () => {
+  const fetching = { state: 'fetching', waitMs: 5000, failures: 0 } as const
 
   it('uses the list that the other one has stored meanwhile', async () => {
     const { read, answers, requests, outcomes, list, events } = scriptedList()
-    answers.push(gathering, { ...gathering, list: stored(['B'], 1000) })
+    answers.push(fetching, { ...fetching, list: stored(['B'], 1000) })
     expect(await read()).toEqual(['B'])
     expect([requests.length, outcomes, events]).toEqual([2, [], []])
     // The next refresh is due when the stored list is as old as the ttl.
     expect([list.failure, list.nextAt]).toEqual([undefined, 200 - 1000 + 60_000])
   })
 
-  it('ends its own turn if it was granted with a new list', async () => {
+  it('ends its own lease if it was granted with a new list', async () => {
     const { read, answers, outcomes, calls } = scriptedList()
     answers.push({ state: 'granted', waitMs: 0, failures: 2, list: stored(['B']) })
     expect(await read()).toEqual(['B'])
@@ -305,7 +304,7 @@ describe('a refresh while another instance has the turn', () => {
     expect(list.cached?.value).toEqual(rows)
   })
 
-  it('requests the turn at any age if it cannot use the new list', async () => {
+  it('requests the lease at any age if it cannot use the new list', async () => {
     const { read, answers, requests } = scriptedList()
     answers.push({ state: 'fresh', waitMs: 0, failures: 0 })
     expect(await read()).toEqual(['A', 'B'])
@@ -345,14 +344,14 @@ describe('a refresh while another instance has the turn', () => {
     expect([list.failure, list.nextAt, requests.length]).toEqual(['key-refused', 30_000, 1])
   })
 
-  it('reports whether a list is cached, and until when the other one holds the turn', async () => {
+  it('reports whether a list is cached, and until when the other one holds the lease', async () => {
     const { read, answers, events, list } = scriptedList()
-    list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
+    list.set(stored(['A']))
     const failure = {
       kind: 'timeout',
       events: [{ type: 'refresh-failed', reason: 'timeout', hasCached: false, retryInMs: 1 }],
     } as unknown as StoredFailure
-    answers.push({ state: 'gathering', waitMs: 5000, failures: 1, failure })
+    answers.push({ state: 'fetching', waitMs: 5000, failures: 1, failure })
     await read(0)
     expect(events).toMatchObject([{ hasCached: true, retryInMs: 5000 }])
     expect([list.failure, list.nextAt]).toEqual(['timeout', 1000])
@@ -360,7 +359,7 @@ describe('a refresh while another instance has the turn', () => {
 
   it('that has failed before does not wait for it, and checks again soon', async () => {
     const { read, answers, list, requests } = scriptedList()
-    answers.push({ ...gathering, failures: 1 })
+    answers.push({ ...fetching, failures: 1 })
     expect(await read(1000)).toBeUndefined()
     expect([list.failure, list.nextAt, requests.length]).toEqual(['failing', 1000, 1])
   })
@@ -373,8 +372,8 @@ describe('a refresh while another instance has the turn', () => {
     'that ends in %i ms: the next check is after %i ms if a list is cached',
     async (waitMs, at) => {
       const { read, answers, list, requests } = scriptedList()
-      list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
-      answers.push({ ...gathering, waitMs })
+      list.set(stored(['A']))
+      answers.push({ ...fetching, waitMs })
       expect(await read(0)).toEqual(['A'])
       expect([list.nextAt, requests.length]).toEqual([at, 1])
     },
@@ -382,7 +381,7 @@ describe('a refresh while another instance has the turn', () => {
 
   it('gives up when the other one has stored nothing for as long as a call may take', async () => {
     const { read, answers, events, list, requests, clock } = scriptedList()
-    answers.push(...Array<typeof gathering>(100).fill(gathering))
+    answers.push(...Array<typeof fetching>(100).fill(fetching))
     expect(await read(20_000)).toBeUndefined()
     expect(events).toEqual([
       {
@@ -404,8 +403,8 @@ describe('a refresh while another instance has the turn', () => {
   it('asks once a second while an old list is served', async () => {
     const { read, answers, list, requests, clock } = scriptedList()
     await clock.advance(200_000)
-    list.set({ rows: ['A'], complete: true, gatheredAt: 0, retainedSince: 0 })
-    answers.push(...Array<typeof gathering>(100).fill(gathering))
+    list.set(stored(['A'], 200_000))
+    answers.push(...Array<typeof fetching>(100).fill(fetching))
     expect(await read(20_000)).toEqual(['A'])
     // For two seconds, payers wait for the new list: it asks every 200 ms.
     expect(requests.length).toBe(10 + 1 + 7)
@@ -426,21 +425,21 @@ describe('a refresh while another instance has the turn', () => {
     const { read, answers, list, clock } = scriptedList({
       definition: { serveAfterRefusalMs: 1000 },
     })
-    answers.push({ ...gathering, failures: 1, keyRefusedMs: 1000, list: stored(['B'], 2000) })
+    answers.push({ ...fetching, failures: 1, keyRefusedMs: 1000, list: stored(['B'], 2000) })
     expect(await read(0)).toBeUndefined()
     expect(list.cached).toBeDefined()
     // Control: a list that was fetched after the refusal is served.
     await clock.advance(60_000)
-    answers.push({ ...gathering, keyRefusedMs: 61_000, list: stored(['C'], 0) })
+    answers.push({ ...fetching, keyRefusedMs: 61_000, list: stored(['C'], 0) })
     expect(await read(0)).toEqual(['C'])
   })
 })
 
 describe('a proxy that closes', () => {
-  it('ends a turn that it was just granted, with the failures so far', async () => {
+  it('ends a lease that it was just granted, with the failures so far', async () => {
     const { read, answers, services, outcomes, calls } = scriptedList()
     answers.push(
-      { state: 'gathering', waitMs: 5000, failures: 0 },
+      { state: 'fetching', waitMs: 5000, failures: 0 },
       { state: 'granted', waitMs: 0, failures: 2 },
     )
     const reading = read()

@@ -45,13 +45,13 @@ const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
     return got
   },
   'holds corrupted values': async ({ shared, payers }) => {
-    const begin = shared.begin.bind(shared)
-    shared.begin = async (name, request) => ({
-      ...(await begin(name, { ...request, knownVersion: 0 })),
+    const acquire = shared.acquire.bind(shared)
+    shared.acquire = async (name, request) => ({
+      ...(await acquire(name, { ...request, knownVersion: 0 })),
       list: { version: Math.random() * 1e9, text: '{"data":[{"code":"EVIL","name":"Evil"}]}' },
     })
     const got = await payers(minutes(3))
-    shared.begin = begin
+    shared.acquire = acquire
     return got
   },
 }

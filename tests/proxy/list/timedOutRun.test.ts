@@ -199,17 +199,17 @@ describe('a refresh that the runtime stopped together with its request', () => {
   it('does not call the gateway if the store answers after the refresh was replaced', async () => {
     const { clock, end } = isolating()
     const shared = memoryShared(clock)
-    const begin = shared.begin.bind(shared)
+    const acquire = shared.acquire.bind(shared)
     let wake: () => void = () => undefined
-    shared.begin = async (...ask) => {
+    shared.acquire = async (...ask) => {
       await new Promise<void>((done) => (wake = done))
-      return begin(...ask)
+      return acquire(...ask)
     }
     const world = createProxyHarness({ clock, store: shared }, wellOnOnePage)
     void world.get('/api/fpx/bank')
     await clock.advance(0)
     end()
-    shared.begin = begin
+    shared.acquire = acquire
     await clock.advance(20_000)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
     wake()

@@ -169,7 +169,7 @@ describe('the event for a list that needs the shared store', () => {
         tenant: 'default',
         endpoint: 'bank',
         pages: 2,
-        callsAlone: 1,
+        fallbackCalls: 1,
         message:
           'The list has 2 pages. While the shared store is lost, an instance may read only 1 per minute, so an instance without a cached list gets none. Set `snapshot`, or lower `instances`.',
       },

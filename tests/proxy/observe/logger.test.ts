@@ -135,7 +135,7 @@ describe('without a logger the console', () => {
     for (let minute = 0; minute < 3; minute++) await round()
     expect(lines()).toEqual([
       expect.stringMatching(
-        /^fpx-checkout: The shared store failed at `begin`\. Payers are still served/,
+        /^fpx-checkout: The shared store failed at `acquire`\. Payers are still served/,
       ),
     ])
     expect(proxy.health().failingStores).toEqual(['shared'])
@@ -258,7 +258,7 @@ describe('a logger', () => {
     const logger = { warn: write, error: write } as unknown as ProxyLogger
     const { get, events } = createProxyHarness({ logger }, status(401))
     expect(await get('/api/fpx/bank')).toMatchObject({ status: 503 })
-    for (let turn = 0; turn < 3; turn++) await new Promise((done) => setImmediate(done))
+    for (let lease = 0; lease < 3; lease++) await new Promise((done) => setImmediate(done))
     expect(unhandled).not.toHaveBeenCalled()
     expect(events.map(({ type }) => type)).toEqual(['key-refused', 'refresh-failed'])
   })

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
 import { arrivalsOf, type Run, runs } from '../../support/arrivalsOf.js'
 import fc from '../../support/fastCheck.js'
 import type { MemoryShared } from '../../support/memoryShared.js'
@@ -35,7 +35,7 @@ function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
     restart: flush,
   }
   return new Proxy(
-    Object.assign(redisStore(redisOnClock(redis, clock), { instances, timeoutMs: 250 }), controls),
+    Object.assign(leaseStore(redisOnClock(redis, clock), { instances, timeoutMs: 250 }), controls),
     {
       get(store, name) {
         const value: unknown = Reflect.get(store, name)
@@ -74,7 +74,7 @@ describe('whole proxies with a real Redis', () => {
     const run: Run = { instances: 8, rows: 43, scenes: [scene], tellsProcess: true }
     const forgetful = (clock: VirtualClock, instances: number) => {
       const store = faultyRedis(clock, instances)
-      for (const name of ['begin', 'extend'] as const) {
+      for (const name of ['acquire', 'extend'] as const) {
         const ask = store[name].bind(store) as (...args: unknown[]) => Promise<never>
         store[name] = async (...args: unknown[]) => {
           await doneElsewhere(redis.flushall())

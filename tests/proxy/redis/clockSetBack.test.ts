@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
-import { redisStore } from 'fpx-checkout/proxy/redis'
 import { expect, it, onTestFinished } from 'vitest'
-import { turnRequest } from '../../support/beginTurn.js'
+import { leaseStore } from '../../support/leaseStore.js'
+import { acquireRequest } from '../../support/acquireLease.js'
 import { redisServer } from '../../support/redis.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { virtualClock } from '../../support/virtualClock.js'
@@ -15,19 +15,19 @@ async function storeOnClock() {
   const redis = new Redis(server.port)
   onTestFinished(() => redis.disconnect())
   const clock = virtualClock()
-  return { clock, store: redisStore(redisOnClock(redis, clock)) }
+  return { clock, store: leaseStore(redisOnClock(redis, clock)) }
 }
 
 it('a pause after a failure has no effect once the clock of Redis was set back', async () => {
   const { clock, store } = await storeOnClock()
-  const request = turnRequest()
-  await store.begin(LIST, request)
-  await store.finish(LIST, {
-    turn: request.turn,
+  const request = acquireRequest()
+  await store.acquire(LIST, request)
+  await store.release(LIST, {
+    lease: request.lease,
     slots: [],
     failed: { pauseMs: 5000, failures: 1, keyRefused: false },
   })
-  const other = () => store.begin(LIST, { ...turnRequest(), owner: 'b' })
+  const other = () => store.acquire(LIST, { ...acquireRequest(), owner: 'b' })
   // Control: without the step, the pause applies.
   expect(await other()).toMatchObject({ state: 'failed', waitMs: 5000 })
   clock.jump(-20 * 60_000)
@@ -36,9 +36,9 @@ it('a pause after a failure has no effect once the clock of Redis was set back',
 
 it('a lease has no effect once the clock of Redis was set back', async () => {
   const { clock, store } = await storeOnClock()
-  await store.begin(LIST, turnRequest())
-  const other = () => store.begin(LIST, { ...turnRequest(), owner: 'b' })
-  expect(await other()).toMatchObject({ state: 'gathering', waitMs: 60_000 })
+  await store.acquire(LIST, acquireRequest())
+  const other = () => store.acquire(LIST, { ...acquireRequest(), owner: 'b' })
+  expect(await other()).toMatchObject({ state: 'fetching', waitMs: 60_000 })
   clock.jump(-20 * 60_000)
   expect(await other()).toMatchObject({ state: 'granted' })
 })

@@ -1,8 +1,9 @@
 import { Cluster } from 'ioredis'
 import { createCluster } from 'redis'
 import { expect, it, onTestFinished } from 'vitest'
-import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
-import { beginTurn } from '../../support/beginTurn.js'
+import { type RedisClient } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
+import { acquireLease } from '../../support/acquireLease.js'
 import { bankRows } from '../../support/fixtures.js'
 import { redisCluster } from '../../support/redis.js'
 import { startInstances } from '../../support/startInstances.js'
@@ -38,7 +39,7 @@ it.each([
     onTestFinished(() => cluster.kill())
     const { client, close } = await connect(cluster.urls)
     onTestFinished(close)
-    const store = redisStore(client)
+    const store = leaseStore(client)
     const clock = virtualClock()
     const { get, calls, events } = startInstances(4, () => store, clock)
     const responses = get()
@@ -47,9 +48,9 @@ it.each([
     expect(calls).toHaveLength(2)
     expect(events.filter(({ type }) => type === 'store-failed')).toEqual([])
 
-    expect(await beginTurn(store)).toMatchObject({ state: 'granted' })
+    expect(await acquireLease(store)).toMatchObject({ state: 'granted' })
     await cluster.failOver('fpx-checkout:{b}:slots', what === 'lost')
-    const again = () => beginTurn(store).catch(() => undefined)
+    const again = () => acquireLease(store).catch(() => undefined)
     await expect.poll(again, { timeout: 20_000 }).toMatchObject({ state: 'granted' })
   },
   60_000,

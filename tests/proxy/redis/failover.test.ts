@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../src/contract/clock.js'
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
-import { beginTurn } from '../../support/beginTurn.js'
+import { acquireLease } from '../../support/acquireLease.js'
 import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis.js'
@@ -36,7 +36,7 @@ async function pairOf(client: 'ioredis' | 'redis') {
   const address = await failoverAddress(old.port)
   vi.stubEnv('FPX_REDIS_URL', address.url)
   const shared = await sharedStoreOfGuide(client)
-  const acquire = () => beginTurn(shared)
+  const acquire = () => acquireLease(shared)
   await acquire()
   return { old, next, moveTo: address.moveTo, acquire }
 }

@@ -1,8 +1,8 @@
+import { leaseStore } from '../../support/leaseStore.js'
 import fc from '../../support/fastCheck.js'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
-import { turnRequest } from '../../support/beginTurn.js'
+import { acquireRequest } from '../../support/acquireLease.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 const HOUR_MS = 3_600_000
@@ -40,11 +40,11 @@ const field = fc.oneof(
     'text',
     'keyRefusedAt',
     'owner',
-    'turn',
+    'lease',
     'until',
     'failures',
     'failure',
-    'gatheredAt',
+    'fetchedAt',
     'other',
   ),
 )
@@ -67,7 +67,7 @@ const writes = fc.record({
 })
 
 it('results are within bounds and every key expires, whatever another program wrote to the keys', async () => {
-  const shared = redisStore(redis)
+  const shared = leaseStore(redis)
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
       await redis.flushall()
@@ -78,9 +78,9 @@ it('results are within bounds and every key expires, whatever another program wr
         await redis.call(name, key, ...rest).catch(() => undefined)
         if (expiresMs !== null) await redis.pexpire(key, expiresMs)
       }
-      const me = { ...turnRequest(), holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
-      const { turn, owner } = me
-      const first = await shared.begin(LIST, me)
+      const me = { ...acquireRequest(), holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
+      const { lease, owner } = me
+      const first = await shared.acquire(LIST, me)
       expect(first.waitMs).toBeLessThanOrEqual(HOUR_MS)
       expect(first.failures).toBeLessThanOrEqual(1000)
       const more = await shared.extend(LIST, { ...me, ids: ['a', 'b'] })
@@ -91,17 +91,17 @@ it('results are within bounds and every key expires, whatever another program wr
       ]
       const gatewayLimit = { limit: 30, ms: 600_000 }
       const failed = { pauseMs: 0, failures: 1, keyRefused: true }
-      await shared.finish(LIST, { turn, slots, pauseMs: 1000, gatewayLimit, failed })
+      await shared.release(LIST, { lease, slots, pauseMs: 1000, gatewayLimit, failed })
       // While a lease that another program wrote is valid, the list would not be stored.
       await redis.del('fpx-checkout:{n}:l:lease')
-      await shared.finish(LIST, {
-        turn,
+      await shared.release(LIST, {
+        lease,
         slots: [],
-        list: { text: 'the list', gatheredAt: Date.now(), retainMs: 60_000 },
+        list: { text: 'the list', fetchedAt: Date.now(), retainMs: 60_000 },
       })
       // The list is stored and found, whatever the keys contained before.
-      const look = { ...me, turn: `${turn} again`, owner, ids: [] }
-      expect((await shared.begin(LIST, look)).list).toMatchObject({ text: 'the list' })
+      const look = { ...me, lease: `${lease} again`, owner, ids: [] }
+      expect((await shared.acquire(LIST, look)).list).toMatchObject({ text: 'the list' })
       // Every key expires.
       for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
     }),

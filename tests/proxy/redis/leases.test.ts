@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
 import { bankRows, json } from '../../support/fixtures.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { wellOnOnePage } from '../../support/createProxyHarness.js'
@@ -27,7 +27,7 @@ it('after a night without requests, an instance without the lease serves its fir
     {},
     wellOnOnePage,
   )
-  Object.assign(shared, redisStore(redisOnClock(redis, clock)))
+  Object.assign(shared, leaseStore(redisOnClock(redis, clock)))
   const [leader, other] = worlds
   await payers(1000)
   await clock.advance(NIGHT_MS)

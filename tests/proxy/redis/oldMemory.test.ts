@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
 import { greedyInstances } from '../../support/greedyInstances.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
@@ -50,7 +50,7 @@ const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
 const greedy = (client: Redis) =>
   greedyInstances(
     INSTANCES,
-    redisStore(redisOnClock(client, clock), { instances: INSTANCES }),
+    leaseStore(redisOnClock(client, clock), { instances: INSTANCES }),
     clock,
   )
 

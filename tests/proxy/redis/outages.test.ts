@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
 import {
   banksOf,
   outageAcrossRestart,
   shortBankEvents,
   threeBanks,
 } from '../../support/banksThatChange.js'
+import { leaseStore } from '../../support/leaseStore.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Creates instances on one real Redis. The clock is virtual. */
 function clusterOf(count: number) {
   const fleet = createClusterHarness(count, {}, banksOf(...threeBanks()))
-  Object.assign(fleet.shared, redisStore(redisOnClock(redis, fleet.clock)))
+  Object.assign(fleet.shared, leaseStore(redisOnClock(redis, fleet.clock)))
   return fleet
 }
 

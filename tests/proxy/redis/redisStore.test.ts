@@ -1,7 +1,7 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
 import { bankRows } from '../../support/fixtures.js'
 import { changeLetter } from '../../support/changeLetter.js'
 import { formsFoundIn } from '../../support/canary.js'
@@ -39,7 +39,7 @@ describe('a client with other methods', () => {
     ['a pipeline of Upstash', new Upstash({ url: 'https://x.test', token: 't' }).pipeline()],
     ['a class in place of a client', Redis],
   ])('%s is refused when the store is created', (_case, client) => {
-    const store = () => redisStore(client as never)
+    const store = () => leaseStore(client as never)
     expect(store).toThrow(TypeError)
     for (const name of ['ioredis', 'redis (5 or newer)', '@upstash/redis', 'Bun.RedisClient'])
       expect(store).toThrow(name)
@@ -58,7 +58,7 @@ describe('a client with other methods', () => {
           get: (_target, name) => (['eval', own].includes(String(name)) ? method(name) : undefined),
         },
       )
-    for (const own of ['defineCommand', 'evalSha', 'createScript']) redisStore(lazy(own) as never)
+    for (const own of ['defineCommand', 'evalSha', 'createScript']) leaseStore(lazy(own) as never)
     expect(called).toEqual([])
   })
 })
@@ -66,7 +66,7 @@ describe('a client with other methods', () => {
 describe('several instances', () => {
   it('fetch a list once, and all of them have it', async () => {
     const clock = virtualClock()
-    const { get, calls } = startInstances(8, () => redisStore(redis), clock)
+    const { get, calls } = startInstances(8, () => leaseStore(redis), clock)
     const responses = get()
     await clock.advance(1000)
     const got = await responses
@@ -80,7 +80,7 @@ describe('several instances', () => {
   })
 
   it('fail together: a failing gateway gets one call, not one from each instance', async () => {
-    const { get, calls, gateway } = startInstances(8, () => redisStore(redis))
+    const { get, calls, gateway } = startInstances(8, () => leaseStore(redis))
     gateway(() => new Response('', { status: 500 }))
     const began = performance.now()
     const got = await get()
@@ -92,7 +92,7 @@ describe('several instances', () => {
   })
 
   it('do not store the API key in Redis, and ignore a list that another program wrote there', async () => {
-    const first = startInstances(1, () => redisStore(redis))
+    const first = startInstances(1, () => leaseStore(redis))
     await first.get()
     await first.proxies[0]!.close()
     const keys = await redis.keys('*')
@@ -110,7 +110,7 @@ describe('several instances', () => {
     ]) {
       await redis.hset(list, 'text', forged)
       await redis.del(keys.filter((key) => key.endsWith(':slots')))
-      const second = startInstances(1, () => redisStore(redis))
+      const second = startInstances(1, () => leaseStore(redis))
       const [got] = await second.get()
       expect(got!.body).toEqual({ data: bankRows(43) })
       expect(second.calls).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('several instances', () => {
         redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
     ],
   ])('continue to serve with %s', async (_case, kind, write) => {
-    const one = startInstances(1, () => redisStore(redis))
+    const one = startInstances(1, () => leaseStore(redis))
     await one.get()
     await one.proxies[0]!.close()
     const [list] = await redis.keys('*:list')
@@ -191,7 +191,7 @@ describe('several instances', () => {
     const place = /^(list|lease)$/.test(kind) ? list! : held!
     await redis.flushall()
     await write(place.replace(/[^:]+$/, kind))
-    const { get, events } = startInstances(1, () => redisStore(redis))
+    const { get, events } = startInstances(1, () => leaseStore(redis))
     const [got] = await get()
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
     // The store remains in use: invalid values are deleted, and everything else works.
@@ -218,11 +218,11 @@ describe('a Redis failure', () => {
     client.on('error', () => undefined)
     await client.ping()
     await fail(own)
-    const { get, events, calls } = startInstances(2, () => redisStore(client, { instances: 4 }))
+    const { get, events, calls } = startInstances(2, () => leaseStore(client, { instances: 4 }))
     expect((await get()).map(({ status }) => status)).toEqual([200, 200])
     expect(calls).toHaveLength(4)
     expect(events).toContainEqual(
-      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'begin' }),
+      expect.objectContaining({ type: 'store-failed', store: 'shared', action: 'acquire' }),
     )
     client.disconnect()
     own.freeze(false)
@@ -231,13 +231,13 @@ describe('a Redis failure', () => {
 
   it("leaves each instance its share of the gateway's limit, and no more", async () => {
     const client = { eval: () => Promise.reject(new Error('lost')), evalSha: () => undefined }
-    const lost = redisStore(client, { instances: 32 })
+    const lost = leaseStore(client, { instances: 32 })
     const { get, calls } = startInstances(2, () => lost)
     expect((await get()).map(({ code }) => code)).toEqual(['limit-reached', 'limit-reached'])
     expect(calls).toHaveLength(2)
   })
 
   it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {
-    expect(() => redisStore(redis, { instances })).toThrow('instances')
+    expect(() => leaseStore(redis, { instances })).toThrow('instances')
   })
 })

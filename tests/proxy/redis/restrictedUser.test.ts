@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { expect, it } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
 import { coordinatorScript } from '../../../src/proxy/redis/coordinatorScript.js'
 import type { RedisServer } from '../../support/redis.js'
 import { testRedisStore } from '../../support/testRedisStore.js'
@@ -22,12 +22,12 @@ async function addressFor({ port }: RedisServer): Promise<string> {
 
 testRedisStore("ioredis as the guide's user", async (server) => {
   const client = new Redis(await addressFor(server))
-  return { store: redisStore(client), close: () => client.disconnect() }
+  return { store: leaseStore(client), close: () => client.disconnect() }
 })
 
 testRedisStore("redis as the guide's user", async (server) => {
   const client = await createClient({ url: await addressFor(server) }).connect()
-  return { store: redisStore(client), close: () => client.destroy() }
+  return { store: leaseStore(client), close: () => client.destroy() }
 })
 
 it('the user in the guide may not run any command that the store does not need', () => {

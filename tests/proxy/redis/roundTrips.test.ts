@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
-import { redisStore } from 'fpx-checkout/proxy/redis'
+import { leaseStore } from '../../support/leaseStore.js'
 import { createClusterHarness } from '../../support/createClusterHarness.js'
 import { type ProxyHarness, type SimulatedGateway, well } from '../../support/createProxyHarness.js'
 import { redisOnClock } from '../../support/redisOnClock.js'
@@ -24,7 +24,7 @@ async function countedInstances(gateway?: SimulatedGateway) {
     if (source !== 'lua' && command.toLowerCase() === 'eval') scripts++
   })
   const fleet = createClusterHarness(2, {}, gateway)
-  Object.assign(fleet.shared, redisStore(redisOnClock(redis, fleet.clock)))
+  Object.assign(fleet.shared, leaseStore(redisOnClock(redis, fleet.clock)))
   async function refresh({ get }: ProxyHarness, afterMs = 61_000) {
     await fleet.clock.advance(afterMs)
     const before = scripts

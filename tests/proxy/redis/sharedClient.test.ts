@@ -1,8 +1,9 @@
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
-import { type RedisClient, redisStore } from 'fpx-checkout/proxy/redis'
+import { type RedisClient } from 'fpx-checkout/proxy/redis'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { beginTurn } from '../../support/beginTurn.js'
+import { leaseStore } from '../../support/leaseStore.js'
+import { acquireLease } from '../../support/acquireLease.js'
 import { redisServer, type RedisServer } from '../../support/redis.js'
 
 /** A client with the options of its package, as a shop's own code uses it. */
@@ -89,7 +90,7 @@ describe.each(Object.entries(connect))(
       'runs the shop’s commands as often as without us if Redis %s',
       async (_what, fault) => {
         const without = await sendOrder(connectShop, fault)
-        const store = (client: RedisClient) => beginTurn(redisStore(client))
+        const store = (client: RedisClient) => acquireLease(leaseStore(client))
         expect(await sendOrder(connectShop, fault, store)).toEqual(without)
       },
     )

@@ -1,12 +1,12 @@
 import { type Page, UnreadableError } from '../contract/index.js'
-import type { Gathered, GatherOptions } from './GatewayClient.js'
+import type { FetchedList, FetchListOptions } from './GatewayClient.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
  * Maximum time for reading the pages of one list, in milliseconds. The more time passes between two pages, the more
  * likely it is that the list has changed.
  */
-export const GATHER_MS = 60_000
+export const FETCH_LIST_MS = 60_000
 
 /** A page, its unreadable rows, and, from a gateway without counts, whether there is another page. */
 export type NumberedPage<Item> = Page<Item> & {
@@ -34,7 +34,7 @@ class PagesRead<Item> {
   add(
     { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
     page: number,
-  ): Omit<Gathered<Item>, 'rate'> | undefined {
+  ): Omit<FetchedList<Item>, 'rate'> | undefined {
     const total = this.#total
     const pagination = meta?.pagination
     const count = rows.length + unreadableRows.length
@@ -82,11 +82,11 @@ class PagesRead<Item> {
  * @throws {UnreadableError} if the pages contradict the gateway's counts: the total changed between two pages, the
  * gateway sent a page other than the requested one, or the number of rows differs from `count` or `total`.
  */
-export async function gatherPages<Item>(
+export async function fetchPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,
   maxPages: number,
-  { expectedPages = 1, onPageCount, meter }: GatherOptions,
-): Promise<Gathered<Item>> {
+  { expectedPages = 1, onPageCount, meter }: FetchListOptions,
+): Promise<FetchedList<Item>> {
   const read = new PagesRead<Item>(maxPages)
   let reserved = 0
   let announced = 0
@@ -96,9 +96,9 @@ export async function gatherPages<Item>(
     if (needed > reserved) await meter?.reserve(needed - reserved)
     reserved = Math.max(reserved, needed)
     const { rate, ...answer } = await readPage(page)
-    const gathered = read.add(answer, page)
+    const fetched = read.add(answer, page)
     if (page === 1 || read.last > announced) onPageCount?.((announced = read.last))
-    if (gathered) return { ...gathered, rate }
+    if (fetched) return { ...fetched, rate }
   }
 }
 

@@ -1,31 +1,26 @@
+import type { SharedStore } from '../options/SharedStore.js'
+
 /**
- * The store that several proxy instances share, for example `redisStore`. A refresh calls `begin`, `extend` if the list
- * has more pages than expected, and `finish`. Every promise may reject or hang. The proxy then emits an event, and the
+ * What the proxy calls on a {@link SharedStore}. A refresh calls `acquire`, `extend` if the list
+ * has more pages than expected, and `release`. Every promise may reject or hang. The proxy then emits an event, and the
  * instance continues without the store.
  *
- * A client may send a command twice, and the proxy repeats a `finish` that failed. So a command that has already run
+ * A client may send a command twice, and the proxy repeats a `release` that failed. So a command that has already run
  * must not change anything when it runs again.
  */
-export interface SharedStore {
+export interface LeaseStore extends SharedStore {
   /**
-   * The largest number of instances. While the store is unreachable, each may make its share of the calls that are
-   * reserved for that case.
+   * Requests the lease on the list `name`, with slots for its calls, and reads what other instances have stored.
    */
-  readonly instances: number
-  /** How long a refresh waits for each answer, in milliseconds. Default 1,500. */
-  readonly timeoutMs?: number
-  /**
-   * Requests the turn to fetch the list `name`, with slots for its calls, and reads what other instances have stored.
-   */
-  begin(name: ListName, request: BeginRequest): Promise<BeginResult>
-  /** Acquires more slots for a turn. If they are acquired, the turn's lease lasts until `leaseMs` from now. */
+  acquire(name: ListName, request: AcquireRequest): Promise<AcquireResult>
+  /** Acquires more slots for a lease. If they are acquired, the lease lasts until `leaseMs` from now. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Reports on a turn. A `list` or `failed` ends the turn. The report's slots, pause and limit always count. A list is
-   * stored only if no other turn has the lease, and the stored list was fetched earlier. A failure is stored only if
-   * its turn has the lease.
+   * Reports on a lease. A `list` or `failed` ends it. The report's slots, pause and limit always count. A list is stored
+   * only if no other instance has the lease, and the stored list was fetched earlier. A failure is stored only while
+   * its lease is held.
    */
-  finish(name: ListName, report: TurnReport): Promise<void>
+  release(name: ListName, report: LeaseReport): Promise<void>
 }
 
 /**
@@ -39,10 +34,10 @@ export interface ListName {
   readonly budget: string
 }
 
-/** Argument of {@link SharedStore.extend}. The slots are acquired all or none. */
+/** Argument of {@link LeaseStore.extend}. The slots are acquired all or none. */
 export interface SlotRequest {
-  /** The turn's id. No other turn has it. */
-  turn: string
+  /** The lease's id. No other lease has it. */
+  lease: string
   /** The instance's id. No other instance has it. */
   owner: string
   /** An id for each slot. No other slot has it. */
@@ -56,13 +51,13 @@ export interface SlotRequest {
     /** How long this limit applies, in milliseconds. */
     ms: number
   }
-  /** How long a slot is held if its instance dies before `finish`, in milliseconds. */
+  /** How long a slot is held if its instance dies before `release`, in milliseconds. */
   holdMs: number
-  /** How long no other instance fetches if `finish` does not arrive, in milliseconds. */
+  /** How long no other instance fetches if `release` does not arrive, in milliseconds. */
   leaseMs: number
 }
 
-/** Result of {@link SharedStore.extend}. */
+/** Result of {@link LeaseStore.extend}. */
 export interface SlotResult {
   /** Milliseconds until slots may be free; 0 if all requested ones are acquired. */
   waitMs: number
@@ -71,57 +66,57 @@ export interface SlotResult {
    * fewer, for example because of an announced limit. A cold start does not count. If absent, the last value still
    * applies.
    */
-  most?: number
+  capacity?: number
 }
 
 /**
- * Argument of {@link SharedStore.begin}. If `ids` is empty, no turn is granted, and the store only returns what it has.
+ * Argument of {@link LeaseStore.acquire}. If `ids` is empty, no lease is granted, and the store only returns what it has.
  */
-export interface BeginRequest extends SlotRequest {
+export interface AcquireRequest extends SlotRequest {
   /** Version of the list that the instance has; 0 for none. */
   knownVersion: number
-  /** Age in milliseconds below which the stored list is new enough, so that a turn is not needed. */
+  /** Age in milliseconds below which the stored list is new enough, so that a lease is not needed. */
   freshMs: number
 }
 
-/** Result of {@link SharedStore.begin}. */
-export interface BeginResult {
+/** Result of {@link LeaseStore.acquire}. */
+export interface AcquireResult {
   /**
-   * - `granted`: the turn may fetch, and has all of its slots.
+   * - `granted`: the instance may fetch, and has all of its slots.
    * - `fresh`: `list` is so new that no instance needs to fetch.
-   * - `gathering`: another turn is fetching, for `waitMs` at most.
-   * - `failed`: the last turn failed, and no instance fetches for `waitMs`.
+   * - `fetching`: another instance has the lease, for `waitMs` at most.
+   * - `failed`: the last refresh failed, and no instance fetches for `waitMs`.
    * - `spent`: there are no free slots, or the gateway has requested a pause. Slots may be free in `waitMs`.
    */
-  state: 'granted' | 'fresh' | 'gathering' | 'failed' | 'spent'
+  state: 'granted' | 'fresh' | 'fetching' | 'failed' | 'spent'
   /** Milliseconds to wait; 0 for `granted` and `fresh`. */
   waitMs: number
   /** As in {@link SlotResult}. */
-  most?: number
-  /** Number of failures in a row, up to the last turn. */
+  capacity?: number
+  /** Number of failures in a row, up to the last refresh. */
   failures: number
-  /** Why the last turn failed, as it reported; absent after a success. */
+  /** Why the last refresh failed, as it reported; absent after a success. */
   failure?: string
   /** Milliseconds since the gateway first refused the key; absent while it accepts the key. */
   keyRefusedMs?: number
   /** The time by the store's clock, in milliseconds since the epoch. The ages of lists are measured with this clock. */
   now: number
-  /** How many instances have recently requested a turn for any list of this budget. */
+  /** How many instances have recently requested a lease on any list of this budget. */
   instances: number
   /** The stored list, if its version is not `knownVersion`. */
   list?: {
     /** The list's version: a number above 0, different for each list. */
     version: number
-    /** The list's text, as {@link SharedStore.finish} received it. */
+    /** The list's text, as {@link LeaseStore.release} received it. */
     text: string
   }
 }
 
-/** Argument of {@link SharedStore.finish}. */
-export interface TurnReport {
-  /** The id of the turn. */
-  turn: string
-  /** How long each of the turn's slots is held from now, in milliseconds; 0 for a slot that was not used for a call. */
+/** Argument of {@link LeaseStore.release}. */
+export interface LeaseReport {
+  /** The id of the lease. */
+  lease: string
+  /** How long each of the lease's slots is held from now, in milliseconds; 0 for a slot that was not used for a call. */
   slots: readonly { id: string; holdMs: number }[]
   /** Length of the pause that the gateway has requested, in milliseconds. */
   pauseMs?: number
@@ -137,7 +132,7 @@ export interface TurnReport {
     /** The list as text, which the store returns unchanged. */
     text: string
     /** When it was fetched, by the store's clock, in milliseconds. */
-    gatheredAt: number
+    fetchedAt: number
     /** How long the store retains it, in milliseconds. */
     retainMs: number
   }
@@ -147,7 +142,7 @@ export interface TurnReport {
     pauseMs: number
     /** Number of failures in a row, including this one. */
     failures: number
-    /** Why the turn failed; absent if it was interrupted or not needed. The store returns it to the other instances. */
+    /** Why the refresh failed; absent if it was interrupted or not needed. The store returns it to the other instances. */
     failure?: string
     /**
      * Whether the gateway refuses the key. The store remembers this until the next list, and also reports it to new

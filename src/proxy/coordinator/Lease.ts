@@ -1,9 +1,9 @@
 import type { CallMeter } from '../../gateway/index.js'
 import { type Budget, HOLD_MS } from './Budget.js'
-import type { TurnReport } from './SharedStore.js'
+import type { LeaseReport } from './LeaseStore.js'
 
 /**
- * How long a slot is held if its call has not ended at the end of the turn, in milliseconds. A `fetch` that ignores its
+ * How long a slot is held if its call has not ended at the end of the lease, in milliseconds. A `fetch` that ignores its
  * abort counts as ended after ten minutes.
  */
 const UNSETTLED_MS = 600_000 + HOLD_MS
@@ -16,30 +16,30 @@ export interface Slot {
   readonly budgets: readonly Budget[]
 }
 
-/** What a list passes to a coordinator to request a turn. */
-export interface TurnRequest {
+/** What a list passes to a coordinator to request a lease. */
+export interface LeaseRequest {
   /** Returns for how many calls to acquire slots. */
   countCalls: () => number
-  /** Returns how long no other instance may fetch, in milliseconds. Called again when the turn is extended. */
+  /** Returns how long no other instance may fetch, in milliseconds. Called again when the lease is extended. */
   getLeaseMs: () => number
-  /** Age in milliseconds below which another instance's list is new enough, so that a turn is not needed. */
+  /** Age in milliseconds below which another instance's list is new enough, so that a lease is not needed. */
   freshMs: number
   /** Called when a call is sent. The returned function, if any, is called when that call has ended. */
   onCall: () => (() => void) | undefined
 }
 
-/** The members of a coordinator that a turn uses. */
-interface TurnCoordinator {
+/** The coordinator that extends and releases a lease. */
+export interface LeaseHolder {
   readonly budget: Budget
-  extend(turn: Turn, calls: number): Promise<void>
-  finish(turn: Turn): Promise<void>
+  extend(lease: Lease, calls: number): Promise<void>
+  release(lease: Lease): Promise<void>
 }
 
 /**
- * The right to fetch a list once. A turn has the slots and calls of that refresh, and the pause and limit that the
+ * The right to fetch a list once. A lease has the slots and calls of that refresh, and the pause and limit that the
  * gateway has announced during it.
  */
-export class Turn implements CallMeter {
+export class Lease implements CallMeter {
   /** Calls made so far. */
   calls = 0
   /** Length of the pause that the gateway has requested, in milliseconds; 0 if there is none to report. */
@@ -59,19 +59,19 @@ export class Turn implements CallMeter {
 
   constructor(
     readonly id: string,
-    readonly request: TurnRequest,
-    private readonly coordinator: TurnCoordinator,
+    readonly request: LeaseRequest,
+    private readonly holder: LeaseHolder,
     slots: readonly Slot[],
-    /** When the turn's lease ends; 0 if it has none. */
-    public leaseEndsAt = 0,
+    /** When the shared store gives the lease to another instance; 0 if the store has not granted it. */
+    public endsAt = 0,
   ) {
     this.add(slots)
     this.#spare = slots.length
   }
 
-  /** Whether there is no shared store, or it was unreachable when the turn began. */
-  get isAlone(): boolean {
-    return this.leaseEndsAt === 0
+  /** Whether this instance granted the lease itself, without a store. */
+  get isLocal(): boolean {
+    return this.endsAt === 0
   }
 
   /** Adds slots for further calls. */
@@ -83,10 +83,10 @@ export class Turn implements CallMeter {
     if (!this.#isAbandoned) {
       const missing = Math.max(0, calls - this.#spare)
       this.#spare -= calls - missing
-      if (missing) await this.coordinator.extend(this, missing)
+      if (missing) await this.holder.extend(this, missing)
     }
     if (!this.#isAbandoned) return
-    await this.coordinator.finish(this)
+    await this.holder.release(this)
     throw new Error('This refresh was replaced by another one, so it may make no further call.')
   }
 
@@ -99,7 +99,7 @@ export class Turn implements CallMeter {
       onEnd?.()
       for (const budget of slot.budgets) budget.endSlot()
       this.#ended.push(slot)
-      if (this.#isFinished) void this.coordinator.finish(this)
+      if (this.#isFinished) void this.holder.release(this)
     }
     this.#open.set(slot, end)
     this.calls++
@@ -110,12 +110,12 @@ export class Turn implements CallMeter {
   /** Blocks all calls of the budget for `ms` milliseconds, because the gateway has requested it. */
   pause(ms: number): void {
     this.pauseMs = ms
-    this.coordinator.budget.pause(ms)
+    this.holder.budget.pause(ms)
   }
 
   /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether the budget has shrunk. */
   announceLimit(limit: number): boolean {
-    const change = this.coordinator.budget.announceLimit(limit)
+    const change = this.holder.budget.announceLimit(limit)
     // The store forgets a limit after ten minutes, so it must receive each announcement.
     if (change) this.gatewayLimit = limit
     return change === 'shrank'
@@ -128,14 +128,14 @@ export class Turn implements CallMeter {
   async abandon(): Promise<void> {
     this.#isAbandoned = true
     for (const end of [...this.#open.values()]) end()
-    await this.coordinator.finish(this)
+    await this.holder.release(this)
   }
 
   /**
    * Releases unused slots. Returns the store's slots that were not used, whose call has ended since the last report, or
    * whose call is still open, and how long the store holds each, in milliseconds.
    */
-  report(): TurnReport['slots'] {
+  report(): LeaseReport['slots'] {
     this.#isFinished = true
     const unsent = this.#unsent.splice(0)
     for (const { budgets } of unsent) for (const budget of budgets) budget.releaseSlots(1)

@@ -1,0 +1,51 @@
+import { BudgetSpentError } from './BudgetSpentError.js'
+import type { Coordinator, LeaseResult, Outcome } from './Coordinator.js'
+import type { Lease, LeaseRequest } from './Lease.js'
+import type { LocalCoordinator } from './LocalCoordinator.js'
+import type { SharedBudget } from './SharedBudget.js'
+import type { SharedCoordinator } from './SharedCoordinator.js'
+
+/**
+ * Coordinates through a shared store, and while the store fails, within this instance's share of the calls. Each step
+ * tries the store first, so the store is used again as soon as it works.
+ */
+export class FallbackCoordinator<Item> implements Coordinator<Item> {
+  constructor(
+    private readonly shared: SharedCoordinator<Item>,
+    private readonly local: LocalCoordinator,
+  ) {}
+
+  get budget(): SharedBudget {
+    return this.shared.budget
+  }
+
+  get capacity(): number {
+    return this.shared.capacity
+  }
+
+  get fallbackCapacity(): number {
+    return this.local.capacity
+  }
+
+  async acquire(request: LeaseRequest): Promise<LeaseResult<Item>> {
+    try {
+      return await this.shared.acquire(request, this)
+    } catch {
+      return this.local.acquire(request, this)
+    }
+  }
+
+  async extend(lease: Lease, calls: number): Promise<void> {
+    try {
+      await this.shared.extend(lease, calls)
+    } catch (error) {
+      if (error instanceof BudgetSpentError) throw error
+      await this.local.extend(lease, calls)
+    }
+  }
+
+  /** Reports to the store, even a lease that the store did not grant: the other instances can use its list. */
+  release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
+    return this.shared.release(lease, outcome)
+  }
+}

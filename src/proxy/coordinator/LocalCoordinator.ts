@@ -1,0 +1,62 @@
+import type { Budget } from './Budget.js'
+import { BudgetSpentError } from './BudgetSpentError.js'
+import type { Coordinator, LeaseResult } from './Coordinator.js'
+import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.js'
+
+/** Longest wait for a slot of the share, in milliseconds. The shared store is then tried again. */
+const STORE_RETRY_MS = 5000
+
+/** Grants every lease for which this process has slots, and asks no other instance. */
+export class LocalCoordinator implements Coordinator<unknown> {
+  readonly fallbackCapacity = Infinity
+
+  /**
+   * @param createId - returns an id for a lease. It is unique among all instances.
+   * @param share - what this instance may use of the calls for the time without a store. Each slot counts in it too.
+   * Leave it out if there is no store.
+   */
+  constructor(
+    readonly budget: Budget,
+    private readonly createId: () => string,
+    private readonly share?: Budget,
+  ) {}
+
+  get capacity(): number {
+    return (this.share ?? this.budget).capacity
+  }
+
+  acquire(request: LeaseRequest, holder: LeaseHolder = this): Promise<LeaseResult<never>> {
+    const calls = request.countCalls()
+    const waitMs = this.#acquireSlots(calls)
+    if (waitMs) return Promise.resolve({ state: 'spent', waitMs, failures: 0 })
+    const lease = new Lease(this.createId(), request, holder, this.#createSlots(calls))
+    return Promise.resolve({ state: 'granted', lease, waitMs: 0, failures: 0 })
+  }
+
+  extend(lease: Lease, calls: number): Promise<void> {
+    const waitMs = this.#acquireSlots(calls)
+    if (waitMs) return Promise.reject(new BudgetSpentError(waitMs))
+    lease.add(this.#createSlots(calls))
+    return Promise.resolve()
+  }
+
+  release(lease: Lease): Promise<void> {
+    lease.report()
+    return Promise.resolve()
+  }
+
+  /** Acquires all slots or none. Returns the milliseconds to wait; 0 if they are acquired. */
+  #acquireSlots(count: number): number {
+    const { budget, share } = this
+    const waitMs = budget.acquireSlots(count)
+    const shareMs = waitMs ? 0 : (share?.acquireSlots(count) ?? 0)
+    if (!shareMs) return waitMs
+    budget.releaseSlots(count)
+    return Math.min(shareMs, STORE_RETRY_MS)
+  }
+
+  #createSlots(count: number): Slot[] {
+    const budgets = this.share ? [this.budget, this.share] : [this.budget]
+    return Array.from({ length: count }, () => ({ budgets }))
+  }
+}
