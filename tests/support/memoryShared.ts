@@ -24,7 +24,8 @@ export interface MemoryShared extends LeaseStore {
 const HOLD_MS = 61_000
 
 interface StoredBudget {
-  born: { process: number; at: number }
+  /** When the store was first used for slots; absent before. */
+  born?: { process: number; at: number }
   slots: Map<string, number>
   owners: Map<string, number>
   pausedUntil: number
@@ -35,6 +36,8 @@ interface StoredLease {
   lease: { id: string; owner: string; until: number; failures: number; failure?: string }
   refusedAt?: number
   list?: { at: number; text: string; fetchedAt: number }
+  /** When the list and the refusal expire. */
+  expiresAt?: number
 }
 
 interface Data {
@@ -56,7 +59,6 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     // A slow store still does the work, but responds only after the store timeout.
     if (state === 'slow') await new Promise<void>((done) => clock.setTimeout(done, 400))
     const budget = data.budgets.get(name.budget) ?? {
-      born: { process: processNow(), at: clock.elapsed() },
       slots: new Map<string, number>(),
       owners: new Map<string, number>(),
       pausedUntil: 0,
@@ -68,20 +70,34 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       lease: { id: '', owner: '', until: 0, failures: 0 },
     }
     data.lists.set(key, list)
-    return { budget, list, now: clock.elapsed() }
+    const now = clock.elapsed()
+    if (list.expiresAt !== undefined && list.expiresAt <= now) {
+      delete list.list
+      delete list.refusedAt
+      delete list.expiresAt
+    }
+    // The script's lease expires ten minutes after it has ended.
+    if (list.lease.until + 600_000 <= now) list.lease = { id: '', owner: '', until: 0, failures: 0 }
+    return { budget, list, now }
+  }
+
+  /** Returns when this process was first used for slots. */
+  function use(budget: StoredBudget, now: number): number {
+    if (budget.born?.process !== processNow()) budget.born = { process: processNow(), at: now }
+    return budget.born.at
   }
 
   /** Acquires slots, all or none. */
   function acquire(budget: StoredBudget, now: number, request: SlotRequest): SlotResult {
     const { ids, limit: requested, holdMs, coldStart } = request
     const { slots, learnt } = budget
-    if (budget.born.process !== processNow()) budget.born = { process: processNow(), at: now }
     if (budget.pausedUntil > now) return { waitMs: budget.pausedUntil - now }
+    const born = use(budget, now)
     const old = Math.min(
       now < learnt.until ? learnt.limit : requested,
       shared.tellsProcess ? requested : Math.floor((requested + coldStart.limit) / 2),
     )
-    const limit = now - budget.born.at < coldStart.ms ? Math.min(old, coldStart.limit) : old
+    const limit = now - born < coldStart.ms ? Math.min(old, coldStart.limit) : old
     for (const [id, free] of slots) if (free <= now || ids.includes(id)) slots.delete(id)
     const missing = slots.size + ids.length - limit
     if (missing > 0) {
@@ -109,7 +125,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       const { owner, leaseMs, knownVersion, freshMs } = request
       const { lease, list, refusedAt } = found
       const { owners } = budget
-      for (const [other, at] of owners) if (now - at > 90_000) owners.delete(other)
+      for (const [other, at] of owners) if (now - at >= 90_000) owners.delete(other)
       owners.set(owner, now)
       const isNew = list !== undefined && list.at + 1 !== knownVersion
       const read = {
@@ -140,6 +156,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
     async release(name, { lease: id, slots, pauseMs = 0, gatewayLimit, list, failed }) {
       const { budget, list: found, now } = await reach(name)
       const { lease } = found
+      if (slots.length) use(budget, now)
       for (const { id, holdMs } of slots)
         if (holdMs) budget.slots.set(id, now + holdMs)
         else budget.slots.delete(id)
@@ -156,6 +173,7 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
         if (list.fetchedAt > (found.list?.fetchedAt ?? 0)) {
           found.list = { at: now, text: list.text, fetchedAt: list.fetchedAt }
           delete found.refusedAt
+          found.expiresAt = now + list.retainMs
         }
         if (isHolder) found.lease = { id: '', owner: '', until: 0, failures: 0 }
       } else if (failed && isHolder) {
@@ -168,7 +186,10 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
           failures,
           ...(reason === undefined ? {} : { failure: reason }),
         }
-        if (keyRefused) found.refusedAt ??= now
+        if (keyRefused) {
+          found.refusedAt ??= now
+          found.expiresAt ??= now + 7 * 86_400_000
+        }
       }
     },
   }

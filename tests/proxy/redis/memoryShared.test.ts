@@ -25,12 +25,10 @@ const NAMES = [
   { list: 'two', budget: 'b' },
 ]
 
-const owners = fc.constantFrom('a', 'b', 'c')
 const lists = fc.constantFrom(0, 1)
 const leases = fc.integer({ min: 0, max: 5 })
 const slotRequest = {
   list: lists,
-  owner: owners,
   lease: leases,
   slots: fc.integer({ min: 0, max: 5 }),
   limit: fc.constantFrom(6, 12),
@@ -96,7 +94,9 @@ function senderTo(store: LeaseStore, clock: VirtualClock) {
         ...(end === 'interrupted' && { failed: { pauseMs: 0, failures: 0, keyRefused: false } }),
       })
     }
-    const { owner, slots, limit, coldStart, leaseMs } = command
+    const { slots, limit, coldStart, leaseMs } = command
+    // A lease's id belongs to one instance.
+    const owner = `instance ${command.lease % 3}`
     const ids = Array.from({ length: slots }, (_none, slot) => `${number} ${slot}`)
     held.set(command.lease, [...(held.get(command.lease) ?? []), ...ids])
     const request = { lease, owner, ids, limit, coldStart, holdMs: 120_000, leaseMs }

@@ -98,6 +98,7 @@ describe.each(Object.entries(stores))('shops with the same key, %s', (_which, cr
       expect(lists / 3).toBeLessThanOrEqual(1.2)
       expect(lists).toBeGreaterThanOrEqual(3)
     },
+    240_000,
   )
 })
 
