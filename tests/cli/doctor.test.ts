@@ -245,7 +245,8 @@ describe('fpx-checkout doctor', () => {
     ],
     [['--endpoint', 'file:///etc/hosts'], /Expected an absolute http or https address/],
     [
-      ['--endpoint', 'http://127.0.0.1:9/api'],
+      // A port that fetch may call, unlike port 9.
+      ['--endpoint', 'http://127.0.0.1:8/api'],
       /cannot be checked \(ECONNREFUSED\)\. Check that the proxy/,
       1,
     ],
