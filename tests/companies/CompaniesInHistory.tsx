@@ -17,7 +17,7 @@ function toHref(page: number, change: Partial<Omit<PageChange, 'replace'>> = {})
   for (const [name, value] of Object.entries({ page, ...change }))
     if (value) params.set(name, String(value))
     else params.delete(name)
-  return `${location.pathname}?${params}`
+  return `${location.origin}${location.pathname}?${params}`
 }
 
 export function Companies() {

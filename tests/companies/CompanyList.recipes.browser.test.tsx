@@ -11,7 +11,7 @@ import { TableCompanies } from '../../src/demo/stories/TableCompanies.js'
 import { Companies as CompaniesInHistory } from './CompaniesInHistory.js'
 import historyRecipe from './CompaniesInHistory.tsx?raw'
 import { companyBackEnd } from './companyBackEnd.js'
-import { control, nextPage, range } from './companyListWords.js'
+import { control, names, nextPage, range, searchBox } from './companyListWords.js'
 import { Companies as RoutedCompanies } from './RoutedCompanies.js'
 import routerRecipe from './RoutedCompanies.tsx?raw'
 import { approved } from './showCompanyList.js'
@@ -20,6 +20,7 @@ const addressBefore = location.href
 afterEach(() => {
   vi.unstubAllGlobals()
   history.replaceState(null, '', addressBefore)
+  document.querySelector('base')?.remove()
 })
 
 const renderPage = (content: ReactNode) =>
@@ -78,6 +79,29 @@ describe.each(Object.entries(pages))('the page in the URL, with %s', (_, recipe)
     expect(new Set(requests).size).toBe(requests.length)
   })
 
+  it('contains search and order too, which the list shows again when going back', async () => {
+    companyBackEnd()
+    const { search, go } = recipe.open('?page=2&search=farmasi&sort=-name')
+    await expect.element(searchBox()).toHaveValue('farmasi')
+    await expect.poll(() => names().length).toBeGreaterThan(0)
+    const descending = names()
+    expect(descending).toEqual([...descending].sort().reverse())
+    expect(new Set(descending.map((name) => name.split(' ')[0]))).toEqual(new Set(['Farmasi']))
+    await expect.poll(search).toBe('?page=1&search=farmasi&sort=-name&perPage=20')
+
+    await userEvent.fill(searchBox(), 'butik')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => names()[0]).toMatch(/^Butik/)
+    await userEvent.click(control('Name'))
+    await expect.poll(search).toBe('?page=1&search=butik&perPage=20')
+    await userEvent.fill(searchBox(), '')
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    expect(search()).toBe('?page=1&perPage=20')
+    go(-1)
+    await expect.element(searchBox()).toHaveValue('butik')
+    await expect.poll(() => names()[0]).toMatch(/^Butik/)
+  })
+
   it('is corrected without a new history entry if it is beyond the end', async () => {
     companyBackEnd()
     const { search } = recipe.open('?page=99&perPage=20')
@@ -98,6 +122,36 @@ describe.each(Object.entries(pages))('the page in the URL, with %s', (_, recipe)
   it('uses the code from the guide', () => {
     expect(guide).toContain(recipe.recipe)
   })
+})
+
+it("with the browser's history, the path stays on a page with another base", async () => {
+  const base = document.createElement('base')
+  base.href = 'https://shop.test/other/'
+  history.replaceState(null, '', '/admin/companies/')
+  companyBackEnd()
+  renderPage(<CompaniesInHistory />)
+  document.head.append(base)
+  const next = pages["the browser's history"].next()
+  await expect.element(next).toBeVisible()
+  await userEvent.click(next)
+  await expect.element(range('21 to 40 of 93')).toBeVisible()
+  expect(next.element().getAttribute('href')).toBe(
+    `${location.origin}/admin/companies/?page=3&perPage=20`,
+  )
+  expect(location.pathname + location.search).toBe('/admin/companies/?page=2&perPage=20')
+})
+
+it('with React Router, the path of a nested route with a basename stays', async () => {
+  companyBackEnd()
+  const router = createMemoryRouter(
+    [{ path: '/admin', children: [{ path: ':shop/companies', element: <RoutedCompanies /> }] }],
+    { basename: '/app', initialEntries: ['/app/admin/7/companies'] },
+  )
+  renderPage(<RouterProvider router={router} />)
+  await userEvent.click(nextPage())
+  await expect.element(range('21 to 40 of 93')).toBeVisible()
+  const { pathname, search } = router.state.location
+  expect(pathname + search).toBe('/app/admin/7/companies?page=2&perPage=20')
 })
 
 it('with React Router, other query parameters remain', async () => {
@@ -128,5 +182,24 @@ describe('TanStack Table', () => {
     await expect.element(table('81 to 93')).toBeVisible()
     await expect.element(control('On')).toBeDisabled()
     expect(requests).toHaveLength(5)
+  })
+
+  it('searches and sorts all companies', async () => {
+    const { requests } = companyBackEnd()
+    renderPage(<TableCompanies />)
+    await expect.element(page.getByRole('table', { name: 'Companies 1 to 10 of 93' })).toBeVisible()
+    await userEvent.click(control('On'))
+    await userEvent.click(control('Name'))
+    const first = page.getByRole('cell').first()
+    const byName = approved.map(({ name }) => name).sort()
+    await expect.element(first).toHaveTextContent(byName[0]!)
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Name' }))
+      .toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.click(control('Name'))
+    await expect.element(first).toHaveTextContent(byName.at(-1)!)
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Search companies' }), 'farmasi')
+    await expect.element(first).toHaveTextContent(/^Farmasi/)
+    expect(requests.at(-1)).toBe('/company?page=1&perPage=10&search=farmasi&sort=-name')
   })
 })

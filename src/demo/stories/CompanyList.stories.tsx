@@ -93,7 +93,7 @@ export const TanStackTable: ListStory = {
   name: 'Headless, on TanStack Table',
   parameters: {
     about:
-      'The table model is TanStack Table’s; pages, sizes and requests are those of useCompanies.',
+      'The table model is TanStack Table’s; pages, sizes, search, order and requests are those of useCompanies.',
     code: { react: tableCode },
   },
   render: ({ endpoint }) => <TableCompanies endpoint={endpoint} />,

@@ -3,9 +3,11 @@ import {
   flexRender,
   getCoreRowModel,
   type PaginationState,
+  type SortingState,
   useReactTable,
 } from '@tanstack/react-table'
-import { type Company, useCompanies } from 'fpx-checkout'
+import { type Company, type CompanySort, useCompanies } from 'fpx-checkout'
+import { useEffect, useState } from 'react'
 
 const column = createColumnHelper<Company>()
 const columns = [
@@ -13,16 +15,27 @@ const columns = [
   column.accessor('ssm_no', { header: 'SSM no.' }),
 ]
 const none: Company[] = []
+const ariaSorts: Record<string, 'ascending' | 'descending'> = {
+  asc: 'ascending',
+  desc: 'descending',
+}
+
+/** Pause in typing after which the search begins, in milliseconds. */
+const PAUSE_MS = 300
 
 /**
- * Renders the companies with TanStack Table. The package provides the rows and pages, TanStack the table model, and the
- * merchant the markup.
+ * Renders the companies with TanStack Table. The package provides the rows, and pages, searches and sorts them through
+ * the proxy. TanStack provides the table model, and the merchant the markup.
  */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
-  const { companies, pager, goToPage, setPerPage, isFetching } = useCompanies({
-    endpoint,
-    defaultPerPage: 10,
-  })
+  const { companies, pager, goToPage, setPerPage, sort, setSort, setSearch, isFetching } =
+    useCompanies({ endpoint, defaultPerPage: 10 })
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, setSearch])
+  const sorting = sort ? [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] : []
   const pagination = { pageIndex: pager.page - 1, pageSize: pager.perPage }
   // React Compiler skips this component, so it does not memoize anything in it.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -34,7 +47,12 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
     manualPagination: true,
     rowCount: pager.total ?? -1,
     pageCount: pager.totalPages ?? -1,
-    state: { pagination },
+    manualSorting: true,
+    state: { pagination, sorting },
+    onSortingChange: (update) => {
+      const [by]: SortingState = typeof update === 'function' ? update(sorting) : update
+      setSort(by ? (`${by.desc ? '-' : ''}${by.id}` as CompanySort) : null)
+    },
     onPaginationChange: (update) => {
       const next: PaginationState = typeof update === 'function' ? update(pagination) : update
       if (next.pageSize !== pagination.pageSize) setPerPage(next.pageSize)
@@ -43,6 +61,12 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
   })
   return (
     <div className="plain-companies">
+      <input
+        type="search"
+        aria-label="Search companies"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
       <table aria-busy={isFetching}>
         <caption>
           Companies {pager.from} to {pager.to} of {pager.total ?? 'many'}
@@ -50,9 +74,11 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
         <thead>
           {table.getHeaderGroups().map(({ id, headers }) => (
             <tr key={id}>
-              {headers.map((header) => (
-                <th key={header.id} scope="col">
-                  {flexRender(header.column.columnDef.header, header.getContext())}
+              {headers.map(({ id, column, getContext }) => (
+                <th key={id} scope="col" aria-sort={ariaSorts[String(column.getIsSorted())]}>
+                  <button type="button" onClick={() => column.toggleSorting()}>
+                    {flexRender(column.columnDef.header, getContext())}
+                  </button>
                 </th>
               ))}
             </tr>
