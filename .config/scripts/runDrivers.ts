@@ -3,19 +3,25 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromedriverPath, chromiumPath } from '../../tests/support/chromium.js'
+import { nodeAtLeast, withNode } from '../../tests/support/nodePrograms.js'
 import buildPackage from '../../tests/support/package/buildPackage.js'
 import { packTo } from '../../tests/support/package/packTo.js'
 
 /**
  * `npm run suite -- drivers`: builds and packs the package, installs it in a merchant's project with third-party test
- * tools (tests/drivers), and runs that project's tests. Arguments are passed to Vitest: `… drivers puppeteer`.
+ * tools (tests/drivers), and runs that project's tests, on Node 24 if this Node is older. Arguments are passed to Vitest: `… drivers puppeteer`.
  */
 export function run(args: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-drivers-'))
   const runIn = (cwd: string, command: string, ...rest: string[]) => {
     const CHROME_PATH = chromiumPath()
     const CHROMEDRIVER_PATH = chromedriverPath()
-    const env = { ...process.env, CHROME_PATH, CHROMEDRIVER_PATH, NODE_ENV: undefined }
+    const env = {
+      ...withNode(nodeAtLeast(24)),
+      CHROME_PATH,
+      CHROMEDRIVER_PATH,
+      NODE_ENV: undefined,
+    }
     return spawnSync(command, rest, { cwd, env, stdio: 'inherit' }).status ?? 1
   }
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']

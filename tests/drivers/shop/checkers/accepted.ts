@@ -57,6 +57,13 @@ export const accepted: readonly Accepted[] = [
       'The label in the element may be hidden, and Firefox does not use a hidden label as the name.',
   },
   {
+    checker: 'html-validate',
+    rule: 'attribute-allowed-values',
+    at: /"form" has invalid value "" \(#fpx-\w+-\d+\)/,
+    reason:
+      'Browsers then connect the field to no form. The element is the form control, and there is no form to name.',
+  },
+  {
     checker: 'Alfa',
     rule: 'sia-r73',
     at: /fpx-part-terms/,

@@ -16,7 +16,7 @@ it('row and button names have spaces between their words, as in browsers', async
   const field = await showCheckout({ amount: 2_000_000, featured: ['BIMB0340'] }, [islam])
   await userEvent.click(field)
   screen.getByRole('option', {
-    name: 'Bank Islam BIMB0340 Bank Islam Malaysia Berhad Corporate Offline Amount not accepted',
+    name: 'Bank Islam BIMB0340 Corporate Offline Amount not accepted',
   })
   screen.getByRole('radio', {
     name: 'Bank Islam BIMB0340 Corporate Offline Amount not accepted',

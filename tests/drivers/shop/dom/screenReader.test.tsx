@@ -1,4 +1,4 @@
-// `virtual` needs `CSS.escape`, which jsdom lacks and jest-dom provides.
+// `virtual` needs `CSS.escape`, which older versions of jsdom lack and jest-dom provides.
 import '@testing-library/jest-dom/vitest'
 import { virtual } from '@guidepup/virtual-screen-reader'
 import { describe, expect, it } from 'vitest'
