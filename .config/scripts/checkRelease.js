@@ -18,6 +18,7 @@ const suites = [
   // Types and lint come last, because the suites install the packages that these folders import.
   ...['bench', 'screen-reader', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
+  'held-back',
 ]
 
 /** @param {string} suite */
