@@ -12,11 +12,14 @@ interface State {
   act?: (page: Page) => Promise<void>
 }
 
-const field = (page: Page) => page.getByRole('combobox').first()
+const field = (page: Page) => page.locator('[data-fpx="bank-picker"]').getByRole('combobox')
+
+/** Waits for the open list. */
+const list = (page: Page) => page.getByRole('listbox').getByRole('option').first().waitFor()
 
 async function type(page: Page, text: string): Promise<void> {
   await field(page).click()
-  await page.getByRole('option').first().waitFor()
+  await list(page)
   await page.keyboard.type(text)
 }
 
@@ -26,7 +29,7 @@ const states: readonly State[] = [
     name: 'open',
     act: async (page) => {
       await field(page).click()
-      await page.getByRole('option').first().waitFor()
+      await list(page)
     },
   },
   { name: 'search', act: (page) => type(page, 'maybank') },
