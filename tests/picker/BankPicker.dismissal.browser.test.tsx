@@ -86,6 +86,8 @@ function insertLetter(letter: string) {
 /** Adds a key of an on-screen keyboard: it keeps the focus in the field, and inserts its letter. */
 function addKey(letter: string) {
   const key = addToPage('button', letter)
+  // Above the field, where the list does not cover it.
+  document.body.prepend(key)
   key.onmousedown = (event) => event.preventDefault()
   key.onclick = () => insertLetter(letter)
   return key
