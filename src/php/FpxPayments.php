@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace FpxCheckout;
 
 use FpxCheckout\Banks\BankFacts;
+use FpxCheckout\Payments\AmountLimits;
 use FpxCheckout\Payments\Message;
 use FpxCheckout\Payments\NewPayment;
 use FpxCheckout\Payments\Order;
@@ -37,8 +38,6 @@ require_once __DIR__ . '/autoload.php';
 final class FpxPayments
 {
     private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'limits', 'log', 'clock'];
-    /** FPX limits for one payment, in ringgit (PayNet's FAQ). */
-    private const LIMITS = ['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]];
     /** How often a change is tried again because another request changed the record. */
     private const TRIES = 5;
     /** After this many seconds, `onPaid` is taken for one whose process has ended. */
@@ -50,8 +49,7 @@ final class FpxPayments
     private readonly \Closure $findOrder;
     private readonly ?\Closure $onPaid;
     private readonly \Closure $log;
-    /** @var array{B2C: array{float, float}, B2B1: array{float, float}} */
-    private readonly array $limits;
+    private readonly AmountLimits $limits;
     private readonly \Closure $clock;
     private readonly ShopUrls $urls;
 
@@ -84,11 +82,7 @@ final class FpxPayments
         ['banks' => $this->banks, 'gateway' => $this->gateway, 'records' => $this->records] = $options;
         $this->findOrder = \Closure::fromCallable($options['findOrder']);
         $this->onPaid = isset($options['onPaid']) ? \Closure::fromCallable($options['onPaid']) : null;
-        $limits = $options['limits'] ?? [];
-        foreach (is_array($limits) ? $limits : [null] as $model => $range)
-            if (!isset(self::LIMITS[$model]) || !is_array($range) || count(array_filter($range, is_numeric(...))) !== 2 || !($range[0] <= $range[1]))
-                throw new \InvalidArgumentException("FpxPayments: `limits` must be such as ['B2C' => [1, 30_000]], in ringgit.");
-        $this->limits = $limits + self::LIMITS;
+        $this->limits = new AmountLimits($options['limits'] ?? []);
         $this->log = \Closure::fromCallable($options['log'] ?? static fn (string $message) => error_log("fpx-checkout: $message"));
         $this->clock = \Closure::fromCallable($options['clock'] ?? static fn (): float => microtime(true));
     }
@@ -105,7 +99,11 @@ final class FpxPayments
     {
         if ($order->currency !== 'MYR' || $order->amount < 1) throw new PaymentRefused('order');
         $chosen = $this->readBank($bank, $model);
-        $this->checkAmount($order, $model ?? $chosen['statedModel']);
+        $refusal = $this->limits->explain($order, $model ?? $chosen['statedModel']);
+        if ($refusal !== null) {
+            ($this->log)($refusal);
+            throw new PaymentRefused('amount');
+        }
         unset($chosen['statedModel']);
         for ($try = 0; $try < self::TRIES; $try++) {
             $record = $this->records->load($order->id) ?? Settlement::start($order->id);
@@ -248,28 +246,6 @@ final class FpxPayments
         }
         $known = $model ?? $stated[0] ?? BankFacts::inferModel($banks[0], $banks);
         return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
-    }
-
-    /**
-     * A model that's only inferred doesn't limit the amount: PayNet may have changed its list since.
-     *
-     * @throws PaymentRefused
-     */
-    private function checkAmount(Order $order, ?string $model): void
-    {
-        $ranges = isset($this->limits[$model ?? '']) ? [$this->limits[$model]] : $this->limits;
-        $lowest = min(array_column($ranges, 0));
-        $highest = max(array_column($ranges, 1));
-        if ($order->amount >= round($lowest * 100) && $order->amount <= round($highest * 100)) return;
-        ($this->log)(sprintf(
-            'Order %s of RM %.2f is outside the limits of %s, which are RM %.2f to RM %.2f for one payment.',
-            $order->id,
-            $order->amount / 100,
-            $model ?? 'FPX',
-            $lowest,
-            $highest,
-        ));
-        throw new PaymentRefused('amount');
     }
 
     /** Returns where a payer goes whose order needs no new payment; null if it needs one. */

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace FpxCheckout\Payments;
+
+/** The lowest and the highest amount of one payment, in ringgit, for each FPX model. */
+final class AmountLimits
+{
+    /** FPX limits (PayNet's FAQ). */
+    private const FPX = ['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]];
+
+    /** @var array{B2C: array{float, float}, B2B1: array{float, float}} */
+    private readonly array $ranges;
+
+    /**
+     * @param mixed $ranges The option `limits` of `FpxPayments`; what it doesn't name has FPX's limits.
+     * @throws \InvalidArgumentException
+     */
+    public function __construct(mixed $ranges = [])
+    {
+        foreach (is_array($ranges) ? $ranges : [null] as $model => $range)
+            if (!isset(self::FPX[$model]) || !is_array($range) || count(array_filter($range, is_numeric(...))) !== 2 || !($range[0] <= $range[1]))
+                throw new \InvalidArgumentException("FpxPayments: `limits` must be such as ['B2C' => [1, 30_000]], in ringgit.");
+        $this->ranges = $ranges + self::FPX;
+    }
+
+    /**
+     * Returns why the order can't be paid; null if it can. An unknown model has the widest limits, because a bank of
+     * either model may be meant.
+     */
+    public function explain(Order $order, ?string $model): ?string
+    {
+        $ranges = isset($this->ranges[$model ?? '']) ? [$this->ranges[$model]] : $this->ranges;
+        $lowest = min(array_column($ranges, 0));
+        $highest = max(array_column($ranges, 1));
+        if ($order->amount >= round($lowest * 100) && $order->amount <= round($highest * 100)) return null;
+        return sprintf(
+            'Order %s of RM %.2f is outside the limits of %s, which are RM %.2f to RM %.2f for one payment.',
+            $order->id,
+            $order->amount / 100,
+            $model ?? 'FPX',
+            $lowest,
+            $highest,
+        );
+    }
+}
