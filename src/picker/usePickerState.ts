@@ -14,7 +14,7 @@ import { type ActiveKey, closedList, type ListState } from './core/listReducer.j
 import type { BankOption } from './core/toBankOptions.js'
 import { createPickerStore, type PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
-import { useOptionsOf } from './useBankOptions.js'
+import { useOptionsOf } from './useOptionsOf.js'
 import { useBanks } from './useBanks.js'
 import { useBankValidity } from './useBankValidity.js'
 import { useFormReset } from './useFormReset.js'

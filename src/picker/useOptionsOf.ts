@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { Bank } from '../contract/index.js'
+import { type BankListOptions, type BankOption, toBankOptions } from './core/toBankOptions.js'
+
+/**
+ * Converts the banks into options; `undefined` before there is a list. The array is new only if the list or one of the
+ * hook's options has changed.
+ */
+export function useOptionsOf(
+  banks: readonly Bank[] | undefined,
+  settings: BankListOptions,
+): BankOption[] | undefined {
+  const { offlineBanks, model, amount, limits, mapBank } = settings
+  return useMemo(
+    () => banks && toBankOptions(banks, { offlineBanks, model, amount, limits, mapBank }),
+    [amount, banks, limits, mapBank, model, offlineBanks],
+  )
+}
