@@ -41,7 +41,8 @@ describe("a story's controls", () => {
     const code = elementCode({ component: tag, args, language: 'en' })
     const written = [...(code ?? '').matchAll(/([a-z-]+)="/g)].map(([, name]) => name)
     expect(written.length).toBeGreaterThan(9)
-    expect(attributesOf(tag)).toEqual(expect.arrayContaining(written))
+    // Every HTML element has `autofocus`.
+    expect([...attributesOf(tag), 'autofocus']).toEqual(expect.arrayContaining(written))
   })
 
   const story = {

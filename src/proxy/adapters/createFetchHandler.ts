@@ -124,9 +124,8 @@ function toResponse(answer: ProxyResponse): Response {
   return new Response(toBody(answer), init)
 }
 
-function toMergedResponse(answer: ProxyResponse, given: Headers): Response {
-  // The application's object stays as it is, because it may be used for other responses too.
-  const application = new Headers(given)
+function toMergedResponse(answer: ProxyResponse, application: Headers): Response {
+  // Merged headers leave the application's object, because Hono copies what is left in it onto the response.
   const headers = mergeHeaders(answer.headers, application)
   const response = new Response(toBody(answer), toResponseInit({ ...answer, headers }))
   application.forEach((value, name) => response.headers.append(name, value))

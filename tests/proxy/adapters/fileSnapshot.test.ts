@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { changeLetter } from '../../support/changeLetter.js'
 import { createProxyHarness, well } from '../../support/createProxyHarness.js'
 
 let folder: string
@@ -68,7 +69,7 @@ describe('fileSnapshot', () => {
 
   it.each([
     ['was cut off', (text: string) => text.slice(0, -10)],
-    ['was changed by another program', (text: string) => text.replace('Bank 1', 'Evil 1')],
+    ['was changed by another program', changeLetter],
     ['is empty', () => ''],
     ['is not a snapshot', () => '<html>'],
   ])('a file that %s is rejected with an event', async (_case, spoil) => {

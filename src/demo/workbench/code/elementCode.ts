@@ -11,6 +11,7 @@ const elements: Record<string, string> = {
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   readOnly: 'readonly',
+  autoFocus: 'autofocus',
   defaultPage: 'page',
   defaultPerPage: 'per-page',
   defaultSearch: 'search',
