@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
@@ -9,6 +9,7 @@ import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
 import { dispatchChange } from './dispatchChange.js'
 import { rememberedBank } from './rememberedBank.js'
+import { useCodeWarning } from './useCodeWarning.js'
 import type { BankChangeDetails, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
 /** What {@link useSelection} needs in addition to options and props. */
@@ -39,6 +40,9 @@ export function useSelection(
   const shown = getShownBank(state)
   const option = toOption(shown)
 
+  const [picked, setPicked] = useState<BankOption>()
+  useCodeWarning(picked, value, option)
+
   const renderedRef = useRef(state)
   const isUnmountedRef = useRef(false)
   // An insertion effect remains while React hides a tree (`<Activity>`), whose form can still be reset.
@@ -68,7 +72,10 @@ export function useSelection(
     if (isUnmountedRef.current) return
     const selected = action.type === 'cleared' ? null : action.option
     // Flushed before `onChange` is called, so that a handler that submits the form submits the new selection.
-    flushSync(() => store.dispatch(action))
+    flushSync(() => {
+      store.dispatch(action)
+      setPicked(selected ?? undefined)
+    })
     try {
       // Selecting the selected bank again is not a change, as in a native select.
       if (!isSameBank(selected, shown)) notify(selected, action.type)

@@ -1,0 +1,8 @@
+/** Whether developer warnings are enabled. Without a bundler, `process` does not exist, and warnings are disabled. */
+export function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production'
+  } catch {
+    return false
+  }
+}
