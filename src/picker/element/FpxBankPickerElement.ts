@@ -19,6 +19,7 @@ import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import { bank as englishBank, wallets } from '../../locales/en/bank.js'
 import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
 import { describeViolatedLimit } from '../core/bankLimits.js'
+import { describeMissingBank } from '../core/describeMissingBank.js'
 import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
 import { getShownBank } from '../core/selectionReducer.js'
 import type { BankOption } from '../core/toBankOptions.js'
@@ -178,7 +179,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal */
   override getMissingMessage(): string {
-    return this.required && !this.selected ? this.#translate('required') : ''
+    return describeMissingBank(this.selected, this.required, this.#translate)
   }
 
   /** @internal */
