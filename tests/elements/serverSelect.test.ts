@@ -23,8 +23,8 @@ const isOurs = (page: Page) => field(page).getAttribute('aria-autocomplete')
 
 let count = 0
 
-/** Opens a page whose list is loaded when `respond` is called. */
-async function openWaiting(html: string) {
+/** Opens a page whose list is loaded when `respond` is called. Default: the sandbox's banks. */
+async function openWaiting(html: string, banks?: object[]) {
   const path = `/waiting-${(count += 1)}`
   shop.put(path, html)
   const page = await shop.open('')
@@ -32,7 +32,7 @@ async function openWaiting(html: string) {
   const responded = new Promise<void>((come) => (respond = come))
   await page.route('**/api/fpx/bank', async (route) => {
     await responded
-    await route.continue()
+    await (banks ? route.fulfill({ json: { data: banks } }) : route.continue())
   })
   await page.goto(shop.url + path)
   return { page, respond }
@@ -96,6 +96,27 @@ describe('while the proxy cannot be reached', () => {
           .toBe(true)
       },
     ))
+})
+
+it.each([
+  ['its data-model', 'data-model="B2B1"', 'bank_code=BCBB0235&bank_model=B2B1'],
+  ['no data-model and no name of the list', '', 'bank_code=BCBB0235&bank_model=B2C'],
+])('an option of a code in both models submits %s', async (_what, attribute, expected) => {
+  const { page, respond } = await openWaiting(
+    `${scriptTag}<form><fpx-bank-picker model-name="bank_model"><select name="bank_code" aria-label="Bank">
+      <option value="">Choose</option><option value="BCBB0235" data-model="B2C">Personal</option>
+      <option value="BCBB0235" ${attribute}>The company's account</option></select></fpx-bank-picker></form>`,
+    [
+      { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2C' },
+      { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2B1' },
+    ],
+  )
+  await own(page).selectOption({ index: 2 })
+  respond()
+  await own(page).evaluate((element) => element.blur())
+  await expect.poll(() => isOurs(page)).toBe('list')
+  await expect.poll(() => submitted(page)).toBe(expected)
+  await page.context().close()
 })
 
 it("a select that the element rendered is not mistaken for the server's", async () => {

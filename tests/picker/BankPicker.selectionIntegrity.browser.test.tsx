@@ -425,6 +425,23 @@ describe('a form that is reset', () => {
     ])
   })
 
+  it.each([true, false])(
+    'calls onChange only if the picker is not removed: %s',
+    async (isRemoved) => {
+      bankProxy({ banks })
+      const { onReason, unmount } = await showBankPicker({ defaultValue: 'PBB0233' })
+      await userEvent.type(bankField(), 'affin{Enter}')
+      await expect.poll(() => onReason.mock.calls).toEqual([['selected']])
+      // A dialog that resets its form as it closes.
+      document.forms[0]!.reset()
+      if (isRemoved) unmount()
+      await new Promise((done) => setTimeout(done))
+      await new Promise((done) => setTimeout(done))
+      // Control: without the removal, the reset is reported.
+      expect(onReason.mock.calls).toEqual(isRemoved ? [['selected']] : [['selected'], ['reset']])
+    },
+  )
+
   it('leaves the selection unchanged if the page prevents the reset', async () => {
     bankProxy({ banks })
     const { onChange } = await showBankPicker()
