@@ -19,11 +19,11 @@ export interface BankChangeDetails {
  * fields.
  */
 export interface UseBankPickerOptions<Details extends object = Record<string, unknown>>
-  extends FpxOptions, BankListOptions {
+  extends FpxOptions, BankListOptions<Details> {
   /** Controlled bank; `null` for none. Default: the picker is uncontrolled. */
-  value?: BankValue | null | undefined
+  value?: BankValue<Details> | null | undefined
   /** Bank that is selected initially and after a form reset, if the picker is uncontrolled. Default: none. */
-  defaultValue?: BankValue | null | undefined
+  defaultValue?: BankValue<Details> | null | undefined
   /**
    * Called after the bank was selected or cleared. If no bank is selected, the first two arguments are `null`. `option`
    * has the FPX model, and every field that the gateway sent as `option.bank`; pass it back as `value`. It is `null`

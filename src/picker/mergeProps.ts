@@ -1,11 +1,16 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** The props that a prop getter accepts: the element's props, and `data-*` attributes. */
-export type PropsOf<Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul'> =
-  ComponentPropsWithRef<Tag> & {
-    /** Additional attributes, such as `data-testid`. */
-    [attribute: `data-${string}`]: unknown
-  }
+/**
+ * The props that a prop getter accepts: the element's props, and `data-*` attributes. `Ours` are the props that only the
+ * picker sets.
+ */
+export type PropsOf<
+  Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul',
+  Ours extends string = never,
+> = Omit<ComponentPropsWithRef<Tag>, Ours> & {
+  /** Additional attributes, such as `data-testid`. */
+  [attribute: `data-${string}`]: unknown
+}
 
 interface PreventableEvent {
   defaultPrevented?: boolean

@@ -5,10 +5,13 @@ import { mergeProps, type PropsOf } from './mergeProps.js'
 import { useComboboxProps } from './useComboboxProps.js'
 import { useList } from './useList.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
+import type { UseBanksResult } from './useBanks.js'
 import { usePickerState } from './usePickerState.js'
 
-/** What {@link useBankPicker} returns. */
-export type UseBankPickerResult = ReturnType<typeof useBankPicker>
+/** What {@link useBankPicker} returns. `Details` is the type of the banks' additional fields. */
+export type UseBankPickerResult<Details extends object = Record<string, unknown>> = ReturnType<
+  typeof useBankPicker<Details>
+>
 
 /**
  * Provides the bank picker without markup: state, and props for an input, a list and its options.
@@ -39,7 +42,10 @@ export type UseBankPickerResult = ReturnType<typeof useBankPicker>
  * }
  *
  */
-export function useBankPicker(settings: UseBankPickerOptions = {}) {
+export function useBankPicker<Details extends object = Record<string, unknown>>(
+  ownSettings: UseBankPickerOptions<Details> = {},
+) {
+  const settings = ownSettings as UseBankPickerOptions
   const picker = usePickerState(settings)
   const list = useList(picker)
   const { id, select, clear, reset, openList, setInputValue } = picker
@@ -68,15 +74,20 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
      */
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props of the `<label>`. */
-    getLabelProps: (props?: PropsOf<'label'>) => mergeProps({ id: labelId, htmlFor: id }, props),
+    getLabelProps: (props?: PropsOf<'label', 'id' | 'htmlFor'>) =>
+      mergeProps({ id: labelId, htmlFor: id }, props),
     /**
-     * Props of the `<input>`: role, keys, typing, validity and announcements. `onInputValueChange` reports the text. The
-     * Escape key that closes the list does not reach your handlers, so that it does not close a dialog, too.
+     * Props of the `<input>`: role, keys, typing, validity and announcements. `onInputValueChange` reports the text.
+     * After your `onKeyDown`, the Escape key that closes the list reaches no other handler, so that it does not close a
+     * dialog, too.
      */
-    getInputProps: (props?: Omit<PropsOf<'input'>, 'onChange' | 'onInput'>) =>
+    getInputProps: ({
+      onKeyDown,
+      ...props
+    }: PropsOf<'input', 'id' | 'value' | 'defaultValue' | 'onChange' | 'onInput'> = {}) =>
       mergeProps(
         {
-          ...combobox.getInputProps(),
+          ...combobox.getInputProps(onKeyDown),
           ...picker.getFieldProps(`${id}-error`, `${id}-description`),
         },
         props,
@@ -84,33 +95,34 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Props of a button that opens and closes the list; the Tab key skips it. */
     getToggleProps: (props?: PropsOf<'button'>) => mergeProps(combobox.getToggleProps(), props),
     /** Props of the list, while it is open. */
-    getListProps: (props?: PropsOf<'ul'>) =>
+    getListProps: (props?: PropsOf<'ul', 'id'>) =>
       mergeProps({ ...combobox.getListProps(), 'aria-labelledby': labelId }, props),
     /** Props of an `option` in the list. */
-    getOptionProps: (option: BankOption, props?: PropsOf<'li'>) =>
-      mergeProps(combobox.getOptionProps(option), props),
+    getOptionProps: (option: BankOption<Details>, props?: PropsOf<'li', 'id'>) =>
+      mergeProps(combobox.getOptionProps(option as BankOption), props),
     /** Props of the element that describes the field. */
-    getDescriptionProps: (props?: PropsOf<'div'>) => mergeProps({ id: `${id}-description` }, props),
+    getDescriptionProps: (props?: PropsOf<'div', 'id'>) =>
+      mergeProps({ id: `${id}-description` }, props),
     /**
      * Props of the element that contains the error. Always render it, because screen readers announce only changes in
      * it.
      */
-    getErrorProps: (props?: PropsOf<'div'>) =>
+    getErrorProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
     /** Props of the hidden `<input>` that submits the code under `name`, and dispatches `change` for each selection. */
-    getHiddenInputProps: (props?: PropsOf<'input'>) =>
+    getHiddenInputProps: (props?: PropsOf<'input', 'value' | 'defaultValue'>) =>
       mergeProps(picker.getHiddenInputProps(), props),
     /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
-    getModelInputProps: (props?: PropsOf<'input'>) =>
+    getModelInputProps: (props?: PropsOf<'input', 'value' | 'defaultValue'>) =>
       mergeProps(picker.getModelInputProps(), props),
     /** Why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
     validity: picker.validity,
     /** The options that match the search. */
-    visibleOptions: list.visibleOptions,
+    visibleOptions: list.visibleOptions as readonly BankOption<Details>[],
     /** Whether the visible options are a search result. */
     isSearching: list.isSearching,
     /** The option that Enter selects. */
-    activeOption: list.activeOption,
+    activeOption: list.activeOption as BankOption<Details> | undefined,
     /** The text that the payer searches for. */
     searchText: list.searchText,
     /** Whether the list is open. It stays closed if there are no banks to show or to wait for. */
@@ -122,9 +134,9 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** Sets the text in the field, as if the payer had typed it. */
     setInputValue: useCallback((text: string) => setInputValue(text), [setInputValue]),
     /** The bank list query: its state, error and age. */
-    banksQuery: picker.banksQuery,
+    banksQuery: picker.banksQuery as UseBanksResult<Details>,
     /** Every option, before the search; `undefined` until there is a list. */
-    options: picker.options,
+    options: picker.options as readonly BankOption<Details>[] | undefined,
     /** Whether the list has banks of both FPX models, so that a filter by model makes sense. */
     hasBothModels: picker.hasBothModels,
     /** The FPX model that the payer filters the list by. */
@@ -134,7 +146,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     /** The code to submit; `null` for none. */
     code: picker.selected?.code ?? null,
     /** The option of the selected bank. */
-    selectedOption: picker.selectedOption,
+    selectedOption: picker.selectedOption as BankOption<Details> | undefined,
     /** The notice to announce in a live region. */
     notice: picker.notice,
     /** Clears the selection in a microtask, so that you may call this function in an effect. */
@@ -143,7 +155,7 @@ export function useBankPicker(settings: UseBankPickerOptions = {}) {
     reset: useCallback(() => queueMicrotask(reset), [reset]),
     /** Selects an option in a microtask, unless it is disabled. */
     selectOption: useCallback(
-      (option: BankOption) => queueMicrotask(() => select(option)),
+      (option: BankOption<Details>) => queueMicrotask(() => select(option as BankOption)),
       [select],
     ),
     /** Focuses the field. */

@@ -19,10 +19,10 @@ const MIN_REFETCH_INTERVAL_MS = 10_000
 /** The data that each query had when the first component that reads it was hydrated. The server rendered this data. */
 const firstData = new WeakMap<object, unknown>()
 
-/** What {@link useBanks} returns. */
-export interface UseBanksResult {
+/** What {@link useBanks} returns. `Details` is the type of the banks' additional fields. */
+export interface UseBanksResult<Details extends object = Record<string, unknown>> {
   /** The banks, in the gateway's order; `undefined` before the first list. A failure never removes a list. */
-  banks: readonly Bank[] | undefined
+  banks: readonly Bank<Details>[] | undefined
   /** Why the last request failed; `null` if it succeeded. */
   error: RequestError | null
   /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
@@ -51,7 +51,9 @@ export interface UseBanksResult {
  * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
  *
  */
-export function useBanks(settings: FpxOptions = {}): UseBanksResult {
+export function useBanks<Details extends object = Record<string, unknown>>(
+  settings: FpxOptions = {},
+): UseBanksResult<Details> {
   const { endpoint, queryClient: current } = useFpxOptions(settings)
   // `useQuery` keeps its first client, so the error and the age must come from that one too. `BankPicker` starts again
   // with a new client.
@@ -78,7 +80,8 @@ export function useBanks(settings: FpxOptions = {}): UseBanksResult {
   const refetchOnce = useStableCallback(() => void refetch({ cancelRefetch: false }))
   const listUpdatedAt = data ? toDataTime(dataUpdatedAt, data.age) : 0
   return {
-    banks: data?.data,
+    // The proxy passes the gateway's fields on; only the merchant knows their types.
+    banks: data?.data as readonly Bank<Details>[] | undefined,
     error,
     errorUpdatedAt,
     listUpdatedAt,

@@ -1,7 +1,7 @@
 import {
   type CompositionEvent,
   type FocusEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
+  type KeyboardEventHandler,
   type MouseEvent,
   useEffect,
   useRef,
@@ -17,7 +17,11 @@ import { useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { PickerState } from './usePickerState.js'
+import { toReactEvent } from './toReactEvent.js'
 import { useRootListeners } from './useRootListeners.js'
+
+type KeyHandler = KeyboardEventHandler<HTMLInputElement>
+type FieldKeyEvent = Parameters<KeyHandler>[0]
 
 /** What {@link useComboboxProps} returns. */
 export type ComboboxProps = ReturnType<typeof useComboboxProps>
@@ -48,11 +52,8 @@ export function useComboboxProps(
   const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
 
-  const runKeyCommand = (
-    key: KeyboardEvent,
-    event: Pick<Event, 'preventDefault' | 'stopPropagation'> = key,
-  ) => {
-    const command = getKeyCommand(key, {
+  const readCommand = (key: KeyboardEvent) =>
+    getKeyCommand(key, {
       isOpen,
       hasTypedText,
       isReadOnly: readOnly,
@@ -60,6 +61,8 @@ export function useComboboxProps(
       activeOption,
       selectedOption,
     })
+  const runKeyCommand = (key: KeyboardEvent, event: FieldKeyEvent) => {
+    const command = readCommand(key)
     if (!command) return
     if (command.type !== 'leave') event.preventDefault()
     if (key.key === 'Escape') event.stopPropagation()
@@ -81,6 +84,22 @@ export function useComboboxProps(
       case 'ignore':
     }
   }
+  // Read by the listeners of the render that the getter belongs to.
+  const page: { onKeyDown?: KeyHandler | undefined } = {}
+  const lastKeyRef = useRef<KeyboardEvent>(undefined)
+  const handleKey = (key: KeyboardEvent, event: FieldKeyEvent) => {
+    // An Escape key that the page's handler has kept from the picker arrives once more, from React.
+    if (lastKeyRef.current === key) return
+    lastKeyRef.current = key
+    const { onKeyDown } = page
+    if (!onKeyDown) return runKeyCommand(key, event)
+    // The key has its effect even if the page's handler throws.
+    try {
+      onKeyDown(event)
+    } finally {
+      if (!event.defaultPrevented) runKeyCommand(key, event)
+    }
+  }
   const openByPress = () => {
     if (isOpen || isLocked) return
     openList()
@@ -92,7 +111,9 @@ export function useComboboxProps(
     // Listens in the capture phase, because a dialog around the field may also listen for Escape in that phase, as
     // Radix does.
     keydown: (event) => {
-      if (event.key === 'Escape' && isFromField(event)) runKeyCommand(event)
+      const field = inputRef.current
+      if (field && event.key === 'Escape' && isFromField(event) && readCommand(event))
+        handleKey(event, toReactEvent(event, field))
     },
     input: (event) => {
       if (!isFromField(event)) return
@@ -138,56 +159,62 @@ export function useComboboxProps(
      * props, the root element is used.
      */
     getControlProps: () => ({ ref: controlRef }),
-    /** Props of the `<input>`: role, keys, typing and announcements. */
-    getInputProps: () => ({
-      id,
-      ref: inputRef,
-      // The input has no `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for
-      // its own fields.
-      role: 'combobox' as const,
-      'aria-autocomplete': 'list' as const,
-      'aria-haspopup': 'listbox' as const,
-      ...expandedAttributes,
-      'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
-      autoComplete: 'off',
-      autoCapitalize: 'none',
-      autoCorrect: 'off',
-      spellCheck: false,
-      maxLength: QUERY_MAX,
-      disabled,
-      readOnly,
-      value: inputValue,
-      onFocus: () => {
-        // A locked field's text is not selected, because Chromium would drag it when the payer wants to select part of
-        // it. Uses the ref, because in a shop's own field `currentTarget` may be an element around the input.
-        // The browser keeps the caret when the payer returns to the window; and the next letter must not replace typed
-        // text.
-        if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current) inputRef.current?.select()
-        hasLeftWithWindowRef.current = false
-      },
-      // Opens on the press itself: before the release, the pointer may leave the field, or the field may move because
-      // banks arrive. On touch screens, this event fires when the finger is lifted. If the props are on an element
-      // around the input, pressing anywhere in it opens the list.
-      onMouseDown: (event: MouseEvent<HTMLElement>) => {
-        const target = event.target as Element
-        // Control-click opens the context menu on a Mac.
-        if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
-        // The browser sets the caret in an open list's field, and in typed text.
-        if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
-        // Otherwise the browser would set the caret, or remove the focus from the field.
-        event.preventDefault()
-        openByPress()
-      },
-      // Labels, screen readers and test tools click without a press.
-      onClick: openByPress,
-      // The `input` listener above handles the text. Without a handler, React would warn about a value that cannot
-      // change.
-      onInput: () => {},
-      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
-        setInputValue(currentTarget.value, false),
-      onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) =>
-        runKeyCommand(event.nativeEvent, event),
-    }),
+    /**
+     * Props of the `<input>`: role, keys, typing and announcements. `onKeyDown` is the page's handler, which is called
+     * before the picker's, and may prevent it.
+     */
+    getInputProps: (onKeyDown?: KeyHandler) => {
+      page.onKeyDown = onKeyDown
+      return {
+        id,
+        ref: inputRef,
+        // The input has no `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for
+        // its own fields.
+        role: 'combobox' as const,
+        'aria-autocomplete': 'list' as const,
+        'aria-haspopup': 'listbox' as const,
+        ...expandedAttributes,
+        'aria-activedescendant': isOpen && activeOption ? optionId(activeOption) : undefined,
+        autoComplete: 'off',
+        autoCapitalize: 'none',
+        autoCorrect: 'off',
+        spellCheck: false,
+        maxLength: QUERY_MAX,
+        disabled,
+        readOnly,
+        value: inputValue,
+        onFocus: () => {
+          // A locked field's text is not selected, because Chromium would drag it when the payer wants to select part of
+          // it. Uses the ref, because in a shop's own field `currentTarget` may be an element around the input.
+          // The browser keeps the caret when the payer returns to the window; and the next letter must not replace typed
+          // text.
+          if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current)
+            inputRef.current?.select()
+          hasLeftWithWindowRef.current = false
+        },
+        // Opens on the press itself: before the release, the pointer may leave the field, or the field may move because
+        // banks arrive. On touch screens, this event fires when the finger is lifted. If the props are on an element
+        // around the input, pressing anywhere in it opens the list.
+        onMouseDown: (event: MouseEvent<HTMLElement>) => {
+          const target = event.target as Element
+          // Control-click opens the context menu on a Mac.
+          if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
+          // The browser sets the caret in an open list's field, and in typed text.
+          if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
+          // Otherwise the browser would set the caret, or remove the focus from the field.
+          event.preventDefault()
+          openByPress()
+        },
+        // Labels, screen readers and test tools click without a press.
+        onClick: openByPress,
+        // The `input` listener above handles the text. Without a handler, React would warn about a value that cannot
+        // change.
+        onInput: () => {},
+        onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+          setInputValue(currentTarget.value, false),
+        onKeyDown: (event: FieldKeyEvent) => handleKey(event.nativeEvent, event),
+      }
+    },
     /** Props of a button that opens and closes the list; the Tab key skips it. */
     getToggleProps: () => ({
       type: 'button' as const,

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { useBankPicker, type UseBankPickerOptions } from 'fpx-checkout'
+import { useBankPicker, type UseBankPickerOptions, type UseBankPickerResult } from 'fpx-checkout'
 import { createRef, type KeyboardEvent, type RefCallback } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,7 +14,7 @@ const banks = [
   bank('PBB0233', 'Public Bank', { model: 'B2C' }),
 ]
 
-type Picker = ReturnType<typeof useBankPicker>
+type Picker = UseBankPickerResult
 
 interface PlainProps {
   settings?: UseBankPickerOptions
@@ -111,6 +111,40 @@ describe('a prop getter of useBankPicker', () => {
     await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
   })
 
+  it("calls the page's onKeyDown once and first for the Escape key that closes the list", async () => {
+    const states: (string | null)[] = []
+    const onKeyDown = vi.fn((event: KeyboardEvent<HTMLInputElement>) => {
+      const { key, currentTarget, target, nativeEvent } = event
+      expect(target).toBe(currentTarget)
+      expect(nativeEvent.key).toBe(key)
+      expect(event.isDefaultPrevented()).toBe(false)
+      if (key === 'Escape') states.push(currentTarget.getAttribute('aria-expanded'))
+    })
+    const around = vi.fn()
+    await showPlain({ input: { onKeyDown }, root: { onKeyDown: around } })
+    await userEvent.click(bankField())
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'false')
+    expect(states).toEqual(['true'])
+    // The key that closed the list must not close a dialog.
+    expect(around).not.toHaveBeenCalled()
+    // Control: with a closed list, the key belongs to the page.
+    await userEvent.keyboard('{Escape}')
+    expect(states).toEqual(['true', 'false'])
+    expect(around).toHaveBeenCalledOnce()
+  })
+
+  it('leaves the list open if the page prevents the Escape key, and calls the handler once', async () => {
+    const onKeyDown = vi.fn((event: KeyboardEvent) => event.preventDefault())
+    await showPlain({ input: { onKeyDown } })
+    await userEvent.click(bankField())
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{Escape}')
+    expect(onKeyDown).toHaveBeenCalledOnce()
+    await expect.element(bankField()).toHaveAttribute('aria-expanded', 'true')
+  })
+
   it("calls the picker's handler even if the page's throws", async () => {
     const error = vi.fn((event: ErrorEvent) => event.preventDefault())
     addEventListener('error', error)
@@ -147,6 +181,7 @@ describe('a prop getter of useBankPicker', () => {
   })
 
   it('keeps the id to which other elements refer, and accepts every other attribute', async () => {
+    // @ts-expect-error -- the type does not offer `id`, but plain JavaScript may pass it
     await showPlain({ input: { id: 'other', title: 'Bank', className: undefined } })
     await expect
       .element(page.getByLabelText('Bank', { exact: true }))

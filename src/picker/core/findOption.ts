@@ -6,7 +6,8 @@ import type { BankOption } from './toBankOptions.js'
  * A bank: an option, its code and FPX model, or only its code. Eleven codes are in both models; such a code alone means
  * the personal bank of the consumer's portal, or the corporate bank if the picker's `model` is "B2B1".
  */
-export type BankValue = string | { code: string; model?: BankModel | undefined } | BankOption
+export type BankValue<Details extends object = Record<string, unknown>> =
+  string | { code: string; model?: BankModel | undefined } | BankOption<Details>
 
 /** The selected bank: an option; before there is a list, what was requested. */
 export type SelectedBank = Exclude<BankValue, string>

@@ -71,8 +71,8 @@ export interface MappedBank {
   aliases?: readonly string[] | undefined
 }
 
-/** Options for turning banks into a list. */
-export interface BankListOptions {
+/** Options for turning banks into a list. `Details` is the type of the banks' additional fields. */
+export interface BankListOptions<Details extends object = Record<string, unknown>> {
   /** Whether an offline bank can be selected: `warn` (default) allows it with a warning, `disable` does not. */
   offlineBanks?: 'warn' | 'disable' | undefined
   /** Shows only banks of this FPX model, and banks without a model. Default: all. */
@@ -88,7 +88,7 @@ export interface BankListOptions {
    * Returns details that the gateway does not send, or sends in other fields. Details that it omits have their
    * defaults.
    */
-  mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
+  mapBank?: ((bank: Bank<Details>) => MappedBank | undefined) | undefined
 }
 
 /**

@@ -44,5 +44,5 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** Class names for the parts. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
   /** Returns the content of an option, instead of the default content. */
-  renderOption?: ((option: BankOption) => ReactNode) | undefined
+  renderOption?: ((option: BankOption<Details>) => ReactNode) | undefined
 }

@@ -1,0 +1,33 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+
+/**
+ * Returns a keyboard event as React's handlers expect it, for a handler that is called before React receives the event.
+ * Its methods act on the native event.
+ */
+export function toReactEvent<Field extends Element>(
+  nativeEvent: KeyboardEvent,
+  field: Field,
+): ReactKeyboardEvent<Field> {
+  let isStopped = false
+  const own: Record<PropertyKey, unknown> = {
+    nativeEvent,
+    // At the window, the native target of an event in a shadow root is the host.
+    target: field,
+    currentTarget: field,
+    isDefaultPrevented: () => nativeEvent.defaultPrevented,
+    stopPropagation: () => {
+      isStopped = true
+      nativeEvent.stopPropagation()
+    },
+    isPropagationStopped: () => isStopped,
+    persist: () => {},
+  }
+  return new Proxy(nativeEvent, {
+    get: (event, name) => {
+      if (Object.hasOwn(own, name)) return own[name]
+      // The browser's getters and methods refuse to run on a proxy.
+      const value = Reflect.get(event, name) as unknown
+      return typeof value === 'function' ? (value.bind(event) as unknown) : value
+    },
+  }) as unknown as ReactKeyboardEvent<Field>
+}
