@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import type { Bank } from '../contract/index.js'
 import { createSearch, prepareSearch } from './core/createSearch.js'
 import { type BankValue, findOption, toSelectedBank } from './core/findOption.js'
 import type { BankOption } from './core/toBankOptions.js'
@@ -14,7 +15,7 @@ const noOptions: readonly BankOption[] = []
  *
  * `Details` is the type of the banks' additional fields.
  *
- * @param settings - the proxy, and the options of the list, as for `useBankPicker`.
+ * @param ownSettings - the proxy, and the options of the list, as for `useBankPicker`.
  *
  * @example
  * export function BankRadios() {
@@ -27,13 +28,14 @@ const noOptions: readonly BankOption[] = []
  * }
  */
 export function useBankOptions<Details extends object = Record<string, unknown>>(
-  settings: Pick<
-    UseBankPickerOptions,
+  ownSettings: Pick<
+    UseBankPickerOptions<Details>,
     'endpoint' | 'queryClient' | 'offlineBanks' | 'model' | 'amount' | 'limits' | 'mapBank'
   > = {},
 ) {
+  const settings = ownSettings as UseBankPickerOptions
   const { model } = settings
-  const banksQuery = useBanks(settings)
+  const banksQuery = useBanks<Details>(settings)
   const options = useOptionsOf(banksQuery.banks, settings)
   const search = useMemo(() => createSearch(options ?? noOptions), [options])
   useEffect(() => prepareSearch(search), [search])
@@ -50,7 +52,7 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
      * from your database; `undefined` if the list does not have the bank.
      */
     find: useCallback(
-      (value: BankValue | null | undefined) => {
+      (value: BankValue<Details> | null | undefined) => {
         const bank = toSelectedBank(value)
         const found = bank ? findOption(options ?? noOptions, bank, model) : undefined
         return found as BankOption<Details> | undefined

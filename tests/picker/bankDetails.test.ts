@@ -7,6 +7,7 @@ import type {
   BankValue,
   MappedBank,
   PropsOf,
+  useBankOptions,
   useBankPicker,
   useBanks,
   UseBankPickerOptions,
@@ -63,6 +64,15 @@ it('each getter and row of the hook has the type of the additional fields', () =
   expectTypeOf<ReturnType<typeof useBanks<Details>>>().toEqualTypeOf<UseBanksResult<Details>>()
   // Control: without a type, a field is unknown.
   expectTypeOf<BankOption['bank']['is_active']>().toBeUnknown()
+})
+
+it('useBankOptions has the type of the additional fields', () => {
+  type Banks = ReturnType<typeof useBankOptions<Details>>
+  type Settings = NonNullable<Parameters<typeof useBankOptions<Details>>[0]>
+  expectTypeOf<Banks['options']>().toEqualTypeOf<readonly Option[] | undefined>()
+  expectTypeOf<Banks['search']>().returns.toEqualTypeOf<readonly Option[]>()
+  expectTypeOf<Banks['find']>().parameter(0).toEqualTypeOf<BankValue<Details> | null | undefined>()
+  expectTypeOf<NonNullable<Settings['mapBank']>>().parameter(0).toEqualTypeOf<Bank<Details>>()
 })
 
 it('the additional fields are inferred from a handler, and stay unknown by default', () => {
