@@ -13,6 +13,7 @@ const optimizeDeps = {
     ...['react-dom/server', '@tanstack/react-query', '@testing-library/react', 'valibot'],
     ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
     ...['react-router', '@tanstack/react-table', '@conform-to/react', '@base-ui/react/field'],
+    ...['cmdk', '@mui/material/Autocomplete', '@mui/material/TextField', '@base-ui/react/combobox'],
     ...['@base-ui/react/form', '@radix-ui/react-label', '@radix-ui/react-slot', 'fast-check'],
   ],
 }

@@ -1,0 +1,31 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { toText, useBankField } from './useBankField.js'
+
+export function MuiBank() {
+  const { search, selected, setBank, banksQuery } = useBankField()
+  return (
+    <>
+      <Autocomplete
+        options={search('')}
+        filterOptions={(_options, { inputValue }) => [...search(inputValue)]}
+        value={selected}
+        onChange={(_event, option) => setBank(option)}
+        onOpen={banksQuery.refetchIfStale}
+        getOptionKey={({ key }) => key}
+        getOptionLabel={({ label }) => label}
+        getOptionDisabled={({ disabledReason }) => Boolean(disabledReason)}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            {toText(option)}
+          </li>
+        )}
+        noOptionsText={banksQuery.error ? 'The banks cannot be loaded.' : 'No bank.'}
+        autoHighlight
+        renderInput={(params) => <TextField {...params} label="Bank" />}
+      />
+      <input type="hidden" name="bank_code" value={selected?.code ?? ''} />
+      <input type="hidden" name="bank_model" value={selected?.model ?? ''} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { type BankOption, useBankOptions } from 'fpx-checkout'
+import { useState } from 'react'
+
+export function useBankField() {
+  const bankOptions = useBankOptions({ endpoint: '/api/fpx', offlineBanks: 'disable' })
+  const [bank, setBank] = useState<BankOption | null>(null)
+  // The bank in the current list: none if it is gone, or went offline.
+  const current = bankOptions.find(bank)
+  const selected = current && !current.disabledReason ? current : null
+  return { ...bankOptions, selected, setBank }
+}
+
+export const toText = ({ label, model, showsModel, status }: BankOption) =>
+  [
+    label,
+    showsModel && (model === 'B2B1' ? 'business' : 'personal'),
+    status === 'offline' && status,
+  ]
+    .filter(Boolean)
+    .join(', ')
