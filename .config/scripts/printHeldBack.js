@@ -83,9 +83,9 @@ const describe = ({ needsNode, peerOf, because }) =>
  */
 async function findFault(name, newest, { needsNode, peerOf, because, until }, view) {
   if (needsNode) {
-    const range = await view(name, 'engines.node')
+    const range = /** @type {string | undefined} */ (await view(name, 'engines.node'))
     // The package `node` has the versions of Node.
-    const nodes = range ? [await view(`node@${String(range)}`, 'version')].flat() : ['20']
+    const nodes = range ? [await view(`node@${range}`, 'version')].flat() : ['20']
     return nodes.some((node) => String(node).startsWith('20'))
       ? 'it runs on Node 20 now, update it'
       : undefined
@@ -129,7 +129,9 @@ function listPinned() {
 /** @type {View} */
 async function viewInRegistry(spec, field) {
   const { stdout } = await run('npm', ['view', spec, field, '--json'], { maxBuffer: 2 ** 24 })
-  return stdout.trim() ? JSON.parse(stdout) : undefined
+  /** @type {unknown} */
+  const value = stdout.trim() ? JSON.parse(stdout) : undefined
+  return value
 }
 
 const [, self = ''] = process.argv

@@ -47,9 +47,7 @@ describe('while the gateway stays down', () => {
     expect(alert().element()).toBe(notice)
     expect(pickerTree().activeElement).toBe(button)
     expect(page.getByText(/^Payment service:/).element().textContent).toBe(status)
-    await expect
-      .element(bankField())
-      .toHaveAttribute('placeholder', 'Find your bank')
+    await expect.element(bankField()).toHaveAttribute('placeholder', 'Find your bank')
     proxy.release()
     await expect.element(button).toHaveTextContent('Try again')
     proxy.answers({ banks: realBanks })

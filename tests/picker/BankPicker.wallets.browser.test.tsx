@@ -120,13 +120,7 @@ describe('a list with wallets', () => {
     ['en', en, 'Bank or wallet', 'Find your bank or wallet', 'Wallets'],
     ['ms', ms, 'Bank atau e-dompet', 'Cari bank atau e-dompet', 'E-dompet'],
     ['zh', zh, '银行或电子钱包', '查找银行或电子钱包', '电子钱包'],
-    [
-      'ta',
-      ta,
-      'வங்கி அல்லது மின்பணப்பை',
-      'வங்கி அல்லது மின்பணப்பையைத் தேடவும்',
-      'மின்பணப்பைகள்',
-    ],
+    ['ta', ta, 'வங்கி அல்லது மின்பணப்பை', 'வங்கி அல்லது மின்பணப்பையைத் தேடவும்', 'மின்பணப்பைகள்'],
   ] as const)(
     'is labelled with banks and wallets in %s',
     async (_, locale, label, placeholder, wallets) => {

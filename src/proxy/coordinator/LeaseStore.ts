@@ -1,4 +1,4 @@
-import type { SharedStore } from '../options/SharedStore.js'
+import type { SharedStore } from './SharedStore.js'
 
 /**
  * What the proxy calls on a {@link SharedStore}. A refresh calls `acquire`, `extend` if the list

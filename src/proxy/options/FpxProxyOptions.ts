@@ -3,7 +3,7 @@ import type { GatewayAdapter } from '../../gateway/index.js'
 import type { EventLevel } from '../observe/eventLevel.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ProxyLogger } from '../observe/ProxyLogger.js'
-import type { SharedStore } from './SharedStore.js'
+import type { SharedStore } from '../coordinator/SharedStore.js'
 import type { Snapshot } from '../list/Snapshot.js'
 import type { ProxyRequest } from './ProxyRequest.js'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defaults, optionGroup, parseOptions, wholeNumber } from '../../contract/index.js'
 import type { AcquireResult, ListName, LeaseStore } from '../coordinator/LeaseStore.js'
-import type { SharedStore } from '../options/SharedStore.js'
+import type { SharedStore } from '../coordinator/SharedStore.js'
 import { STORE_TIMEOUT_MS } from '../coordinator/withTimeout.js'
 import { coordinatorScript } from './coordinatorScript.js'
 import { createEval, type RedisClient } from './createEval.js'
