@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Bank } from '../contract/index.js'
 import { createSearch, prepareSearch } from './core/createSearch.js'
 import { type BankValue, findOption, toSelectedBank } from './core/findOption.js'
 import type { BankOption } from './core/toBankOptions.js'
