@@ -71,50 +71,6 @@ describe('a code of two banks as a controlled value', () => {
   })
 })
 
-it.each(['code', 'option'] as const)(
-  'a page that stores only the code of a corporate bank is warned once: %s',
-  async (stored) => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const code = 'TWIN0001'
-    bankProxy({
-      banks: [
-        bank(code, 'Twin Personal', { model: 'B2C' }),
-        bank(code, 'Twin Corporate', { model: 'B2B1' }),
-      ],
-    })
-    function Held() {
-      const [value, setValue] = useState<BankValue | null>(null)
-      return (
-        <BankPicker
-          value={value}
-          onChange={(code, option) => setValue(stored === 'code' ? code : option)}
-        />
-      )
-    }
-    render(
-      <BankPage>
-        <Held />
-      </BankPage>,
-    )
-    // Control: the code of the personal bank means what the payer selected, and so does the option.
-    await pressBank('Twin Personal')
-    await expect.element(bankField()).toHaveValue('Twin Personal')
-    expect(warn).not.toHaveBeenCalled()
-    const shown = stored === 'code' ? 'Twin Personal' : 'Twin Corporate'
-    for (const each of [shown, shown]) {
-      await pressBank('Twin Corporate')
-      await expect.element(bankField()).toHaveValue(each)
-    }
-    const { calls } = warn.mock
-    warn.mockRestore()
-    const warning = `fpx-checkout: "Twin Corporate" was selected, but value="${code}" means "Twin Personal", which has the same code. Store the option of onChange(code, option), and pass it as value.`
-    // The element has no `value` of a parent.
-    if (stored === 'code' && !customElements.get('fpx-bank-picker'))
-      expect(calls).toEqual([[warning]])
-    else expect(calls).toEqual([])
-  },
-)
-
 it('a reset selects the model of the default bank, although the corporate one has its code', async () => {
   bankProxy({ banks: both })
   const { rerender } = await showBankPicker(named)

@@ -3,7 +3,14 @@ import { BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BankPage, bankField, bankRow, enterBank, showBankPicker } from './bankPickerPage.js'
+import {
+  BankPage,
+  bankField,
+  bankRow,
+  enterBank,
+  pressBank,
+  showBankPicker,
+} from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -135,3 +142,44 @@ describe('a controlled value', () => {
     await expect.poll(() => onReason.mock.calls).toEqual([['vanished'], ['vanished']])
   })
 })
+
+it.each(['code', 'option'] as const)(
+  'a page that stores only the code of a corporate bank is warned once: %s',
+  async (stored) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const code = 'TWIN0001'
+    bankProxy({
+      banks: [
+        bank(code, 'Twin Personal', { model: 'B2C' }),
+        bank(code, 'Twin Corporate', { model: 'B2B1' }),
+      ],
+    })
+    function Held() {
+      const [value, setValue] = useState<BankValue | null>(null)
+      return (
+        <BankPicker
+          value={value}
+          onChange={(code, option) => setValue(stored === 'code' ? code : option)}
+        />
+      )
+    }
+    render(
+      <BankPage>
+        <Held />
+      </BankPage>,
+    )
+    // Control: the code of the personal bank means what the payer selected, and so does the option.
+    await pressBank('Twin Personal')
+    await expect.element(bankField()).toHaveValue('Twin Personal')
+    expect(warn).not.toHaveBeenCalled()
+    const shown = stored === 'code' ? 'Twin Personal' : 'Twin Corporate'
+    for (const each of [shown, shown]) {
+      await pressBank('Twin Corporate')
+      await expect.element(bankField()).toHaveValue(each)
+    }
+    const { calls } = warn.mock
+    warn.mockRestore()
+    const warning = `fpx-checkout: "Twin Corporate" was selected, but value="${code}" means "Twin Personal", which has the same code. Store the option of onChange(code, option), and pass it as value.`
+    expect(calls).toEqual(stored === 'code' ? [[warning]] : [])
+  },
+)
