@@ -70,9 +70,9 @@ describe.each(Object.keys(comboboxes))('%s', (name) => {
     expect(disabled.map(({ textContent }) => textContent)).toEqual(['Maybank2E, business, offline'])
   })
 
-  it('finds the bank that a payer calls m2u, and selects it by keyboard', async () => {
+  it.each(['m2u', 'maybenk2u'])('finds %s, and selects it by keyboard', async (text) => {
     const { submitted } = await show(name)
-    await userEvent.type(field(), 'm2u')
+    await userEvent.type(field(), text)
     await expect.poll(() => texts()[0]).toBe('Maybank2U')
     await userEvent.keyboard('{Enter}')
     await expect.poll(submitted).toEqual(['MB2U0227', 'B2C'])
