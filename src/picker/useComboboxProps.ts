@@ -13,7 +13,7 @@ import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { useActiveOptionInView } from './useActiveOptionInView.js'
-import { useDismiss } from './useDismiss.js'
+import { isActiveElement, useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { PickerState } from './usePickerState.js'
@@ -249,10 +249,6 @@ export function useComboboxProps(
     }),
   }
 }
-
-/** Whether an element is its root's active element, which it stays when the window loses the focus. */
-const isActiveElement = (element: Element | null) =>
-  (element?.getRootNode() as Partial<DocumentOrShadowRoot> | undefined)?.activeElement === element
 
 const preventDefault = (event: { preventDefault: () => void }) => event.preventDefault()
 

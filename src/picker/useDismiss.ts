@@ -34,9 +34,12 @@ export function useDismiss(
     if (isAround(target as Element, inputRef.current)) closeList()
   }
   useRootListeners(inputRef, {
-    // The keys of an on-screen keyboard keep the focus in the field.
+    // The keys of an on-screen keyboard keep the focus in the field. A field that a password manager has filled may never
+    // have had the focus, so that no blur would discard the text.
     pointerdown: (event) => {
-      if (isOutside(event)) collapseList()
+      if (!isOutside(event)) return
+      if (isActiveElement(inputRef.current)) collapseList()
+      else closeList()
     },
     // The focus may move to the body first and then to another control. The field's blur event does not know that
     // control.
@@ -77,3 +80,7 @@ function isAround(element: Element, field: Element | null): boolean {
     (node) => node && (element.contains(node) || (node as HTMLInputElement).form === element),
   )
 }
+
+/** Whether an element is its root's active element, which it stays when the window loses the focus. */
+export const isActiveElement = (element: Element | null) =>
+  (element?.getRootNode() as Partial<DocumentOrShadowRoot> | undefined)?.activeElement === element
