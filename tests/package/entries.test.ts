@@ -63,7 +63,6 @@ const wanted: Record<string, Reach> = {
       'node:fs',
       'node:fs/promises',
       'node:http',
-      'node:https',
       'node:module',
       'node:net',
       'node:os',
