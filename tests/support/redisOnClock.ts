@@ -1,6 +1,9 @@
 import type { Redis } from 'ioredis'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 
+/** The hash with the time at which each key expires, in milliseconds by the virtual clock. */
+export const EXPIRY_HASH = 'expiry on the virtual clock'
+
 /**
  * Creates a client for a real Redis whose scripts read the time from a virtual clock, and whose keys expire by it. The
  * clock waits for Redis.
@@ -17,7 +20,7 @@ export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
 
 /** Returns Lua that replaces the commands about time. When each key expires is in a hash. */
 const onClock = (now: number) => `
-  local real, at, expiry = redis, ${now}, 'expiry on the virtual clock'
+  local real, at, expiry = redis, ${now}, '${EXPIRY_HASH}'
   for _, key in ipairs(KEYS) do
     local ends = real.call('HGET', expiry, key)
     if ends and tonumber(ends) <= at then
