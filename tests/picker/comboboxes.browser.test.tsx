@@ -79,15 +79,21 @@ describe.each(Object.keys(comboboxes))('%s', (name) => {
   })
 
   it.each([
-    { keys: '{Enter}', selected: ['BCBB0235', 'B2C'] },
-    { keys: '{ArrowDown}{Enter}', selected: ['BCBB0235', 'B2B1'] },
-  ])('submits $selected.1 of two banks with one code', async ({ keys, selected }) => {
-    const { submitted } = await show(name)
-    await userEvent.type(field(), 'cimb')
-    await expect.poll(texts).toEqual(['CIMB Clicks', 'CIMB Bank, business'])
-    await userEvent.keyboard(keys)
-    await expect.poll(submitted).toEqual(selected)
-  })
+    { keys: '{Enter}', selected: ['BCBB0235', 'B2C'], shown: 'CIMB Clicks' },
+    { keys: '{ArrowDown}{Enter}', selected: ['BCBB0235', 'B2B1'], shown: 'CIMB Bank, business' },
+  ])(
+    'submits and shows $selected.1 of two banks with one code',
+    async ({ keys, selected, shown }) => {
+      const { submitted } = await show(name)
+      await userEvent.type(field(), 'cimb')
+      await expect.poll(texts).toEqual(['CIMB Clicks', 'CIMB Bank, business'])
+      await userEvent.keyboard(keys)
+      await expect.poll(submitted).toEqual(selected)
+      if (name === 'CmdkBank')
+        await expect.element(page.getByLabelText('Your bank')).toHaveTextContent(shown)
+      else await expect.element(field()).toHaveValue(shown)
+    },
+  )
 
   it('does not select a bank that is offline', async () => {
     const { submitted } = await show(name)

@@ -9,12 +9,12 @@ export function BaseUiBank() {
   return (
     <Combobox.Root
       items={search('')}
-      filteredItems={search(text === selected?.label ? '' : text)}
+      filteredItems={search(selected && text === toText(selected) ? '' : text)}
       value={selected}
       onValueChange={setBank}
       onInputValueChange={setText}
       onOpenChange={banksQuery.refetchIfStale}
-      itemToStringLabel={({ label }: BankOption) => label}
+      itemToStringLabel={toText}
       autoHighlight
     >
       <Combobox.Input aria-label="Bank" />

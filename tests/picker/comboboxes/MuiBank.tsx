@@ -13,7 +13,7 @@ export function MuiBank() {
         onChange={(_event, option) => setBank(option)}
         onOpen={banksQuery.refetchIfStale}
         getOptionKey={({ key }) => key}
-        getOptionLabel={({ label }) => label}
+        getOptionLabel={toText}
         getOptionDisabled={({ disabledReason }) => Boolean(disabledReason)}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
