@@ -3,8 +3,7 @@ import { type Models, ReflectionKind } from 'typedoc'
 import { format, resolveConfig } from 'prettier'
 import type { Entry } from './readSource.js'
 import { sectionOf } from './sectionOf.js'
-import { rowsTable } from './tables.js'
-import { wordsTable } from './wordsTable.js'
+import { rowsTable, wordsTable } from './tables.js'
 import { type AddressOf, exportOf, wordsOf } from './words.js'
 
 /** Folder of the reference pages, relative to the repository. */

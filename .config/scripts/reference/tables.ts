@@ -1,5 +1,7 @@
+import type { Message } from 'fpx-checkout/locales'
 import type { Models } from 'typedoc'
 import { type Member, objectIn } from './members.js'
+import { messageSections } from './messageSections.js'
 import { signatureText, typeText } from './typeText.js'
 import { type AddressOf, cell, thrownOf, withDefault, wordsOf } from './words.js'
 
@@ -77,4 +79,15 @@ function addressOfType(
   if (type?.type === 'union')
     return type.types.map((one) => addressOfType(one, addressOf)).find(Boolean)
   return undefined
+}
+
+/** Returns a table of a message section: keys and English messages. */
+export function wordsTable({ name, comment }: Models.DeclarationReflection): string | undefined {
+  const section = Object.entries(messageSections).find(([key]) => key === name)?.[1]
+  if (!section) return undefined
+  const rows = Object.entries(section).map(([key, message]: [string, Message]) => [
+    `\`${key}\``,
+    typeof message === 'string' ? message : Object.values(message).join(' / '),
+  ])
+  return `${wordsOf(comment?.summary, () => undefined)}\n\n${rowsTable(['key', 'in English'], rows)}`
 }

@@ -1,5 +1,5 @@
 import { type Models } from 'typedoc'
-import { sectionOfWords } from './wordsTable.js'
+import { sectionOfWords } from './messageSections.js'
 
 /** Returns a type as source code. */
 export function typeText(type: Models.SomeType | undefined): string {
