@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { List } from './useList.js'
 
 /**
- * Scrolls the active option into view whenever another option becomes active or the list changes.
+ * Scrolls the active option into view whenever another option becomes active or the list changes: to the middle of the
+ * list when it opens, so that the banks before and after it are visible too.
  *
  * @returns a function that scrolls to the active option and returns whether the user could see it before.
  */
@@ -11,14 +12,19 @@ export function useActiveOptionInView(
   { isOpen, visibleOptions, activeOption, searchText }: List,
 ): () => boolean {
   const frameRef = useRef(0)
+  const isOpeningRef = useRef(true)
   const index = isOpen && activeOption ? visibleOptions.indexOf(activeOption) : -1
   const count = visibleOptions.length
   useEffect(() => {
-    if (index < 0) return
+    if (index < 0) {
+      isOpeningRef.current = true
+      return
+    }
     // Deferred to the next frame, which computes the layout anyway. Reading positions here would force another layout.
     frameRef.current = requestAnimationFrame(() => {
       frameRef.current = 0
-      scrollOptionIntoView(listRef.current)
+      scrollOptionIntoView(listRef.current, isOpeningRef.current)
+      isOpeningRef.current = false
     })
     return () => {
       cancelAnimationFrame(frameRef.current)
@@ -31,11 +37,13 @@ export function useActiveOptionInView(
 }
 
 /** Scrolls a list to its active option. Returns whether the option was visible before. */
-function scrollOptionIntoView(list: Element | null): boolean {
+function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   const option = list?.querySelector('[data-highlighted]')
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
+  // The list only: `scrollIntoView` would center the option in the page too.
+  if (toMiddle) list.scrollTop += (box.top + box.bottom - top - bottom) / 2
   // Scrolls instantly even on a page with `scroll-behavior: smooth`, because Enter selects only a visible option. jsdom
   // has no `scrollIntoView`.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })

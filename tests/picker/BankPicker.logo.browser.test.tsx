@@ -25,9 +25,12 @@ describe('the badge of a bank', () => {
     await expect.element(bankRow(display.replace(/[()]/g, '.'))).toBeVisible()
   })
 
-  it('has a tint of the bank, the same for its two models', async () => {
+  it.each([
+    ['ABB0233', 'ABB0235'],
+    ['MB2U0227', 'MBB0228'],
+  ])('has a tint of the bank, the same for %s and %s', async (personal, corporate) => {
     bankProxy({
-      banks: [bank('ABB0233', 'Affin Bank'), bank('ABB0235', 'AFFINMAX'), bank('UOB0226', 'UOB')],
+      banks: [bank(personal, 'A Personal'), bank(corporate, 'B Corporate'), bank('UOB0226', 'UOB')],
     })
     await showBankPicker()
     await userEvent.click(bankField())

@@ -4,13 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   bankField,
+  bankRow,
   bankRows,
   enterBank,
   pickerTree,
   showBankPicker,
   submittedBank,
 } from './bankPickerPage.js'
-import { bankProxy } from './bankProxy.js'
+import { bank, bankProxy } from './bankProxy.js'
 import { sendCommand } from '../support/browser/sendCommand.js'
 
 // The field's own width decides what it shows: sidebars of wide pages have narrow fields.
@@ -34,7 +35,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-it('a field of 200 to 600 px has one height, before and after a choice', async () => {
+it('a field of 200 to 600 px has one height, before and after a choice, and always the code', async () => {
   await page.viewport(1280, 800)
   bankProxy()
   await showBankPicker()
@@ -43,6 +44,59 @@ it('a field of 200 to 600 px has one height, before and after a choice', async (
   await enterBank('citibank')
   await expect.poll(submittedBank).toBe('CIT0218')
   expect(heightsByWidth()).toEqual(before)
+  for (let width = 200; width <= 600; width += 10) {
+    document.forms[0]!.style.inlineSize = `${width}px`
+    const [field, code] = ['field', 'code'].map((name) => part(name).getBoundingClientRect())
+    expect(code!.width).toBeGreaterThan(0)
+    expect(code!.bottom).toBeLessThan(field!.bottom)
+  }
+})
+
+it.each([360, 1280])('at %i px the selected bank has its badge', async (width) => {
+  await page.viewport(width, 740)
+  document.documentElement.style.padding = '0 1rem'
+  bankProxy()
+  await showBankPicker({ defaultValue: 'PBB0233' })
+  expect(part('badge').getBoundingClientRect().width).toBe(28)
+})
+
+it.each([360, 1280])(
+  'at %i px all rows have one height, also with an offline bank',
+  async (width) => {
+    await page.viewport(width, 740)
+    document.documentElement.style.padding = '0 1rem'
+    const name = 'Malayan Banking Berhad (M2U)'
+    bankProxy({
+      banks: [
+        bank('ABB0233', 'Affin Bank'),
+        bank('BCBB0235', 'CIMB Bank', { status: 'offline' }),
+        bank('MB2U0227', 'Maybank2U', { name, status: 'offline' }),
+        bank('RHB0218', 'RHB Bank', { model: 'B2C', status: 'offline' }),
+        bank('RHB0218', 'RHB Bank', { model: 'B2B1' }),
+      ],
+    })
+    await showBankPicker()
+    await bankField().click()
+    await expect.element(bankRow('RHB Bank RHB0218 Personal Offline')).toBeVisible()
+    const heights = bankRows()
+      .elements()
+      .map((row) => row.getBoundingClientRect().height)
+    expect(heights).toEqual(Array<number>(5).fill(44))
+  },
+)
+
+it('a list opened again has the selected bank in its middle', async () => {
+  await page.viewport(1280, 800)
+  bankProxy()
+  await showBankPicker({ defaultValue: 'PBB0233' })
+  await bankField().click()
+  const middle = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const row = page.getByRole('option', { selected: true })
+  await expect.element(row).toBeVisible()
+  await expect.poll(() => Math.abs(middle(row.element()) - middle(part('list')))).toBeLessThan(2)
 })
 
 it('each row of a narrow list begins with the name, and the code is below it', async () => {
@@ -128,6 +182,7 @@ it.each([
     expect(
       Math.min(width, height, part('toggle').getBoundingClientRect().width),
     ).toBeGreaterThanOrEqual(size - 2)
+    expect(part('model').getBoundingClientRect().height).toBe(32)
     expect(fieldHeight()).toBeGreaterThanOrEqual(touch ? 44 : 40)
     await sendCommand('Emulation.setTouchEmulationEnabled', { enabled: false })
   },

@@ -37,10 +37,13 @@ export function BankBadge({ option: { code, label, logo }, part }: BankBadgeProp
   )
 }
 
-/** Returns the hue of a bank's tint, in degrees: the same for all codes that begin with the same three letters. */
+/**
+ * Returns the hue of a bank's tint, in degrees: the same for all codes that begin with the same three letters, and for
+ * Maybank2U (MB2U0227) and Maybank2E (MBB0228).
+ */
 function toHue(code: string): number {
   let hue = 0
-  for (const letter of code.slice(0, 3)) hue = hue * 31 + letter.charCodeAt(0)
+  for (const letter of code.slice(0, 3).replace('MB2', 'MBB')) hue = hue * 31 + letter.charCodeAt(0)
   return (hue % 24) * 15
 }
 

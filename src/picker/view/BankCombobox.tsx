@@ -58,13 +58,13 @@ export function BankCombobox() {
             {...fieldAttributes}
             placeholder={props.placeholder ?? t(isInitialLoading ? 'loading' : 'placeholder')}
           />
+          {selectedOption && (
+            <span {...partAttributes('details')} id={`${id}-code`}>
+              <span {...part('code')}>{selectedOption.code}</span>
+              {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
+            </span>
+          )}
         </span>
-        {selectedOption && (
-          <span {...partAttributes('details')} id={`${id}-code`}>
-            <span {...part('code')}>{selectedOption.code}</span>
-            {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
-          </span>
-        )}
         {selected && !isLocked && (
           <button
             type="button"

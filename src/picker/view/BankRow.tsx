@@ -4,7 +4,7 @@ import type { BankOption } from '../core/toBankOptions.js'
 import type { PartAttributes } from '../../ui/partAttributes.js'
 import { BankBadge } from './BankBadge.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
-import { bankTags } from './bankTags.js'
+import { bankTags, toTagKeys } from './bankTags.js'
 
 interface ContentProps extends Pick<BankPickerContextValue, 't' | 'part'> {
   option: BankOption
@@ -29,6 +29,7 @@ export function BankRow({ attributes, ...content }: BankRowProps) {
 const Content = /* @__PURE__ */ memo(({ option, query, render, t, part }: ContentProps) => {
   const { label, name, code } = option
   const legalName = name && addsToLabel(name, label) ? name : undefined
+  const hasStatus = toTagKeys(option).some((word) => word !== option.model)
   // Each text ends with a space, because screen readers read the row as one text. A separate text node would make rows
   // slower to render.
   const marked = (text: string, attributes: PartAttributes, isSingle = false) => {
@@ -61,7 +62,7 @@ const Content = /* @__PURE__ */ memo(({ option, query, render, t, part }: Conten
     render?.(option) ?? (
       <>
         <BankBadge option={option} part={part} />
-        {marked(label, part('option-label'), !legalName)}
+        {marked(label, part('option-label'), !legalName && !hasStatus)}
         {marked(code, part('code'))}
         {legalName && marked(legalName, part('option-name'))}
         {bankTags(option, t, part)}

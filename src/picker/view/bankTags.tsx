@@ -20,7 +20,12 @@ export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOpt
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, index) => [
     index > 0 && ' ',
-    <span key={word} {...part('tag')} data-offline={word === 'offline' ? '' : undefined}>
+    <span
+      key={word}
+      {...part('tag')}
+      data-model={word === option.model ? word : undefined}
+      data-offline={word === 'offline' ? '' : undefined}
+    >
       {t(word)}
     </span>,
   ])
