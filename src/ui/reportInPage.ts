@@ -8,19 +8,39 @@ interface Control extends HTMLElement {
 /** Time in which a screen reader has read the field that got the focus, in milliseconds. */
 const READING_MS = 1_000
 
-/** The form whose submit button is being pressed. */
-let submittedForm: HTMLFormElement | null | undefined
+/** A submit button's types. */
+const SUBMIT = /^(submit|image)$/
 
-/** Notes which form is submitted by a press. A field that calls {@link reportInPage} passes every click of the page. */
+/** The button that is being pressed. */
+let pressedButton: HTMLButtonElement | undefined
+
+/** Notes which button is pressed. A field that calls {@link reportInPage} passes every click of the page. */
 export function noteSubmission(click: Event): void {
-  const button = click
+  pressedButton = click
     .composedPath()
-    .find((target) => /^(submit|image)$/.test((target as Partial<HTMLInputElement>).type ?? ''))
-  submittedForm = (button as HTMLInputElement | undefined)?.form
+    .find(
+      (target): target is HTMLButtonElement =>
+        (target as Partial<Element>).matches?.(
+          'button, [type=submit], [type=image], [type=button], [role=button]',
+        ) === true,
+    )
   // The browser validates the form as soon as the listeners have returned.
   setTimeout(() => {
-    submittedForm = undefined
+    pressedButton = undefined
   })
+}
+
+/**
+ * Returns whether the pressed button submits a form. A form without a submit button is submitted by a script, which
+ * another button of the form calls, or one outside all forms, such as a bar at the bottom of the page.
+ */
+function isBeingSubmitted(form: HTMLFormElement): boolean {
+  if (!pressedButton) return false
+  const { form: owner, type } = pressedButton
+  if (owner === form && SUBMIT.test(type)) return true
+  // A page may check its form after a press on the picker's own buttons.
+  if ((owner ?? form) !== form || pressedButton.closest('[data-fpx]')) return false
+  return !findControl(form, 'button, input', (control) => SUBMIT.test(control.type))
 }
 
 /**
@@ -39,11 +59,11 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   const { form } = control
   const page = field?.getRootNode() as ParentNode | undefined
   const place = page?.querySelector(`[id="${field?.id ?? ''}-error"]`)
-  if (!form || form !== submittedForm || !place || !field?.getClientRects().length) return
+  if (!form || !isBeingSubmitted(form) || !place || !field?.getClientRects().length) return
   // The page, or a library, reports it itself.
   if (event.defaultPrevented) return
   event.preventDefault()
-  if (findFirstInvalid(form) !== control) return
+  if (findControl(form, ':invalid', ({ willValidate }) => willValidate) !== control) return
   const restore = addListeners([window], (later: Event) => later.preventDefault(), 'invalid')
   setTimeout(restore)
   if (field.matches(':focus')) return
@@ -54,10 +74,12 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   queueMicrotask(() => control.focus())
 }
 
-/** Returns a form's first invalid control. Searches all elements, because a control may be named "elements". */
-function findFirstInvalid(form: HTMLFormElement): Element | undefined {
-  const root = form.getRootNode() as ParentNode
-  return [...root.querySelectorAll<HTMLInputElement>(':invalid')].find(
-    (element) => element.willValidate && element.form === form,
+/** Returns a form's first matching control. Searches all elements, because a control may be named "elements". */
+const findControl = (
+  form: HTMLFormElement,
+  selector: string,
+  matches: (control: HTMLInputElement) => boolean,
+): Element | undefined =>
+  [...(form.getRootNode() as ParentNode).querySelectorAll<HTMLInputElement>(selector)].find(
+    (control) => control.form === form && matches(control),
   )
-}

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, pickerTree } from './bankPickerPage.js'
@@ -88,6 +89,29 @@ it('a later field is reported by the browser once the bank is chosen', async () 
   await pay()
   await expect.element(email()).toHaveFocus()
   expect(await takeBubbles()).toEqual(['email'])
+})
+
+it.each<[where: string, button: (submit: () => void) => ReactNode]>([
+  ['of the form', (submit) => <input type="button" value="Order" onClick={submit} />],
+  [
+    'outside all forms',
+    (submit) => createPortal(<button onClick={submit}>Order</button>, document.body),
+  ],
+])('a button %s submits, by a script, a form that has no submit button', async (_where, button) => {
+  const order = () => page.getByRole('button', { name: 'Order' })
+  const form = () => document.forms[0]!
+  const takeBubbles = await showForm(
+    bank,
+    <span key="order">{button(() => form().requestSubmit())}</span>,
+  )
+  // Control: the form has a submit button, so that the script may only check the form.
+  await userEvent.click(order())
+  expect(await takeBubbles()).toEqual(['bank'])
+  page.getByRole('button', { name: 'Pay' }).element().setAttribute('type', 'button')
+  await userEvent.click(order())
+  await expect.element(bankField()).toHaveFocus()
+  expect(await takeBubbles()).toEqual([])
+  expect(error()).toBeVisible()
 })
 
 it('Enter in another field submits, and leads to the missing bank', async () => {
