@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { getView } from '../ui/getView.js'
 import type { List } from './useList.js'
 
 /**
@@ -21,13 +22,14 @@ export function useActiveOptionInView(
       return
     }
     // Deferred to the next frame, which computes the layout anyway. Reading positions here would force another layout.
-    frameRef.current = requestAnimationFrame(() => {
+    const view = getView(listRef.current)
+    frameRef.current = view.requestAnimationFrame(() => {
       frameRef.current = 0
       scrollOptionIntoView(listRef.current, isOpeningRef.current)
       isOpeningRef.current = false
     })
     return () => {
-      cancelAnimationFrame(frameRef.current)
+      view.cancelAnimationFrame(frameRef.current)
       frameRef.current = 0
     }
   }, [index, count, listRef, searchText])

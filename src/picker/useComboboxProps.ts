@@ -254,7 +254,7 @@ const preventDefault = (event: { preventDefault: () => void }) => event.preventD
 
 /** Runs the effects that depend on the list's state. */
 function useListEffects(
-  { options, search, store, readList, emit }: PickerState,
+  { options, search, store, readList, emit, inputRef }: PickerState,
   { stored, isOpen, activeKey, activeOption }: List,
 ) {
   const allOptions = search('')
@@ -270,8 +270,9 @@ function useListEffects(
   })
   useEffect(() => {
     // Prepares the search before the first letter is typed, but after the frame that shows the list.
-    if (isOpen) return afterPaint(() => setTimeout(getSearchEntries, 0, allOptions))
-  }, [allOptions, isOpen])
+    if (isOpen)
+      return afterPaint(() => setTimeout(getSearchEntries, 0, allOptions), inputRef.current)
+  }, [allOptions, inputRef, isOpen])
   // Counts the offline banks of the whole list; in the search result, each typed letter would report another number.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
 import type { RequestError } from '../client/RequestError.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
+import { getView } from '../ui/getView.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
@@ -248,8 +249,10 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
         pressedKeyRef.current = undefined
         if (!isSameOption || detail > 1) return
         // Otherwise the second click would hit the Pay button under the list, which is closed by then.
-        const view = inputRef.current?.ownerDocument.defaultView ?? window
-        setTimeout(addListeners([view], swallowSecondClick, 'click'), DOUBLE_CLICK_MS)
+        setTimeout(
+          addListeners([getView(inputRef.current)], swallowSecondClick, 'click'),
+          DOUBLE_CLICK_MS,
+        )
         select(option)
       },
     }),

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { addListeners } from '../client/addListeners.js'
 import { getRootChain } from '../ui/getRootChain.js'
+import { getView } from '../ui/getView.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
 
 /** Event handlers, keyed by event type. */
@@ -16,11 +17,7 @@ export function useRootListeners(elementRef: RefObject<Element | null>, handlers
   )
   useEffect(() =>
     addListeners(
-      // A portal may have rendered the element into another window or a frame.
-      [
-        elementRef.current?.ownerDocument.defaultView ?? window,
-        ...getRootChain(elementRef.current),
-      ],
+      [getView(elementRef.current), ...getRootChain(elementRef.current)],
       onEvent,
       ...Object.keys(handlers),
     ),

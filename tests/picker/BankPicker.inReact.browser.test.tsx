@@ -35,7 +35,7 @@ import {
   waitForFrames,
   pressBank,
 } from './bankPickerPage.js'
-import { bank, bankProxy } from './bankProxy.js'
+import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 // Features that only the React picker has: hooks, nodes, class names, and a controlled value that survives a reset.
 
@@ -842,6 +842,21 @@ describe("the host's query client", () => {
 })
 
 describe('a picker rendered into a frame on the page', () => {
+  it('uses its own window’s frames, as in a popup in front of a page in the background', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const within = frame.contentDocument!.body
+    // A page in the background has no frames.
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    bankProxy()
+    const { unmount } = render(<BankPage>{createPortal(<BankPicker />, within)}</BankPage>)
+    await expect.poll(() => within.querySelector('[role=combobox][aria-busy=false]')).not.toBeNull()
+    within.querySelector<HTMLElement>('[role=combobox]')!.click()
+    const rows = () => within.querySelectorAll('[role=option]')
+    await expect.poll(() => rows().length).toBe(realBanks.length)
+    unmount()
+    frame.remove()
+  })
+
   it('closes its list on a press elsewhere in that frame, and on Escape', async () => {
     bankProxy()
     const frame = document.body.appendChild(document.createElement('iframe'))

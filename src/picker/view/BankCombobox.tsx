@@ -14,19 +14,29 @@ const hasTopLayer = () => 'showPopover' in HTMLElement.prototype
 /** Renders the text field with its buttons, followed by the list. */
 export function BankCombobox() {
   const { props, picker, t, part } = useBankPickerContext()
-  const { selectedOption, selected, banksQuery, options, isInitialLoading, isLocked, id } = picker
+  const {
+    selectedOption,
+    selected,
+    banksQuery,
+    options,
+    isInitialLoading,
+    isLocked,
+    id,
+    inputRef,
+  } = picker
   const list = useList(picker)
   const { isOpen } = list
   const isCorporate = selectedOption?.model === 'B2B1'
   const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
   // Waits for a paint, as `prerenderList` does, so that the later of the two calls wins.
-  const cancelPrerender = () => afterPaint(() => setIsPrerendered(false))
+  const cancelPrerender = () => afterPaint(() => setIsPrerendered(false), inputRef.current)
   const combobox = useComboboxProps(picker, list, props)
   const root = combobox.getRootProps()
   // On a touch screen, lifting the finger opens the list, so the list is rendered while the finger is down.
   const prerenderList = () => {
-    if (!isOpen && !isLocked && hasTopLayer()) afterPaint(() => setIsPrerendered(true))
+    if (!isOpen && !isLocked && hasTopLayer())
+      afterPaint(() => setIsPrerendered(true), inputRef.current)
   }
   if (isOpen && isPrerendered) setIsPrerendered(false)
   const { onMouseDown, ...inputProps } = combobox.getInputProps()

@@ -27,11 +27,15 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
-  useCloseWatcher(isOpen, picker.closeList)
+  useCloseWatcher(popover, isOpen, picker.closeList)
   useEffect(() => keepWheel(popover.current), [])
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery, paintedRows, rendered, onScroll } = useRenderedRows(list, hasLayout)
+  const { paintedQuery, paintedRows, rendered, onScroll } = useRenderedRows(
+    list,
+    hasLayout,
+    picker.inputRef,
+  )
   return (
     <div
       ref={popover}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { getRootChain } from '../../ui/getRootChain.js'
+import { getView } from '../../ui/getView.js'
 import { isTouch } from './useTouch.js'
 
 /**
@@ -52,7 +53,7 @@ export function useBankPlacement(
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
     const { style } = box
-    const view = field.ownerDocument.defaultView ?? window
+    const view = getView(field)
     let isMisplaced: boolean | undefined
     let placedAt = ''
     let isLaidOut = false
@@ -151,6 +152,6 @@ function isUsable(field: Element): boolean {
  */
 const getCssZoom = (element: Element | undefined): number =>
   element
-    ? (Number(getComputedStyle(element).zoom) || 1) *
+    ? (Number(getView(element).getComputedStyle(element).zoom) || 1) *
       getCssZoom(element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host)
     : 1

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { getView } from '../../ui/getView.js'
 
 /** A platform object that reports Android's Back and Escape; Chromium 126 and newer. */
 interface CloseWatcher {
@@ -7,12 +8,18 @@ interface CloseWatcher {
 }
 
 /** Closes the list on Android's Back, which would otherwise leave the page, and on Escape outside the field. */
-export function useCloseWatcher(isOpen: boolean, close: () => void): void {
+export function useCloseWatcher(
+  fieldRef: RefObject<Element | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
   useEffect(() => {
-    const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => CloseWatcher }
+    const { CloseWatcher: Watcher } = getView(fieldRef.current) as {
+      CloseWatcher?: new () => CloseWatcher
+    }
     if (!isOpen || !Watcher) return
     const watcher = new Watcher()
     watcher.onclose = close
     return () => watcher.destroy()
-  }, [close, isOpen])
+  }, [close, fieldRef, isOpen])
 }

@@ -1,4 +1,4 @@
-import { startTransition, type UIEvent, useEffect, useState } from 'react'
+import { type RefObject, startTransition, type UIEvent, useEffect, useState } from 'react'
 import type { List } from '../useList.js'
 import { afterPaint } from '../../ui/afterPaint.js'
 
@@ -18,6 +18,7 @@ const UNSCROLLED_ROWS = 80
 export function useRenderedRows(
   { isOpen, searchText, visibleOptions, activeOption }: List,
   hasLayout: boolean,
+  fieldRef: RefObject<Element | null>,
 ) {
   const [paintedQuery, setPaintedQuery] = useState('')
   const [paintedRows, setPaintedRows] = useState(INITIAL_ROWS)
@@ -28,14 +29,16 @@ export function useRenderedRows(
   const least = Math.max(activeIndex + INITIAL_ROWS, isPainted ? paintedRows : 0)
   useEffect(() => {
     if (!isOpen || !hasLayout || (isPainted && paintedRows >= Math.min(count, scrolledRows))) return
-    return afterPaint(() =>
-      // The next key press can interrupt this render.
-      startTransition(() => {
-        setPaintedQuery(searchText)
-        setPaintedRows(isPainted ? 2 * paintedRows : INITIAL_ROWS)
-      }),
+    return afterPaint(
+      () =>
+        // The next key press can interrupt this render.
+        startTransition(() => {
+          setPaintedQuery(searchText)
+          setPaintedRows(isPainted ? 2 * paintedRows : INITIAL_ROWS)
+        }),
+      fieldRef.current,
     )
-  }, [count, hasLayout, isOpen, isPainted, paintedRows, scrolledRows, searchText])
+  }, [count, fieldRef, hasLayout, isOpen, isPainted, paintedRows, scrolledRows, searchText])
   return {
     /** The search text whose rows are painted. Its matches are marked in the first {@link paintedRows} rows. */
     paintedQuery,
