@@ -3,7 +3,6 @@ import type { Translate } from '../ui/LocaleContext.js'
 import { noteSubmission, reportInPage } from '../ui/reportInPage.js'
 import type { BankMessages } from '../locales/Locale.js'
 import { describeViolatedLimit } from './core/bankLimits.js'
-import { describeMissingBank } from './core/describeMissingBank.js'
 import type { PickerStore } from './createPickerStore.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import { useRootListeners } from './useRootListeners.js'
@@ -38,7 +37,7 @@ export function useBankValidity(
   onInvalid: (event: SyntheticEvent<HTMLElement>) => void
 } {
   const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)
-  const message = limit || (disabled ? '' : describeMissingBank(selected, required, t))
+  const message = limit || (required && !disabled && !selected ? t('required') : '')
   useEffect(() => inputRef.current?.setCustomValidity(message))
   useRootListeners(inputRef, { click: noteSubmission })
   const shown = error || (limit || state.isSubmitAttempted ? message : undefined)

@@ -1,15 +1,12 @@
-import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
 import { useStableCallback } from '../ui/useStableCallback.js'
-import { isSameBank, toOption, toSelectedBank } from './core/findOption.js'
-import { getCurrentNotice, reconcileSelection } from './core/reconcileSelection.js'
-import { getShownBank, isSelectionLost } from './core/selectionReducer.js'
+import { isSameBank, type SelectedBank, toOption, toSelectedBank } from './core/findOption.js'
+import { getCurrentNotice, isSelectionLost, reconcileSelection } from './core/selectionReducer.js'
 import type { BankOption } from './core/toBankOptions.js'
 import type { PickerStore } from './createPickerStore.js'
-import { dispatchChange } from './dispatchChange.js'
 import { rememberedBank } from './rememberedBank.js'
-import { useCodeWarning } from './useCodeWarning.js'
 import type { BankChangeDetails, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
 /** What {@link useSelection} needs in addition to options and props. */
@@ -37,11 +34,8 @@ export function useSelection(
   const stored = store.get().selection
   // Reconciled while rendering, so that the picker never shows one bank and submits another.
   const state = reconcileSelection(stored, { value: toSelectedBank(value), options, model })
-  const shown = getShownBank(state)
-  const option = toOption(shown)
-
-  const [picked, setPicked] = useState<BankOption>()
-  useCodeWarning(picked, value, option)
+  const { selected, notice } = state
+  const option = toOption(selected)
 
   const renderedRef = useRef(state)
   const isUnmountedRef = useRef(false)
@@ -62,47 +56,43 @@ export function useSelection(
     if (store.get().selection === stored) store.dispatch({ type: 'rendered', selection: state })
   })
 
-  const notify = (changed: BankOption | null, reason: BankChangeDetails['reason']) => {
+  const notify = (bank: SelectedBank | null, reason: BankChangeDetails['reason']) => {
     if (isUnmountedRef.current) return
-    dispatchChange(submittedRef.current)
-    onChange?.(changed?.code ?? null, changed, { reason })
+    // A form's reset dispatches no events on its controls.
+    if (reason !== 'reset') dispatchChange(submittedRef.current)
+    onChange?.(bank?.code ?? null, toOption(bank) ?? null, { reason })
   }
 
+  const pickedRef = useRef<BankOption>(null)
   const change = useStableCallback((action: SelectionChange) => {
     if (isUnmountedRef.current) return
-    const selected = action.type === 'cleared' ? null : action.option
+    const picked = action.type === 'cleared' ? null : action.option
+    pickedRef.current = picked
     // Flushed before `onChange` is called, so that a handler that submits the form submits the new selection.
-    flushSync(() => {
-      store.dispatch(action)
-      setPicked(selected ?? undefined)
-    })
+    flushSync(() => store.dispatch(action))
     try {
       // Selecting the selected bank again is not a change, as in a native select.
-      if (!isSameBank(selected, shown)) notify(selected, action.type)
+      if (!isSameBank(picked, selected)) notify(picked, action.type)
     } finally {
       store.dispatch({ type: 'onChangeReturned' })
     }
-    if (remember) rememberedBank.write(selected)
+    if (remember) rememberedBank.write(picked)
   })
 
   const reset = useStableCallback(() => {
-    if (isUnmountedRef.current) return
-    if (value !== undefined) return store.dispatch({ type: 'resetIgnored' })
     // Flushed before `onChange` is called, as for a selection.
     flushSync(() => store.dispatch({ type: 'reset', bank: toSelectedBank(defaultValue) ?? null }))
     const { selection } = store.get()
-    const now = getShownBank(selection)
     // If the default bank is not offered, the notice says so instead.
-    if (isSameBank(now, shown) || isSelectionLost(selection.notice)) return
-    onChange?.(now?.code ?? null, toOption(now) ?? null, { reason: 'reset' })
+    if (!isSameBank(selection.selected, selected) && !isSelectionLost(selection.notice))
+      notify(selection.selected, 'reset')
   })
 
   const reportedNoticeRef = useRef(stored.notice)
   useEffect(() => {
-    if (reportedNoticeRef.current === state.notice) return
-    reportedNoticeRef.current = state.notice
+    if (reportedNoticeRef.current === notice) return
+    reportedNoticeRef.current = notice
     // In a microtask, so that an error in the merchant's handler does not unmount the picker.
-    const { notice } = state
     if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
   })
 
@@ -112,13 +102,22 @@ export function useSelection(
     hasRestoredRef.current = true
     const remembered = rememberedBank.find(options)
     // Does not interrupt a payer who has begun to type.
-    if (remembered && !shown && !isLocked && !inputRef.current?.value)
+    if (remembered && !selected && !isLocked && !inputRef.current?.value)
       queueMicrotask(() => change({ type: 'remembered', option: remembered }))
   })
 
+  useEffect(() => {
+    try {
+      // The condition is here, because then bundlers remove the warning and its text from a production build.
+      if (process.env.NODE_ENV !== 'production') warnOfCode(pickedRef.current, value, option)
+    } catch {
+      // Without a bundler, there is no `process`.
+    }
+  }, [option, value])
+
   return {
     /** The selected bank; before there is a list, the bank that was passed. */
-    selected: shown,
+    selected,
     /** The option of the selected bank, once there is a list. */
     selectedOption: options && option,
     state,
@@ -129,4 +128,39 @@ export function useSelection(
     /** Returns to the default bank, as a form reset does. */
     reset,
   }
+}
+
+/**
+ * Dispatches `input` and `change` on a form's hidden input, as a native select does when an option is selected.
+ *
+ * React reports the change of an input only if its type is not `hidden` and its value differs from the one that React
+ * has recorded. So the input becomes a text field for the dispatch, after React has recorded another value.
+ * `setAttribute` changes a hidden input's value without React noticing.
+ */
+function dispatchChange(input: HTMLInputElement | null): void {
+  if (!input) return
+  const { value } = input
+  input.value = `${value}.`
+  input.setAttribute('value', value)
+  input.type = 'text'
+  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+  input.type = 'hidden'
+}
+
+/**
+ * Warns a developer whose page stores only the code of the selected bank: if a code is in both FPX models, the payer
+ * cannot select its corporate bank.
+ *
+ * @param picked - the option that the payer selected last.
+ * @param shown - the option that `value` stands for.
+ */
+function warnOfCode(
+  picked: BankOption | null,
+  value: UseBankPickerOptions['value'],
+  shown: BankOption | undefined,
+): void {
+  if (picked && shown && value === picked.code && shown.key !== picked.key)
+    console.warn(
+      `fpx-checkout: "${picked.label}" was selected, but value="${value}" means "${shown.label}", which has the same code. Store the option of onChange(code, option), and pass it as value.`,
+    )
 }

@@ -1,13 +1,13 @@
 import type { Bank, BankModel } from 'fpx-checkout'
 import { describe, expect, it } from 'vitest'
 import { findOption, type SelectedBank } from '../../src/picker/core/findOption.js'
-import { getCurrentNotice, reconcileSelection } from '../../src/picker/core/reconcileSelection.js'
 import {
   type SelectionAction,
   selectionReducer,
   type BankNotice,
-  getShownBank,
+  getCurrentNotice,
   initialSelection,
+  reconcileSelection,
   type SelectionState,
 } from '../../src/picker/core/selectionReducer.js'
 import { type ListAction, listReducer, closedList } from '../../src/picker/core/listReducer.js'
@@ -110,7 +110,6 @@ it.each([
   { type: 'remembered', option: affin },
   { type: 'cleared' },
   { type: 'reset', bank: null },
-  { type: 'resetIgnored' },
 ] as const)('ends a search: $type', (action) => {
   const opened = reduceCombobox({ type: 'opened', activeKey: 0 })
   expect(listReducer(opened, action)).toBe(closedList)
@@ -129,17 +128,26 @@ describe('the selection reducer', () => {
     })
   })
 
-  it('keeps the selected bank of a controlled picker, and shows the new one until onChange returned', () => {
+  it('selects the new bank of a controlled picker only until onChange returned', () => {
     const controlled = { ...initialSelection(publicBank), value: publicBank }
     const chosen = selectionReducer(controlled, { type: 'selected', option: affin })
-    expect(chosen).toMatchObject({ selected: publicBank, pending: affin })
-    expect(getShownBank(chosen)).toBe(affin)
+    expect(chosen.selected).toBe(affin)
     const returned = selectionReducer(chosen, { type: 'onChangeReturned' })
-    expect(getShownBank(returned)).toBe(publicBank)
-    const cleared = selectionReducer(controlled, { type: 'cleared' })
-    expect(getShownBank(cleared)).toBeNull()
-    // Control: nothing is pending.
+    expect(returned.selected).toBe(publicBank)
+    const cleared = selectionReducer(chosen, { type: 'cleared' })
+    expect(cleared).toMatchObject({ selected: null, notice: { type: 'cleared', ...notice } })
+    // The handler of the first selection cleared it.
+    expect(selectionReducer(cleared, { type: 'onChangeReturned' }).selected).toBe(publicBank)
+    // Control: `onChange` does not run.
     expect(selectionReducer(controlled, { type: 'onChangeReturned' })).toBe(controlled)
+  })
+
+  it('keeps the selected bank of a controlled picker when the form is reset', () => {
+    const tried = { ...initialSelection(publicBank), value: publicBank, isSubmitAttempted: true }
+    expect(selectionReducer(tried, { type: 'reset', bank: affin })).toMatchObject({
+      selected: publicBank,
+      isSubmitAttempted: false,
+    })
   })
 
   it('clears the bank, with a notice if there was one', () => {
@@ -152,7 +160,7 @@ describe('the selection reducer', () => {
   })
 
   it.each(['requested', 'reset'] as const)('finds the option of a bank that was %s', (type) => {
-    const listed = reduceActions({ type: 'listed', options: visibleOptions, model: undefined })
+    const listed = { ...initialSelection(null), options: visibleOptions }
     const request = (bank: SelectedBank) => selectionReducer(listed, { type, bank }).selected
     expect(request({ code: 'BCBB0235' })).toBe(cimbClicks)
     expect(request({ code: 'BCBB0235', model: 'B2B1' })).toBe(cimbBank)
@@ -166,7 +174,6 @@ describe('the selection reducer', () => {
     { type: 'selected', option: affin },
     { type: 'cleared' },
     { type: 'reset', bank: null },
-    { type: 'resetIgnored' },
   ] as const)('hides the error of an earlier attempt to submit: $type', (action) => {
     const tried = reduceActions({ type: 'submitAttempted' })
     expect(tried.isSubmitAttempted).toBe(true)

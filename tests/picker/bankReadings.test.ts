@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bank } from 'fpx-checkout'
 import { groupByKind, readBankKind } from '../../src/picker/core/bankKind.js'
-import { readBankLogo } from '../../src/picker/core/readBankLogo.js'
+import { readBankLogo } from '../../src/picker/core/toBankOptions.js'
 
 const bank = (details: object): Bank => ({ code: 'A', name: 'Affin', ...details })
 

@@ -1,6 +1,6 @@
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { expect, it } from 'vitest'
-import { getPortalTier } from '../../src/picker/core/getPortalTier.js'
+import { getPortalTier } from '../../src/picker/core/findOption.js'
 import { toBankOptions } from '../../src/picker/core/toBankOptions.js'
 
 const labelsOf = (banks: Parameters<typeof toBankOptions>[0], code: string) =>

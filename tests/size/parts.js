@@ -18,7 +18,7 @@ export const parts = {
     'picker/core/bankLimits.ts',
     'ui/text/readNumber.ts',
   ],
-  'logos, badges': ['picker/view/BankBadge.tsx', 'picker/core/readBankLogo.ts'],
+  'logos, badges': ['picker/view/BankBadge.tsx'],
   wallets: ['picker/core/bankKind.ts'],
   'native select': ['picker/view/BankSelect.tsx', 'picker/view/useTouch.ts'],
   'forms: validation, reset': [
@@ -48,7 +48,6 @@ export const parts = {
     'picker/core/countSlips.ts',
     'picker/core/coverQuery.ts',
     'picker/core/foldText.ts',
-    'picker/core/getPortalTier.ts',
     'picker/core/splitByMatch.ts',
     'contract/foldCase.ts',
     'ui/text/graphemes.ts',
@@ -93,7 +92,6 @@ export const parts = {
   ],
   'selected bank': [
     'picker/core/findOption.ts',
-    'picker/core/reconcileSelection.ts',
     'picker/core/selectionReducer.ts',
     'picker/createPickerStore.ts',
     'picker/usePickerState.ts',

@@ -6,8 +6,8 @@ import {
   genericWords,
   ordinaryNames,
 } from './bankNames.js'
+import { getPortalTier } from './findOption.js'
 import { foldText } from './foldText.js'
-import { getPortalTier } from './getPortalTier.js'
 import type { BankOption } from './toBankOptions.js'
 
 /** How surely a term names a bank: not at all, if nothing else is typed, or even beside unknown words. */

@@ -70,13 +70,11 @@ export function listReducer(state: ListState, action: ListAction | SelectionActi
     case 'remembered':
     case 'cleared':
     case 'reset':
-    case 'resetIgnored':
       return closedList
     case 'onChangeReturned':
     case 'requested':
     case 'refused':
     case 'rendered':
-    case 'listed':
     case 'submitAttempted':
     case 'blurred':
     case 'noticeCleared':

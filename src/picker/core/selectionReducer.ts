@@ -1,5 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
-import { findOption, type SelectedBank, toOption } from './findOption.js'
+import { findOption, isSameBank, type SelectedBank, toOption } from './findOption.js'
 import type { BankOption } from './toBankOptions.js'
 
 /** A notice that a live region announces to the payer once. Some notices are also shown as warnings. */
@@ -22,14 +22,16 @@ export const isSelectionLost = (
 
 /** State of the selection. */
 export interface SelectionState {
-  /** The selected bank: an option of `options`, or before there is a list, the requested bank. */
+  /**
+   * The bank that the picker shows and submits: an option of `options`, or before there is a list, the requested bank.
+   */
   selected: SelectedBank | null
   /**
-   * What the payer has selected (`null`: cleared) in a controlled picker, while `onChange` runs. Until it returns, the
-   * picker shows and submits this bank.
+   * The bank of the merchant's `value` while `onChange` runs, which is selected again when it returns. `undefined` at
+   * any other time, and if the picker is uncontrolled.
    */
-  pending?: BankOption | null | undefined
-  /** The merchant's `value` that `selected` was read from; `undefined` if the picker is uncontrolled. */
+  held?: SelectedBank | null | undefined
+  /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
   value?: SelectedBank | null | undefined
   /** The list's options and the picker's FPX model, when the selection was last compared with the list. */
   options?: readonly BankOption[] | undefined
@@ -50,16 +52,10 @@ export type SelectionAction =
   | { type: 'cleared' }
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
-  /** A script has set another bank. */
-  | { type: 'requested'; bank: SelectedBank | null }
-  /** The form was reset. */
-  | { type: 'reset'; bank: SelectedBank | null }
-  /** The form was reset, but the merchant controls the selected bank. */
-  | { type: 'resetIgnored' }
-  /** The picker has rendered this state. */
+  /** A script has set another bank, or the form was reset, which does not change a controlled bank. */
+  | { type: 'requested' | 'reset'; bank: SelectedBank | null }
+  /** This state was rendered. */
   | { type: 'rendered'; selection: SelectionState }
-  /** There is a list, but a server-rendered select is still the control. */
-  | { type: 'listed'; options: readonly BankOption[] | undefined; model: BankModel | undefined }
   | { type: 'submitAttempted' | 'blurred' }
   /** The payer did something else, so the notice is removed. */
   | { type: 'noticeCleared' }
@@ -71,55 +67,41 @@ export const initialSelection = (bank: SelectedBank | null): SelectionState => (
   isDescribed: true,
 })
 
-/** Returns the bank that the picker shows and submits. */
-export const getShownBank = ({ pending, selected }: SelectionState): SelectedBank | null =>
-  pending === undefined ? selected : pending
-
 /** Returns the next state of the selection. Actions of the list do not change it. */
 export function selectionReducer(
   state: SelectionState,
   action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'collapsed' | 'closed' },
 ): SelectionState {
   const { type } = action
-  const changed = { isSubmitAttempted: false, isDescribed: false }
+  const { value, selected, held = selected } = state
+  const changed = { ...state, isSubmitAttempted: false, isDescribed: false }
   switch (type) {
     case 'selected':
     case 'remembered':
-      return {
-        ...state,
-        ...changed,
-        ...select(state, action.option),
-        notice: toNotice(type, action.option),
-      }
     case 'cleared': {
-      const shown = getShownBank(state)
+      const option = type === 'cleared' ? null : action.option
+      const about = option ?? selected
       return {
-        ...state,
         ...changed,
-        ...select(state, null),
-        notice: shown ? toNotice(type, shown) : undefined,
+        selected: option,
+        held: value === undefined ? value : held,
+        notice: about ? toNotice(type, about) : undefined,
       }
     }
     case 'onChangeReturned':
-      return state.pending === undefined ? state : { ...state, pending: undefined }
+      return state.held === undefined ? state : { ...state, selected: held, held: undefined }
     case 'requested':
-      return { ...state, selected: resolve(state, action.bank), pending: undefined }
+      return { ...state, selected: resolve(state, action.bank) }
     case 'reset':
       return {
-        ...state,
         ...changed,
-        selected: resolve(state, action.bank),
-        pending: undefined,
+        selected: value === undefined ? resolve(state, action.bank) : selected,
         notice: undefined,
       }
-    case 'resetIgnored':
-      return { ...state, ...changed, notice: undefined }
     case 'refused':
       return { ...state, notice: toNotice(type, action.option) }
     case 'rendered':
       return action.selection
-    case 'listed':
-      return { ...state, options: action.options, model: action.model }
     case 'submitAttempted':
       return { ...state, isSubmitAttempted: true }
     case 'blurred':
@@ -135,16 +117,74 @@ export function selectionReducer(
   }
 }
 
-const select = ({ value }: SelectionState, option: BankOption | null) =>
-  value === undefined ? { selected: option } : { pending: option }
-
 /** Returns the bank's option; the bank itself if there is no list, or the list does not have it. */
 const resolve = ({ options, model }: SelectionState, bank: SelectedBank | null) =>
   (bank && options && findOption(options, bank, model)) ?? bank
 
 /** Returns a notice about a bank. */
-export const toNotice = (type: BankNotice['type'], bank: SelectedBank): BankNotice => {
+const toNotice = (type: BankNotice['type'], bank: SelectedBank): BankNotice => {
   const { code } = bank
   const option = toOption(bank)
   return { type, label: option?.label ?? code, code, key: option?.key }
+}
+
+/** What a render compares the selection with. */
+interface Current {
+  /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
+  value: SelectedBank | null | undefined
+  /** The list's options; `undefined` before there is a list. */
+  options: readonly BankOption[] | undefined
+  /** The picker's FPX model. */
+  model: BankModel | undefined
+}
+
+/**
+ * Returns the selection for the current `value` and list. A new `value` is the selected bank, whatever was selected
+ * before; a value that stays keeps its option while lists are refreshed. A bank that left the list, or may no longer be
+ * selected, is cleared with a notice.
+ */
+export function reconcileSelection(
+  state: SelectionState,
+  { value, options, model }: Current,
+): SelectionState {
+  // While `onChange` runs, the merchant has not decided yet.
+  const isValueNew = state.held === undefined && !isSameBank(value, state.value)
+  const isListNew = options !== state.options || model !== state.model
+  const next: SelectionState =
+    isValueNew || isListNew
+      ? {
+          ...state,
+          options,
+          model,
+          // A merchant may stop controlling the bank: a form library without a default value resets it to `undefined`.
+          // The earlier selection must not come back then.
+          ...(isValueNew && { value, selected: value ?? null }),
+        }
+      : state
+  const { selected } = next
+  if (!options || !selected) return next
+  const before = toOption(selected)
+  const option = before && options.includes(before) ? before : findOption(options, selected, model)
+  if (!option || option.disabledReason === 'offline')
+    return {
+      ...next,
+      selected: null,
+      notice: toNotice(option ? 'blocked' : 'vanished', option ?? selected),
+    }
+  if (option === before) return next
+  const wentOffline = option.status === 'offline' && before && before.status !== 'offline'
+  return {
+    ...next,
+    selected: option,
+    ...(wentOffline && { notice: toNotice('wentOffline', option) }),
+  }
+}
+
+/**
+ * Returns the notice if it still applies. It does not if, for example, a controlling parent has rejected the selection.
+ */
+export function getCurrentNotice({ selected, notice }: SelectionState): BankNotice | undefined {
+  const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'
+  const isAboutShown = isEmpty ? !selected : notice?.key === toOption(selected)?.key
+  return notice?.type === 'refused' || isAboutShown ? notice : undefined
 }

@@ -9,10 +9,10 @@ import {
   readableName,
   readBankModel,
   readBankStatus,
+  readFieldsMatching,
 } from '../../contract/index.js'
 import { findViolatedLimit } from './bankLimits.js'
 import { groupByKind, readBankKind } from './bankKind.js'
-import { readBankLogo } from './readBankLogo.js'
 
 /** A picker option: a bank, and what the picker has read from its fields. */
 export interface BankOption<Details extends object = Record<string, unknown>> {
@@ -172,3 +172,12 @@ function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
 }
 
 const padded = (digits: string) => digits.padStart(9, '0')
+
+const logoDetails = /* @__PURE__ */ readFieldsMatching(/^(logo|icon|image)(url)?$/i)
+
+/** Reads the logo's URL from `logo`, `icon`, `image`, `logo_url` or `icon_url`. Accepts only absolute https URLs. */
+export function readBankLogo(bank: Bank): string | undefined {
+  return logoDetails(bank).find(
+    (value): value is string => typeof value === 'string' && /^https:\/\/[^/]/i.test(value),
+  )
+}

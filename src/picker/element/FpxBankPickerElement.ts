@@ -19,9 +19,7 @@ import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import { bank as englishBank, wallets } from '../../locales/en/bank.js'
 import { createTranslate, type Translate } from '../../ui/LocaleContext.js'
 import { describeViolatedLimit } from '../core/bankLimits.js'
-import { describeMissingBank } from '../core/describeMissingBank.js'
 import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
-import { getShownBank } from '../core/selectionReducer.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { createPickerStore } from '../createPickerStore.js'
 import { stripTrailingSlash } from '../../client/stripTrailingSlash.js'
@@ -115,7 +113,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal The selected bank. */
   get selected(): SelectedBank | null {
-    return getShownBank(this.#selection)
+    return this.#selection.selected
   }
 
   /** @internal Selects a bank without setting {@link isDirty}. */
@@ -179,7 +177,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   /** @internal */
   override getMissingMessage(): string {
-    return describeMissingBank(this.selected, this.required, this.#translate)
+    return this.required && !this.selected ? this.#translate('required') : ''
   }
 
   /** @internal */

@@ -46,7 +46,10 @@ function ServerSelect({ store, ...settings }: BankPickerRendererProps) {
     error,
     useStableCallback((event: BankPickerEvent) => onEvent?.(event)),
   )
-  useEffect(() => store.dispatch({ type: 'listed', options, model }), [model, options, store])
+  useEffect(() => {
+    const { selection } = store.get()
+    store.dispatch({ type: 'rendered', selection: { ...selection, options, model } })
+  }, [model, options, store])
   return <slot />
 }
 

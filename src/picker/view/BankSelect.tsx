@@ -2,7 +2,6 @@ import { type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isOfModel } from '../../contract/index.js'
 import { groupByKind } from '../core/bankKind.js'
-import { getShownBank } from '../core/selectionReducer.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { addListeners } from '../../client/addListeners.js'
 import { useStableCallback } from '../../ui/useStableCallback.js'
@@ -90,7 +89,7 @@ export function BankSelect() {
       if (isServerRendered || target !== select?.form) return
       readSelectNow()
       // The data was collected before this event.
-      const { code = '', model = '' } = getShownBank(picker.store.get().selection) ?? {}
+      const { code = '', model = '' } = picker.store.get().selection.selected ?? {}
       for (const [field = '', submitted = ''] of [
         [name, code],
         [modelName, model],
