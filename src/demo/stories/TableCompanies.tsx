@@ -28,8 +28,8 @@ const PAUSE_MS = 300
  * the proxy. TanStack provides the table model, and the merchant the markup.
  */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
-  const { companies, pager, goToPage, setPerPage, sort, setSort, setSearch, isFetching } =
-    useCompanies({ endpoint, defaultPerPage: 10 })
+  const list = useCompanies({ endpoint, defaultPerPage: 10 })
+  const { companies, pager, goToPage, setPerPage, sort, setSort, setSearch, listUpdatedAt } = list
   const [typed, setTyped] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed), PAUSE_MS)
@@ -67,7 +67,7 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <table aria-busy={isFetching}>
+      <table aria-busy={list.isFetching}>
         <caption>
           Companies {pager.from} to {pager.to} of {pager.total ?? 'many'}
         </caption>
@@ -94,6 +94,9 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
           ))}
         </tbody>
       </table>
+      {companies && (
+        <p>Updated: {listUpdatedAt ? new Date(listUpdatedAt).toLocaleString('en') : 'unknown'}</p>
+      )}
       <button
         type="button"
         disabled={!table.getCanPreviousPage()}

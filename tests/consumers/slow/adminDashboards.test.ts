@@ -12,11 +12,18 @@ import { freePort } from '../../support/startDemo.js'
 const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
 const files = { ...guide('admin-dashboards'), ...guide('companies') }
 
+/** The guide's dashboard with the grid, added as the guide says. */
+const withGrid = files['src/ReactAdmin.tsx']!.replace(
+  /^/,
+  "import { CompanyGrid } from './CompanyGrid.js'\n",
+).replace('</Admin>', '<Resource name="company-grid" list={CompanyGrid} />\n    </Admin>')
+
 /** Installs a dashboard with its files from the guides, then compiles and builds it. */
 async function buildDashboard(example: string, names: string[]) {
   const [project, env] = await Promise.all([createTempProject(example), sandboxEnvironment()])
   cpSync('tests/consumers/shops/admin', project.folder, { recursive: true })
-  for (const name of names) project.write(name, files[name]!)
+  for (const name of names)
+    project.write(name, name === 'src/ReactAdmin.tsx' ? withGrid : files[name]!)
   await project.run('npx tsc')
   await project.run('npx vite build')
   const serve = async (changed: Record<string, string> = {}) => {
@@ -57,6 +64,9 @@ const rowsOf = async (page: Page) => (await page.getByRole('row').allInnerTexts(
 /** Returns the first word of each row: company names begin with the kind of company. */
 const firstWords = async (page: Page) => (await rowsOf(page)).map((row) => row.split(/\s/)[0])
 
+/** The text that says when the rows were fetched. */
+const updated = (page: Page) => page.getByText(/^This list was updated \d.*\d{4}.*\d:\d\d/)
+
 /** Replaces the session by that of a user who may not see companies. */
 const enterAsClerk = (page: Page, url: string) =>
   page.context().addCookies([{ name: 'session', value: 'clerk', url }])
@@ -90,6 +100,7 @@ describe('react-admin', () => {
       'src/CompaniesPage.tsx',
       'src/CompanyGrid.tsx',
       'src/companySource.ts',
+      'src/describeUpdate.ts',
       'src/ReactAdmin.tsx',
       'src/reactAdminProvider.ts',
     ])
@@ -102,6 +113,7 @@ describe('react-admin', () => {
     }
     await signIn()
     await page.getByText('1-20 of 93').waitFor()
+    await updated(page).waitFor()
     expect(await rowsOf(page)).toHaveLength(20)
     expect(newRequests()).toEqual(['?page=1&perPage=20'])
     await page.getByRole('button', { name: 'Go to next page' }).click()
@@ -136,6 +148,7 @@ describe('react-admin', () => {
     expect(newRequests()).toEqual([])
     await page.goto(`${url}/#/company-grid`)
     await page.getByText('1–20 of 93').waitFor()
+    await updated(page).waitFor()
     expect(await page.getByRole('grid').getByRole('row').count()).toBe(21)
     expect(await changedByStyles(page)).toEqual({ removed: 1, changed: 0 })
     await page.getByRole('button', { name: 'Go to next page' }).click()
@@ -190,6 +203,7 @@ describe('Refine', () => {
     const { serve } = await buildDashboard('refine', [
       'src/CompaniesRoute.tsx',
       'src/companySource.ts',
+      'src/describeUpdate.ts',
       'src/onError.ts',
       'src/RefineAdmin.tsx',
       'src/refineProvider.ts',
@@ -202,6 +216,7 @@ describe('Refine', () => {
     await signIn()
     await table('Page 1 of 5, 93 companies').waitFor()
     await page.getByRole('row').nth(20).waitFor()
+    await updated(page).waitFor()
     expect(newRequests()).toEqual(['?page=1&perPage=20'])
     await page.getByRole('button', { name: 'Next page' }).click()
     await table('Page 2 of 5').waitFor()
@@ -239,6 +254,7 @@ describe('Refine', () => {
 
     await page.goto(`${url}/table`)
     await table('Companies 1 to 20 of 93').waitFor()
+    await updated(page).waitFor()
     await page.getByRole('button', { name: 'On' }).click()
     await table('Companies 21 to 40 of 93').waitFor()
 

@@ -1,13 +1,15 @@
 import { flexRender } from '@tanstack/react-table'
+import { describeUpdate } from './describeUpdate.js'
 import { useCompanyTable } from './useCompanyTable.js'
 
 export function TablePage() {
-  const table = useCompanyTable()
+  const { table, updatedAt } = useCompanyTable()
   const { pageIndex, pageSize } = table.getState().pagination
   const { rows } = table.getRowModel()
   const from = pageIndex * pageSize + 1
   return (
     <>
+      {rows.length > 0 && <p>{describeUpdate(updatedAt)}</p>}
       <table>
         <caption>
           Companies {from} to {from + rows.length - 1} of {table.getRowCount()}
