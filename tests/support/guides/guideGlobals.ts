@@ -51,6 +51,7 @@ declare module 'react-admin' {
   export const SimpleShowLayout: Component
   export const TextField: Component
   export const Title: Component
+  export function useListContext(): { meta?: { updated: string } }
 }
 declare module '@refinedev/core' {
   import type { ReactNode } from 'react'
@@ -78,7 +79,7 @@ declare module '@refinedev/core' {
   export function useOnError(): { mutate: (error: { statusCode?: number | undefined }) => void }
   export function useTable<Row>(options: unknown): {
     result: { data: Row[]; total: number | undefined }
-    tableQuery: { error: Error | null }
+    tableQuery: { error: Error | null; data: { meta: { updated: string } } | undefined }
     currentPage: number
     pageCount: number
     setCurrentPage: (page: number) => void
@@ -100,6 +101,7 @@ declare module '@mui/x-data-grid' {
     field: string
     sort: 'asc' | 'desc' | null | undefined
   }
+  export type GridSortModel = readonly GridSortItem[]
   export function DataGrid<Row>(props: {
     rows: readonly Row[]
     columns: GridColDef<Row>[]
@@ -109,8 +111,8 @@ declare module '@mui/x-data-grid' {
     filterMode: 'server'
     onFilterModelChange: (model: { quickFilterValues?: unknown[] }) => void
     sortingMode: 'server'
-    sortModel: GridSortItem[]
-    onSortModelChange: (model: readonly GridSortItem[]) => void
+    sortModel: GridSortModel
+    onSortModelChange: (model: GridSortModel) => void
     paginationMode: 'server'
     rowCount: number
     pageSizeOptions: number[]
