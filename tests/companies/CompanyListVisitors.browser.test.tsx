@@ -110,38 +110,23 @@ describe('a 403 response', () => {
     expect(names()).toEqual([])
   }
 
-  it('for another page removes all rows, and the next visitor sees only their own', async () => {
-    const { signIn } = companyVisitors()
-    const { queryClient } = await showCompanyList()
-    signIn('nobody')
-    press(nextPage())
-    await refused()
-    expect(cachedDataOf(queryClient)).not.toContain('Sdn')
-    signIn('Bob')
-    await userEvent.click(control('Try again'))
-    await expectOnlyBobs()
-  })
-
-  it('for the page in view removes all rows', async () => {
+  const refetch = (client: QueryClient) => client.refetchQueries({ queryKey, type: 'active' })
+  it.each<[string, (client: QueryClient) => unknown]>([
+    ['another page', () => press(nextPage())],
+    ['the page in view', refetch],
+    ['the file', () => press(control('Download (CSV)'))],
+  ])('for %s removes all rows, and the next visitor sees only their own', async (_, request) => {
     const { signIn } = companyVisitors()
     const onError = vi.fn<(error: RequestError) => void>()
     const { queryClient } = await showCompanyList({ onError })
     signIn('nobody')
-    void queryClient.refetchQueries({ queryKey, type: 'active' })
+    void request(queryClient)
     await refused()
     expect(cachedDataOf(queryClient)).not.toContain('Sdn')
     expect(onError.mock.lastCall?.[0]).toMatchObject({ kind: 'problem', status: 403 })
     signIn('Bob')
     await userEvent.click(control('Try again'))
     await expectOnlyBobs()
-  })
-
-  it('for the file removes all rows too', async () => {
-    const { signIn } = companyVisitors()
-    await showCompanyList()
-    signIn('nobody')
-    press(control('Download (CSV)'))
-    await refused()
   })
 
   it('shows no rows when a retry fails for another reason', async () => {
