@@ -31,7 +31,7 @@ export {
   PER_PAGE_MAX,
 } from './pagination.js'
 export { type Ping, readPing } from './ping.js'
-export { type Problem, PROBLEM_TYPE, problemOf, problems } from './problem.js'
+export { PROBLEM_TYPE, problemOf, problems } from './problem.js'
 export { type ProblemCode, readProblemCode } from './problemCode.js'
 export { readProxyBanks } from './proxyBanks.js'
 export { readOfflineBanks } from './readOfflineBanks.js'

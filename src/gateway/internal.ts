@@ -1,6 +1,5 @@
 // What the proxy imports from this module, besides its public exports. Merchants cannot import this file: it is not an
 // entry.
-export { standardGateway } from './adapters/standardGateway.js'
 export { containsApiKey } from './containsApiKey.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'
 export { describeThrown } from './describeThrown.js'
