@@ -1,6 +1,6 @@
 <?php
 // A checkout page in plain PHP: the bank picker, a native select for browsers without scripts, and the payment.
-// shop.php is in the guide shared-hosting.md.
+// shop.php is in the guide shared-hosting.md; checkout.css has the looks.
 
 declare(strict_types=1);
 
@@ -37,7 +37,7 @@ function html(string $text): string
 
 $nonce = base64_encode(random_bytes(16));
 // The policy has no `form-action`, which would also block the redirect from the form to your gateway.
-header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; connect-src 'self'; img-src data:");
+header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; style-src 'self'; connect-src 'self'; img-src data:");
 ?>
 <!doctype html>
 <html lang="ms">
@@ -45,13 +45,14 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Bayar</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/checkout.css">
 <script nonce="<?= $nonce ?>" src="/fpx-checkout.js" defer></script>
-<h1>Bayar RM <?= number_format($order->amount / 100, 2) ?></h1>
+<h1>Bayar pesanan <?= html($order->id) ?></h1>
 <?php if ($problem !== ''): ?><p role="alert"><?= $problem ?></p><?php endif ?>
 <form method="post" id="pay">
   <label for="bank">Bank anda</label>
   <?php // The browser finds the element by `name` and `form`, and restores its bank when the payer returns. ?>
-  <fpx-bank-picker name="bank_code" form="pay" endpoint="/fpx.php" model="B2C" amount="<?= $order->amount / 100 ?>">
+  <fpx-bank-picker name="bank_code" form="pay" endpoint="/fpx.php" model="B2C" terms="off" amount="<?= $order->amount / 100 ?>">
     <select id="bank" name="bank_code" required>
       <option value="">Pilih bank anda</option>
       <?php foreach ($groups as $group => $options): ?>
@@ -63,5 +64,7 @@ header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; 
       <?php endforeach ?>
     </select>
   </fpx-bank-picker>
-  <button>Bayar</button>
+  <?php // Here, and not in the element (`terms="off"`), because FPX requires it without a script too. ?>
+  <p class="terms">Dengan menekan butang bayar, anda bersetuju dengan <a href="https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp" target="_blank" rel="noopener">terma dan syarat</a> FPX.</p>
+  <button>Bayar RM <?= number_format($order->amount / 100, 2) ?></button>
 </form>

@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../support/embed/openShop.js'
 import { openPlainShop, type PlainShop } from '../support/php/openPlainShop.js'
 import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { takeBank } from '../support/takeBank.js'
+
+/** Returns the cumulative layout shift since the first paint. */
+const readLayoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum))
+      }),
+  )
 
 let browser: Shop
 beforeAll(async () => {
@@ -22,6 +37,9 @@ describe('the plain PHP shop of the guide', () => {
     const page = await browser.visit(`${url}/checkout.php`)
     const field = page.getByRole('combobox', { name: 'Bank anda' })
     await expect.poll(() => field.getAttribute('aria-autocomplete')).toBe('list')
+    // The page's policy allows the stylesheet, and nothing moves when the picker replaces the select.
+    expect(await page.evaluate(() => document.styleSheets[0]?.cssRules.length)).toBeGreaterThan(0)
+    expect(await readLayoutShift(page)).toBe(0)
     await takeBank(field, 'bank islam')
     await page.getByRole('button', { name: 'Bayar' }).click()
     await page.waitForURL(/auto_submit=true/)

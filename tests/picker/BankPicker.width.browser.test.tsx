@@ -85,6 +85,13 @@ it.each([360, 1280])(
   },
 )
 
+it('a picker without an error and warnings ends with its field', async () => {
+  bankProxy()
+  await showBankPicker({ terms: false })
+  const root = pickerTree().querySelector('[data-fpx=bank-picker]')!
+  expect(root.getBoundingClientRect().bottom).toBe(part('control').getBoundingClientRect().bottom)
+})
+
 it('a list opened again has the selected bank in its middle', async () => {
   await page.viewport(1280, 800)
   bankProxy()

@@ -43,7 +43,8 @@ describe('a shop in PHP', () => {
           name,
           Object.entries(settings).reduce((all, [from, to]) => all.replaceAll(from, to), text),
         )
-    cpSync('src/guides/checkout.php', join(project.folder, 'public/checkout.php'))
+    for (const name of ['checkout.php', 'checkout.css'])
+      cpSync(join('src/guides', name), join(project.folder, 'public', name))
     await project.run('cp -r node_modules/fpx-checkout/dist/php fpx-checkout')
     await project.run('cp node_modules/fpx-checkout/dist/embed/fpx-checkout.js public/')
     await project.start(`php -S 127.0.0.1:${port} -t public`, /started/)

@@ -69,7 +69,8 @@ export async function openPlainShop(
   }
   const settings = settingsOf(url, served.billsUrl, sandbox.signatureKey)
   for (const [from, to] of Object.entries(settings)) edit(from, to)
-  copyFileSync('src/guides/checkout.php', join(folder, 'public/checkout.php'))
+  for (const name of ['checkout.php', 'checkout.css'])
+    copyFileSync(join('src/guides', name), join(folder, 'public', name))
   copyFileSync(join(builtScript, 'fpx-checkout.js'), join(folder, 'public/fpx-checkout.js'))
   cpSync('src/php', join(folder, 'fpx-checkout'), { recursive: true })
   const php = await phpServers['php -S'](join(folder, 'public'), { port, workers: 4, ini })
