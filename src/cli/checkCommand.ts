@@ -1,11 +1,13 @@
 import { checkGateway } from './checkGateway.js'
 import { checkRedis } from './checkRedis.js'
-import { checkSnapshot } from './checkSnapshot.js'
 import { validateRedisUrl } from './connectRedis.js'
 import { createProxy } from './createProxy.js'
-import { printFindings } from './findings.js'
+import { type Finding, ok, printFindings, wrong } from './findings.js'
 import { createCommandWithProxyOptions } from './proxyOptions.js'
 import { readProxySettings } from './readProxySettings.js'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /** Creates `fpx-checkout check`: checks whether the proxy can run with the given options and environment. */
 export const createCheckCommand = () =>
@@ -31,3 +33,20 @@ export const createCheckCommand = () =>
         ...(snapshot === undefined ? [] : [await checkSnapshot(snapshot)]),
       ])
     })
+
+/** Checks that the current user can write the snapshot, by creating and removing a file in the same folder. */
+async function checkSnapshot(path: string): Promise<Finding> {
+  const file = `${resolve(path)}.${randomUUID()}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, '', { flag: 'wx' })
+    await rm(file)
+    return ok('snapshot', 'This user can write the file of --snapshot.')
+  } catch (error) {
+    const { code = 'unknown error' } = error as { code?: string }
+    return wrong(
+      'snapshot',
+      `This user cannot write into the folder of --snapshot, ${dirname(file)} (${code}). Create it, and allow the user of the proxy to write into it.`,
+    )
+  }
+}

@@ -2,7 +2,7 @@ import { createFpxProxy, type FpxProxy, type FpxProxyOptions, OptionError } from
 import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { UsageError } from './CliError.js'
-import { createTokenCheck } from './createTokenCheck.js'
+import { createTokenCheck } from './readAdminToken.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**

@@ -1,5 +1,3 @@
-import { redactPasswords } from './redactPasswords.js'
-
 /** The result of one check. */
 export interface Finding {
   /** `note` is neither right nor wrong: something could not be checked, or is worth knowing. */
@@ -34,3 +32,14 @@ function toPrintable(text: string): string {
   const line = redactPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }
+
+/**
+ * Removes user names and passwords from text that repeats input. In each word, everything in front of the last `@` is
+ * removed. After the first double quote, everything up to the text's last `@` is removed, because quoted input may
+ * contain spaces and further quotes. The text may also come from a remote server, so the run time must stay linear in
+ * its length.
+ */
+export const redactPasswords = (text: string): string =>
+  text
+    .replace(/^([^"]*)"[^]*@/, '$1…@')
+    .replace(/\S+/g, (word) => word.replace(/^('?)[^]*@/, '$1…@'))

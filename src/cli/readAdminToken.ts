@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { UsageError } from './CliError.js'
 import { readSecret } from './readSecret.js'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FpxProxyOptions } from '../proxy/index.js'
 
 /** 128 random bits as hexadecimal digits. A shorter token can be guessed. */
 const MIN_CHARACTERS = 32
@@ -47,3 +49,26 @@ function checkMode(path: string): void {
       `the file of --admin-token-file can be ${how} by every user of this machine: chmod 600 "${path}"`,
     )
 }
+
+/**
+ * Returns an `authorize` that allows requests with this bearer token, and asks others for it (RFC 6750). It compares hashes in constant time, so that
+ * response times reveal neither the token's length nor its first letters.
+ */
+export function createTokenCheck(
+  token: string,
+): NonNullable<FpxProxyOptions['admin']>['authorize'] {
+  const expected = hash(token)
+  return (request) => {
+    const [, received] = /^bearer +(.*)$/i.exec(request.header('authorization') ?? '') ?? []
+    if (received === undefined) return { challenge: CHALLENGE }
+    return (
+      timingSafeEqual(hash(received), expected) || {
+        challenge: `${CHALLENGE}, error="invalid_token"`,
+      }
+    )
+  }
+}
+
+const CHALLENGE = 'Bearer realm="fpx-checkout"'
+
+const hash = (text: string) => createHash('sha256').update(text, 'latin1').digest()

@@ -5,7 +5,7 @@ import {
 } from '@commander-js/extra-typings'
 import { describeKind } from '../contract/index.js'
 import { UsageError } from './CliError.js'
-import { readTextFile } from './readTextFile.js'
+import { readTextFile } from './readSecret.js'
 
 /**
  * Sets the options of a command from its configuration file, a JSON object keyed by option name without the dashes.

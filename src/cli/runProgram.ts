@@ -2,8 +2,8 @@ import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/
 import { createCheckCommand } from './checkCommand.js'
 import { CliError } from './CliError.js'
 import { createDoctorCommand } from './doctorCommand.js'
+import { redactPasswords } from './findings.js'
 import { createProxyCommand } from './proxyCommand.js'
-import { redactPasswords } from './redactPasswords.js'
 import { createSandboxCommand } from './sandboxCommand.js'
 
 /** Runs the command named in the arguments. Sets the exit code: 1 for a failure, 2 for wrong usage. */

@@ -1,16 +1,9 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 import { listenError } from './listenError.js'
-import {
-  createMetricsPage,
-  createProbes,
-  type OperatorPages,
-  type Readiness,
-  sendPage,
-} from './operatorPages.js'
 
 /** A running HTTP server that serves the proxy. */
 interface ServedProxy {
@@ -142,4 +135,55 @@ async function drain(server: Server): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await new Promise((closed) => server.close(closed))
   clearTimeout(late)
+}
+
+/** Whether the proxy can serve payers, or why it cannot. */
+export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
+
+/** Returns the content of a page. */
+type Page = () => { status: number; text: string }
+
+/** The pages for operators, keyed by path. */
+export type OperatorPages = Map<string, Page>
+
+/**
+ * Creates the probes. `/livez` depends only on the process, so that a gateway outage does not restart instances. The
+ * probes answer every `Host`, because Kubernetes sends the pod's address.
+ */
+const createProbes = (getReadiness: () => Readiness): OperatorPages =>
+  new Map<string, Page>([
+    ['/livez', () => ({ status: 200, text: 'live\n' })],
+    [
+      '/readyz',
+      () => {
+        const readiness = getReadiness()
+        return { status: readiness === 'ready' ? 200 : 503, text: `${readiness}\n` }
+      },
+    ],
+  ])
+
+/** Creates the page with the metrics. */
+const createMetricsPage =
+  (proxy: FpxProxy): Page =>
+  () => ({ status: 200, text: proxy.metrics() })
+
+/** Sends the page at the requested path. Returns `false`, without a response, if there is none. */
+function sendPage(
+  pages: OperatorPages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const page = pages.get(request.url ?? '')?.()
+  if (!page) return false
+  const isRefused = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = isRefused ? '' : page.text
+  response.writeHead(isRefused ? 405 : page.status, {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(isRefused && { allow: 'GET, HEAD' }),
+  })
+  response.end(body)
+  return true
 }

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FpxProxy } from '../proxy/index.js'
 import { CliError } from './CliError.js'
 import type { Log } from './createLog.js'
-import type { Readiness } from './operatorPages.js'
-import { serveProxy, type ServeOptions } from './serveProxy.js'
+import { type Readiness, type ServeOptions, serveProxy } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
 
 /** How long startup waits for the banks, in milliseconds. */
@@ -78,12 +77,12 @@ export async function startProxy(
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
-  let handle: FpxProxy['handle'] = async (view) => {
+  let handle: FpxProxy['handle'] = async (request) => {
     await ready
-    return proxy.handle(view)
+    return proxy.handle(request)
   }
   void ready.then(() => (handle = proxy.handle))
-  return { ...proxy, handle: (view) => handle(view) }
+  return { ...proxy, handle: (request) => handle(request) }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/index.js'
-import type { CallMeter } from './CallMeter.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
@@ -39,7 +38,7 @@ export interface CallOptions {
   /** Aborts the call and closes its connection. */
   signal?: AbortSignal | undefined
   /** Counts the calls for a budget. Default: calls are not counted. */
-  meter?: CallMeter | undefined
+  limiter?: CallLimiter | undefined
 }
 
 /** Options of a call that reads a whole list. */
@@ -90,7 +89,7 @@ export interface FetchedList<Item> {
   rate: RateLimitInfo
 }
 
-/** The gateway's read operations. Each rejects with a `GatewayError`, or with what `meter` or `onPageCount` throws. */
+/** The gateway's read operations. Each rejects with a `GatewayError`, or with what `limiter` or `onPageCount` throws. */
 export interface GatewayClient {
   /** Checks whether the gateway responds. Rejects with kind `misconfigured` if the adapter has no `ping`. */
   ping(options?: CallOptions): Promise<GatewayResult<Ping>>
@@ -107,4 +106,22 @@ export interface GatewayClient {
   ): Promise<Page<Company> & GatewayResult<Company[]>>
   /** Reads all pages of the approved companies. Fails if that takes more than a minute. */
   allCompanies(options?: FetchListOptions): Promise<FetchedList<Company>>
+}
+
+/**
+ * Counts the calls that a client is about to make, so that a budget can refuse them. Without a limiter, calls are not
+ * limited.
+ */
+export interface CallLimiter {
+  /**
+   * Reserves `calls` more calls, all or none. If it throws, none of them is sent, and the error reaches the caller
+   * unchanged.
+   */
+  reserve(calls: number): void | Promise<void>
+  /**
+   * Called when a reserved call is sent. The returned function is called once, when the call ends: when its response
+   * has been read completely, when it has failed (if it was aborted, when its `fetch` has settled), or at the latest
+   * ten minutes after it was sent.
+   */
+  begin(): () => void
 }

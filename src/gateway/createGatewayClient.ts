@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { type Clock, optionGroup, parseOptions, systemClock } from '../contract/index.js'
 import { createMultiKeyClient } from './createMultiKeyClient.js'
 import type { GatewayClient, GatewayClientOptions } from './GatewayClient.js'
-import { gatewayOptions } from './gatewayOptions.js'
-import { apiKeyOption } from './validateApiKey.js'
+import { apiKeyOption, gatewayOptions } from './gatewayOptions.js'
 
 const clientOptions = optionGroup('{ baseUrl, apiKey }', {
   ...gatewayOptions,

@@ -1,6 +1,6 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
 import { AdapterError, toAdapterFailure } from './AdapterError.js'
-import type { CallMeter } from './CallMeter.js'
+import type { CallLimiter } from './GatewayClient.js'
 import { containsApiKey } from './containsApiKey.js'
 import { describeThrown } from './describeThrown.js'
 import { GatewayError } from './GatewayError.js'
@@ -36,14 +36,14 @@ export interface PreparedCall {
 
 /**
  * Makes one call, and repeats it once after a keep-alive race. Resolves with the parsed body and the rate headers, or
- * rejects with a {@link GatewayError} or with what `meter` throws.
+ * rejects with a {@link GatewayError} or with what `limiter` throws.
  */
 export type HttpClient = (
   apiKey: string,
   target: HttpTarget,
   options?: {
     signal?: AbortSignal | undefined
-    meter?: CallMeter | undefined
+    limiter?: CallLimiter | undefined
     /** Deadline for this call in milliseconds. Default: the client's `timeoutMs`. */
     timeoutMs?: number
   },
@@ -72,7 +72,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return async function call(
     apiKey,
     target,
-    { signal, meter, timeoutMs = options.timeoutMs } = {},
+    { signal, limiter, timeoutMs = options.timeoutMs } = {},
   ) {
     const { path, label = `GET ${path}`, prepare, adapt } = target
     const deadline = createDeadline(clock, timeoutMs, signal)
@@ -80,7 +80,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const prepared =
         prepare && (await deadline.race(prepare(apiKey, base + path, deadline.signal)))
       if (deadline.reason()) throw new AbortedError()
-      const end = meter?.begin()
+      const end = limiter?.begin()
       const work = fetchAndRead(apiKey, target, label, deadline.signal, prepared)
       if (end) onceSettled(work, end)
       return deadline.race(work)
@@ -89,13 +89,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const answer = await send().catch(async (cause: unknown) => {
         if (!mayReuseConnection || deadline.reason() || !isKeepAliveRace(cause)) throw cause
         mayReuseConnection = false
-        await reserveOneMore(meter)
+        await reserveOneMore(limiter)
         return send()
       })
       mayReuseConnection = true
       return adapt ? { ...answer, body: await deadline.race(adapt(apiKey, answer.body)) } : answer
     } catch (cause) {
-      if (cause instanceof MeterError) throw cause.thrown
+      if (cause instanceof LimiterError) throw cause.thrown
       throw toGatewayError(cause, label, base, deadline.reason())
     } finally {
       deadline.clear()
@@ -184,17 +184,17 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 
 class AbortedError extends Error {}
 
-/** Wraps what the meter threw, so that it reaches the caller unchanged instead of as a {@link GatewayError}. */
-class MeterError {
+/** Wraps what the limiter threw, so that it reaches the caller unchanged instead of as a {@link GatewayError}. */
+class LimiterError {
   constructor(readonly thrown: unknown) {}
 }
 
-async function reserveOneMore(meter: CallMeter | undefined): Promise<void> {
+async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
   try {
-    await meter?.reserve(1)
+    await limiter?.reserve(1)
   } catch (thrown) {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- a wrapper, unwrapped in `call`
-    throw new MeterError(thrown)
+    throw new LimiterError(thrown)
   }
 }
 

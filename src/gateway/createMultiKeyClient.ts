@@ -94,8 +94,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   ) {
     const end = now() + FETCH_LIST_MS
     const readPage = async (page: number) => {
-      const { signal, meter } = options
-      const limits = { signal, meter, timeoutMs: Math.min(timeoutMs, end - now()) }
+      const { signal, limiter } = options
+      const limits = { signal, limiter, timeoutMs: Math.min(timeoutMs, end - now()) }
       const unreadableRows: string[] = []
       const readRows = (body: unknown) =>
         reader(body, (error) => {
@@ -139,7 +139,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   return {
     async ping(apiKey, options = {}) {
       const path = requirePath(adapter, 'ping')
-      await options.meter?.reserve(1)
+      await options.limiter?.reserve(1)
       const { read, rate } = await callAndRead(apiKey, { ...common, path }, readPing, options)
       return { data: read, rate }
     },
@@ -154,7 +154,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       ),
     async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
       const company = requirePath(adapter, 'company')
-      await options.meter?.reserve(1)
+      await options.limiter?.reserve(1)
       // Encoded, because a server written in plain JavaScript may pass user input instead of numbers.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const target = { ...common, path: `${company}?${query}` }

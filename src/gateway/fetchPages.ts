@@ -85,7 +85,7 @@ class PagesRead<Item> {
 export async function fetchPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,
   maxPages: number,
-  { expectedPages = 1, onPageCount, meter }: FetchListOptions,
+  { expectedPages = 1, onPageCount, limiter }: FetchListOptions,
 ): Promise<FetchedList<Item>> {
   const read = new PagesRead<Item>(maxPages)
   let reserved = 0
@@ -93,7 +93,7 @@ export async function fetchPages<Item>(
   read.last = Math.min(expectedPages, maxPages)
   for (let page = 1; ; page++) {
     const needed = Math.max(page, read.last)
-    if (needed > reserved) await meter?.reserve(needed - reserved)
+    if (needed > reserved) await limiter?.reserve(needed - reserved)
     reserved = Math.max(reserved, needed)
     const { rate, ...answer } = await readPage(page)
     const fetched = read.add(answer, page)

@@ -1,7 +1,33 @@
 import * as v from 'valibot'
-import { callback, defaults, wholeNumber } from '../contract/index.js'
+import { callback, defaults, isLoopback, parseOptions, wholeNumber } from '../contract/index.js'
 import { adapterOption } from './adapterOption.js'
-import { baseUrlOption } from './baseUrlOption.js'
+
+const ADDRESS = 'an absolute address such as https://api.example.com/v2'
+
+/**
+ * Schema of `baseUrl`. Returns the URL in its normal form (host in lower case, no default port, no slash at the end),
+ * so that two spellings of the same URL share one budget.
+ */
+const baseUrlOption = v.pipe(
+  v.string(ADDRESS),
+  v.check((text) => URL.canParse(text), ADDRESS),
+  v.check(
+    (text) => !text.includes('@'),
+    'an address without a user name or password, because the key is sent in a header',
+  ),
+  v.check((text) => {
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  }, 'https, because the key is sent with every call, or http on localhost'),
+  v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
+  // The URL parser or a server may rewrite these parts. The call would then reach a different URL from the one in the
+  // options.
+  v.check(
+    (text) => /^[\x21-\x7e]+$/.test(text) && !/\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(text),
+    'an address without dots as path segments, backslashes, blanks or encoded slashes',
+  ),
+  v.transform((text) => new URL(text).href.replace(/\/+$/, '')),
+)
 
 /** Returns the schema of `timeoutMs`, with its default. */
 export const createTimeoutOption = (max: number) =>
@@ -28,3 +54,24 @@ export const gatewayOptions = {
   maxBytes: v.optional(count, defaults.maxBytes),
   maxPages: v.optional(count, defaults.maxPages),
 }
+
+const KEY = 'the key of the dashboard, section API Key'
+
+/** Schema of a key: printable ASCII without spaces, so that it can be sent in a header unchanged. */
+export const apiKeyOption = v.pipe(
+  v.string(KEY),
+  v.nonEmpty(KEY),
+  v.regex(
+    /^[\x21-\x7e]+$/,
+    'printable ASCII without blanks and line ends, such as the one at the end of a copied file',
+  ),
+)
+
+/**
+ * Returns the key, if it can be sent in a header.
+ *
+ * @param name - name of the option, for the error.
+ * @throws {OptionError} for any other value.
+ */
+export const validateApiKey = (apiKey: unknown, name = 'apiKey'): string =>
+  parseOptions(apiKeyOption, apiKey, { name })

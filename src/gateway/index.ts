@@ -14,7 +14,7 @@ export type {
   GatewayReader,
   GatewayRequest,
 } from './GatewayAdapter.js'
-export type { CallMeter } from './CallMeter.js'
+export type { CallLimiter } from './GatewayClient.js'
 export { createGatewayClient } from './createGatewayClient.js'
 export type {
   GatewayResult,

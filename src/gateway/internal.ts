@@ -5,4 +5,4 @@ export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClien
 export { describeThrown } from './describeThrown.js'
 export { FETCH_LIST_MS } from './fetchPages.js'
 export { createTimeoutOption, gatewayOptions } from './gatewayOptions.js'
-export { validateApiKey } from './validateApiKey.js'
+export { validateApiKey } from './gatewayOptions.js'

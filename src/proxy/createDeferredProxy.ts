@@ -37,15 +37,15 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     printedMessages.add(message)
   }
 
-  const handle: Handle = (view) => {
+  const handle: Handle = (request) => {
     let created: FpxProxy
     try {
       created = getOrCreate()
     } catch {
       const problem = createProblemResponse('misconfigured')
-      return view.method === 'HEAD' ? withoutBody(problem) : problem
+      return request.method === 'HEAD' ? withoutBody(problem) : problem
     }
-    return created.handle(view)
+    return created.handle(request)
   }
 
   return {

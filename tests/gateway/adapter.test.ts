@@ -405,7 +405,7 @@ describe('an adapter that fails', () => {
       const { gateway, calls } = clientOf({ [member]: hang }, undefined, { clock, timeoutMs: 5000 })
       let begun = 0
       let ended = 0
-      const meter = {
+      const limiter = {
         reserve: () => undefined,
         begin() {
           begun++
@@ -414,7 +414,7 @@ describe('an adapter that fails', () => {
           }
         },
       }
-      const failing = gateway.banks({ meter }).catch((thrown: unknown) => thrown)
+      const failing = gateway.banks({ limiter }).catch((thrown: unknown) => thrown)
       await clock.advance(5000)
       expect(await failing).toMatchObject({ kind: 'timeout' })
       expect(aborted).toBe(member === 'request')

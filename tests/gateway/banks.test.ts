@@ -117,13 +117,13 @@ describe('all pages of the bank list', () => {
   })
 })
 
-describe('a meter', () => {
-  const metered = (limit = Infinity) => {
+describe('a limiter', () => {
+  const limited = (limit = Infinity) => {
     const log: string[] = []
     let left = limit
     return {
       log,
-      meter: {
+      limiter: {
         reserve(calls: number) {
           if (calls > left) throw new Error('over the budget')
           left -= calls
@@ -139,22 +139,22 @@ describe('a meter', () => {
   const gateway = () => clientOf((url) => json(pageOf(bankRows(93), url)))
 
   it('reserves the other pages after the first, and is notified when each call begins and ends', async () => {
-    const { log, meter } = metered()
-    await gateway().gateway.banks({ meter })
+    const { log, limiter } = limited()
+    await gateway().gateway.banks({ limiter })
     expect(log.join(', ')).toBe('reserve 1, begin, end, reserve 2, begin, end, begin, end')
   })
 
   it('reserves all pages before the first if their number is expected', async () => {
-    const { log, meter } = metered()
-    await gateway().gateway.banks({ meter, expectedPages: 3 })
+    const { log, limiter } = limited()
+    await gateway().gateway.banks({ limiter, expectedPages: 3 })
     expect(log[0]).toBe('reserve 3')
     expect(log.filter((entry) => entry.startsWith('reserve'))).toHaveLength(1)
   })
 
   it('can refuse to fetch the list before any call, with its own error', async () => {
-    const { meter } = metered(2)
+    const { limiter } = limited(2)
     const { gateway: client, urls } = gateway()
-    await expect(client.banks({ meter, expectedPages: 3 })).rejects.toThrow('over the budget')
+    await expect(client.banks({ limiter, expectedPages: 3 })).rejects.toThrow('over the budget')
     expect(urls).toEqual([])
   })
 })

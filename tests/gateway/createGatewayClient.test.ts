@@ -292,7 +292,7 @@ describe("a call's signal", () => {
         return new Promise((_done, no) => (finish = () => no(new Error('closed'))))
       },
     })
-    const answer = gateway.ping({ signal: caller.signal, meter: pending(ends) })
+    const answer = gateway.ping({ signal: caller.signal, limiter: pending(ends) })
     await settled()
     caller.abort()
     await expect(answer).rejects.toMatchObject({ kind: 'aborted' })

@@ -28,13 +28,13 @@ describe('on real sockets', () => {
       else socket.destroy()
     })
     const reserved: number[] = []
-    const meter = {
+    const limiter = {
       reserve: (calls: number) => void reserved.push(calls),
       begin: () => () => undefined,
     }
     await gateway.ping()
     await settled()
-    expect((await gateway.ping({ meter })).data).toEqual({ message: 'pong' })
+    expect((await gateway.ping({ limiter })).data).toEqual({ message: 'pong' })
     expect(reserved).toEqual([1, 1])
     expect(server.requests).toHaveLength(3)
   })
@@ -53,14 +53,14 @@ describe('on real sockets', () => {
     expect(server.requests).toHaveLength(4)
   })
 
-  it("a call whose retry the meter refuses rejects with the meter's error", async () => {
+  it("a call whose retry the limiter refuses rejects with the limiter's error", async () => {
     const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
       else socket.destroy()
     })
     let left = 1
     const refused = new Error('over the budget')
-    const meter = {
+    const limiter = {
       reserve: () => {
         if (!left--) throw refused
       },
@@ -68,7 +68,7 @@ describe('on real sockets', () => {
     }
     await gateway.ping()
     await settled()
-    await expect(gateway.ping({ meter })).rejects.toBe(refused)
+    await expect(gateway.ping({ limiter })).rejects.toBe(refused)
   })
 
   it.each([

@@ -92,7 +92,9 @@ describe('proxyHandlers', () => {
     mocked(proxyHandlers())
     expect((await fetch(`${at}/company`)).status).toBe(404)
     mocked(
-      proxyHandlers({ admin: { authorize: (view) => view.header('cookie') === 'role=admin' } }),
+      proxyHandlers({
+        admin: { authorize: (request) => request.header('cookie') === 'role=admin' },
+      }),
     )
     expect((await fetch(`${at}/company`)).status).toBe(403)
     const answer = await fetch(`${at}/company?perPage=5`, { headers: { cookie: 'role=admin' } })

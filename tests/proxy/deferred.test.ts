@@ -1,7 +1,7 @@
 import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
-import { viewOf } from '../support/createProxyHarness.js'
+import { requestOf } from '../support/createProxyHarness.js'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
@@ -66,7 +66,7 @@ describe('a proxy with a function that returns the options', () => {
     const proxy = createFpxProxy(() => {
       throw new Error('not set')
     })
-    const { status, body } = await proxy.handle(viewOf('/api/fpx/bank', {}, 'HEAD'))
+    const { status, body } = await proxy.handle(requestOf('/api/fpx/bank', {}, 'HEAD'))
     expect({ status, body }).toEqual({ status: 500, body: null })
   })
 

@@ -14,7 +14,7 @@ describe('options of the wrong type, as plain JavaScript may pass them', () => {
     ],
     [{ basePath: 3 }, 'basePath must be a path such as "/api/fpx"; received 3.'],
     [{ cache: null }, 'cache must be { ttlMs, staleIfErrorMs }; received null.'],
-    [{ admin: true }, 'admin must be { authorize: (view) => … }; received a boolean.'],
+    [{ admin: true }, 'admin must be { authorize: (request) => … }; received a boolean.'],
     [
       { admin: {} },
       'admin.authorize must be a function that returns true for an admin; received nothing.',

@@ -3,7 +3,7 @@ import fc from './fastCheck.js'
 import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { addressOf, bankRows, json, pageOf } from './fixtures.js'
 import { type MemoryShared, memoryShared } from './memoryShared.js'
-import { viewOf } from './createProxyHarness.js'
+import { requestOf } from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from './virtualClock.js'
 import { noLogger } from './noLogger.js'
 
@@ -103,7 +103,7 @@ function mortal(shared: MemoryShared, life: AbortSignal): LeaseStore {
 }
 
 function payer(proxy: FpxProxy): void {
-  const answer = proxy.handle(viewOf('/api/fpx/bank'))
+  const answer = proxy.handle(requestOf('/api/fpx/bank'))
   if (answer instanceof Promise) answer.catch(() => undefined)
 }
 

@@ -79,7 +79,7 @@ export function createProxyHarness(
   })
 
   async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-    return gotOf(await proxy.handle(viewOf(path, headers, method)))
+    return gotOf(await proxy.handle(requestOf(path, headers, method)))
   }
 
   return {
@@ -113,7 +113,7 @@ export async function createWarmHarness(
   return world
 }
 
-export function viewOf(
+export function requestOf(
   target: string,
   headers: Record<string, string> = {},
   method = 'GET',

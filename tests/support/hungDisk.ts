@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { hashKey } from '../../src/proxy/coordinator/Seal.js'
-import { viewOf } from './createProxyHarness.js'
+import { requestOf } from './createProxyHarness.js'
 import { noLogger } from './noLogger.js'
 
 /** The merchants' keys: more than libuv has threads. */
@@ -37,12 +37,15 @@ export async function run([hangs, baseUrl = '', folder = '']: readonly string[])
   const proxy = createFpxProxy({
     gateway: { baseUrl, timeoutMs: 2000 },
     tenants: {
-      resolve: (view) => ({ id: `${view.header('key')}`, apiKey: `${view.header('key')}` }),
+      resolve: (request) => ({
+        id: `${request.header('key')}`,
+        apiKey: `${request.header('key')}`,
+      }),
     },
     snapshot: fileSnapshot(banks),
     logger: noLogger,
   })
-  const answers = KEYS.map(async (key) => proxy.handle(viewOf('/api/fpx/bank', { key })))
+  const answers = KEYS.map(async (key) => proxy.handle(requestOf('/api/fpx/bank', { key })))
   console.log(JSON.stringify((await Promise.all(answers)).map(({ status }) => status)))
   // By now, every list is being saved.
   await proxy.close()

@@ -141,9 +141,9 @@ export function memoryShared(clock: VirtualClock, instances = 16): MemoryShared 
       const busyMs = Math.max(0, lease.until - now)
       if (busyMs && lease.owner !== owner)
         return { ...read, state: lease.id ? 'fetching' : 'failed', waitMs: busyMs }
-      if (!request.ids.length) return { ...read, state: 'spent', waitMs: 0 }
+      if (!request.ids.length) return { ...read, state: 'exhausted', waitMs: 0 }
       const slots = acquire(budget, now, request)
-      if (slots.waitMs) return { ...read, ...slots, state: 'spent' }
+      if (slots.waitMs) return { ...read, ...slots, state: 'exhausted' }
       Object.assign(lease, { id: request.lease, owner, until: now + leaseMs })
       return { ...read, ...slots, state: 'granted' }
     },

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { leaseStore } from './leaseStore.js'
-import { viewOf } from './createProxyHarness.js'
+import { requestOf } from './createProxyHarness.js'
 import { noLogger } from './noLogger.js'
 
 /**
@@ -18,7 +18,7 @@ export function run([baseUrl = '', redisPort]: readonly string[]): void {
     ...(redisPort ? { store: leaseStore(new Redis(Number(redisPort))) } : {}),
   })
   setInterval(() => {
-    void Promise.resolve(proxy.handle(viewOf('/api/fpx/bank'))).then(({ status }) =>
+    void Promise.resolve(proxy.handle(requestOf('/api/fpx/bank'))).then(({ status }) =>
       process.stdout.write(`${status}\n`),
     )
   }, 5)

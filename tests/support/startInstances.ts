@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { createFpxProxy, type FpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
 import { CANARY } from './canary.js'
-import { gotOf, viewOf, well } from './createProxyHarness.js'
+import { gotOf, requestOf, well } from './createProxyHarness.js'
 import { doneElsewhere, type VirtualClock } from './virtualClock.js'
 import { noLogger } from './noLogger.js'
 
@@ -41,7 +41,7 @@ export function startInstances(count: number, shared: () => LeaseStore, clock?: 
     events,
     gateway: (next: typeof well) => void (gateway = next),
     get: (path = '/api/fpx/bank') =>
-      Promise.all(proxies.map(async (proxy) => gotOf(await proxy.handle(viewOf(path))))),
+      Promise.all(proxies.map(async (proxy) => gotOf(await proxy.handle(requestOf(path))))),
   }
 }
 

@@ -130,7 +130,7 @@ export function testRedisStore(
       await release('t', { pauseMs: 1000 })
       expect((await extend(['a'])).waitMs).toBeGreaterThan(40_000)
       const { state, waitMs } = await acquire('me')
-      expect(state).toBe('spent')
+      expect(state).toBe('exhausted')
       expect(waitMs).toBeGreaterThan(40_000)
     })
 
@@ -156,12 +156,15 @@ export function testRedisStore(
       const { state, list } = await acquire('you', { freshMs: 10_000 })
       expect([state, list?.text]).toEqual(['fresh', 'the list'])
       const known = { freshMs: 10_000, knownVersion: list!.version }
-      expect(await acquire('you', { ...known, ids: [] })).toMatchObject({ state: 'spent' })
+      expect(await acquire('you', { ...known, ids: [] })).toMatchObject({ state: 'exhausted' })
       expect(await acquire('you', known)).toMatchObject({ state: 'granted' })
       await fail('you')
       // Three slots are held: one by each of the two leases, and one by an extension.
       await extend(['b'])
-      expect(await acquire('me', { ids: ['d'] })).toMatchObject({ state: 'spent', waitMs: 1000 })
+      expect(await acquire('me', { ids: ['d'] })).toMatchObject({
+        state: 'exhausted',
+        waitMs: 1000,
+      })
       expect(
         await acquire('you', { ids: ['e'], limit: 4, coldStart: { limit: 4, ms: 0 } }),
       ).toMatchObject({ state: 'granted' })

@@ -40,7 +40,7 @@ export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
     name,
     gateway,
     ...(sandbox && { sandbox }),
-    isAdmin: (view) => isAdmin(view.header('cookie')),
+    isAdmin: (request) => isAdmin(request.header('cookie')),
   })
   const proxy = toNodeHandler(backEnd)
   // The port is known when the first request arrives.

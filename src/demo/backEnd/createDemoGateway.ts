@@ -33,7 +33,7 @@ export interface DemoGatewayOptions {
   /** The sandbox whose settings can be changed; absent if the gateway is a real one. */
   sandbox?: Sandbox
   /** Whether a request may see the companies. */
-  isAdmin: (view: ProxyRequest) => boolean
+  isAdmin: (request: ProxyRequest) => boolean
 }
 
 /** A proxy, on a server or inside a page, in front of a gateway whose settings can be changed. */
@@ -68,7 +68,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       // A visitor who changes the sandbox sees the effect after about ten seconds instead of the default minute.
       ...(sandbox && { cache: { ttlMs: 10_000 } }),
       ...(adapter === 'standard' && {
-        admin: { authorize: (view) => view.raw === ownRequest || isAdmin(view) },
+        admin: { authorize: (request) => request.raw === ownRequest || isAdmin(request) },
       }),
       // Logs nothing, because the demo's pages show the failures.
       logger: { warn: () => undefined, error: () => undefined },
@@ -119,8 +119,8 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
       if (sandbox) response.headers.set('Cache-Control', 'no-store')
       return response
     },
-    handle(view) {
-      const answer = proxy.handle(view)
+    handle(request) {
+      const answer = proxy.handle(request)
       if (!sandbox) return answer
       return answer instanceof Promise ? answer.then(withoutCaching) : withoutCaching(answer)
     },

@@ -120,7 +120,7 @@ final class Refresh
         if ($this->calls + $further > $most) throw new GatewayException('too-many-pages');
         if (count($own) + count($others) + $further > $most) {
             sort($others);
-            throw new GatewayException('budget-spent', '', '', null, new RateLimit(wait: (int) ceil(($others[0] ?? $now + 1) - $now)));
+            throw new GatewayException('budget-exhausted', '', '', null, new RateLimit(wait: (int) ceil(($others[0] ?? $now + 1) - $now)));
         }
         $state->slots = [...$own, ...array_fill(0, $further, $now + $hold), ...$others];
         $state->refreshingUntil = $now + $this->timeout;
@@ -159,7 +159,7 @@ final class Refresh
     private function reject(State $state, GatewayException $failure, float $startedAt): void
     {
         $now = ($this->clock)();
-        if ($failure->kind === 'budget-spent') {
+        if ($failure->kind === 'budget-exhausted') {
             $state->failure ??= 'limit-reached';
             $state->pause($now, $failure->rate->wait ?? 1);
             return;

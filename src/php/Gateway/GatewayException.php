@@ -20,7 +20,7 @@ final class GatewayException extends \RuntimeException
         'too-many-pages' => 'The list has more pages than the budget has calls in a minute.',
         'unreadable' => 'The answer of the gateway is not a list of banks. If this repeats, check baseUrl: another server, such as a load balancer, may have answered.',
         'adapter-failed' => 'The adapter of the gateway failed.',
-        'budget-spent' => 'The calls of this minute are used up.',
+        'budget-exhausted' => 'The calls of this minute are used up.',
     ];
 
     public function __construct(

@@ -17,7 +17,7 @@ export interface FpxProxy {
    * Handles a request from any framework; `fetch` and `toNodeHandler` call it. Returns synchronously for a cache hit. It
    * never throws, and its promise never rejects.
    */
-  readonly handle: (view: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
+  readonly handle: (request: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
   /**
    * Returns the banks with this code, with all their fields and in list order; an empty array if there are none. Use it
    * on your server before you create a payment, because a form may send any code. A code that exists in both FPX models

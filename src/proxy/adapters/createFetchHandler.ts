@@ -51,7 +51,7 @@ type Untyped<Context> = unknown extends Context ? Context : never
 export function createFetchHandler(handle: Handle): FetchHandler {
   return (request, context) => {
     try {
-      const answer = handle(new FetchView(request, context as FetchContext | undefined))
+      const answer = handle(new FetchRequest(request, context as FetchContext | undefined))
       const { headers } = context ?? {}
       const respond =
         headers instanceof Headers
@@ -70,7 +70,7 @@ const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 /** The headers that are read from the Node request, if there is one. All others are read from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
-class FetchView implements ProxyRequest {
+class FetchRequest implements ProxyRequest {
   readonly method: string
   readonly path: string
   readonly query: string

@@ -1,7 +1,6 @@
 import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { FpxProxy } from './FpxProxy.js'
-import { checkProxy } from './checkProxy.js'
-import { toNodeHandler } from './toNodeHandler.js'
+import { checkProxy, toNodeHandler } from './toNodeHandler.js'
 
 /**
  * Creates a `node:http` server for the proxy. When the server closes, it answers the requests that have arrived, and

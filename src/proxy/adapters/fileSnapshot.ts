@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Snapshot } from '../list/Snapshot.js'
+import type { Snapshot } from '../list/SnapshotList.js'
 
 // Node has four threads for files, host names and hashes, and a hung disk never releases its thread. So the whole
 // process runs at most one load and one save at a time, however many merchants it serves.

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { checkProxy } from './checkProxy.js'
 import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
 import { readNodeHeader } from './readNodeHeader.js'
+import { describeKind } from '../../contract/index.js'
 
 /**
  * Converts a proxy to a `node:http` request handler. It does not create a `Request` or a `Response`.
@@ -36,7 +36,7 @@ export function toNodeHandler(
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
-    const answer = proxy.handle(NodeView.of(request))
+    const answer = proxy.handle(NodeRequest.of(request))
     if (answer instanceof Promise) void answer.then((awaited) => send(response, awaited))
     else send(response, answer)
   }
@@ -47,12 +47,12 @@ interface MountedRequest extends IncomingMessage {
   originalUrl?: string
 }
 
-class NodeView implements ProxyRequest {
+class NodeRequest implements ProxyRequest {
   readonly method: string
   readonly path: string
   readonly query: string
 
-  readonly rewritten: NodeView | undefined
+  readonly rewritten: NodeRequest | undefined
 
   /** @param target - path and query. */
   private constructor(
@@ -65,7 +65,8 @@ class NodeView implements ProxyRequest {
     this.method = method
     this.path = query < 0 ? target : target.slice(0, query)
     this.query = query < 0 ? '' : target.slice(query + 1)
-    this.rewritten = rewrittenTarget === undefined ? undefined : new NodeView(raw, rewrittenTarget)
+    this.rewritten =
+      rewrittenTarget === undefined ? undefined : new NodeRequest(raw, rewrittenTarget)
   }
 
   /**
@@ -73,12 +74,12 @@ class NodeView implements ProxyRequest {
    * in `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify have only the
    * whole path, in `originalUrl`, and `url` may be either a part of it or a URL that was rewritten.
    */
-  static of(raw: IncomingMessage): NodeView {
+  static of(raw: IncomingMessage): NodeRequest {
     const { url = '', baseUrl, originalUrl } = raw as MountedRequest
-    if (baseUrl !== undefined) return new NodeView(raw, baseUrl + url)
+    if (baseUrl !== undefined) return new NodeRequest(raw, baseUrl + url)
     return originalUrl === undefined || originalUrl === url
-      ? new NodeView(raw, url)
-      : new NodeView(raw, originalUrl, url)
+      ? new NodeRequest(raw, url)
+      : new NodeRequest(raw, originalUrl, url)
   }
 
   header(name: string): string | undefined {
@@ -185,4 +186,17 @@ function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   }
   const { host, ':authority': authority = host } = headers
   return hosts > 1 || (host !== undefined && host !== authority)
+}
+
+/**
+ * Checks that an adapter received the proxy itself.
+ *
+ * @throws {TypeError} with the adapter's name, the kind of value that it received, and the correct call.
+ */
+export function checkProxy(adapter: string, proxy: unknown): void {
+  if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return
+  const received = typeof proxy === 'function' ? 'a handler' : describeKind(proxy)
+  throw new TypeError(
+    `${adapter} takes the proxy that createFpxProxy returns; received ${received}. Write ${adapter}(proxy).`,
+  )
 }

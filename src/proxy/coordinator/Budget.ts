@@ -102,3 +102,15 @@ export class Budget {
     return this.#openSlots + this.#freeAt.length
   }
 }
+
+/** Thrown if a call is not made, because the budget has no free slot or the gateway has requested a pause. */
+export class BudgetExhaustedError extends Error {
+  override readonly name = 'BudgetExhaustedError'
+
+  constructor(
+    /** Milliseconds after which a slot may be free. */
+    readonly waitMs: number,
+  ) {
+    super(`The budget has no free slot. Try again in ${Math.ceil(waitMs / 1000)} s.`)
+  }
+}

@@ -3,7 +3,7 @@ import type { FpxProxyEvent, WithoutScope } from '../observe/FpxProxyEvent.js'
 import type { Budget } from './Budget.js'
 import type { AcquireResult } from './LeaseStore.js'
 import type { Lease, LeaseRequest } from './Lease.js'
-import type { ListRecord } from './ListRecord.js'
+import type { OfflineBank } from '../../contract/index.js'
 
 /**
  * Decides which instance fetches a list, and how many calls it may make. A refresh calls `acquire`, `extend` if the list
@@ -24,7 +24,7 @@ export interface Coordinator<Item> {
   /**
    * Acquires more calls for a lease, all or none.
    *
-   * @throws {BudgetSpentError} if there are not enough.
+   * @throws {BudgetExhaustedError} if there are not enough.
    */
   extend(lease: Lease, calls: number): Promise<void>
   /**
@@ -63,7 +63,9 @@ export type Outcome<Item> =
 export type FailureEvent = WithoutScope<
   Extract<
     FpxProxyEvent,
-    { type: 'refresh-failed' | 'key-refused' | 'limit-reached' | 'list-suspect' | 'budget-spent' }
+    {
+      type: 'refresh-failed' | 'key-refused' | 'limit-reached' | 'list-suspect' | 'budget-exhausted'
+    }
   >
 >
 
@@ -75,4 +77,24 @@ export interface StoredFailure {
   kind: GatewayFailure
   /** The events that the instance has emitted. */
   events: readonly FailureEvent[]
+}
+
+/** A fetched list, as it is passed between the gateway, the cache and the stores. */
+export interface ListRecord<Item> {
+  readonly rows: readonly Item[]
+  /** Whether the list has all rows that the gateway announced. */
+  readonly complete: boolean
+  /** Number of pages; `undefined` in a list that an older version of the package has stored. */
+  readonly pages?: number | undefined
+  /** Age of the list's oldest page, in milliseconds. Each store has its own clock, so only ages can be compared. */
+  readonly ageMs: number
+  /** How long rows of earlier lists had been retained when this list was fetched, in milliseconds; 0 if none were. */
+  readonly retainedMs: number
+  /** Number of calls that the gateway had left when the list was fetched. */
+  readonly remaining?: number | undefined
+  /**
+   * The offline banks in the list, and since when they are offline; `undefined` for a list without banks, or one that
+   * an older version of the package has stored.
+   */
+  readonly offline?: readonly OfflineBank[] | undefined
 }

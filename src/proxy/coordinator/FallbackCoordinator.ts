@@ -1,4 +1,4 @@
-import { BudgetSpentError } from './BudgetSpentError.js'
+import { BudgetExhaustedError } from './Budget.js'
 import type { Coordinator, LeaseResult, Outcome } from './Coordinator.js'
 import type { Lease, LeaseRequest } from './Lease.js'
 import type { LocalCoordinator } from './LocalCoordinator.js'
@@ -39,7 +39,7 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
     try {
       await this.shared.extend(lease, calls)
     } catch (error) {
-      if (error instanceof BudgetSpentError) throw error
+      if (error instanceof BudgetExhaustedError) throw error
       await this.local.extend(lease, calls)
     }
   }

@@ -1,4 +1,4 @@
-import type { CallMeter } from '../../gateway/index.js'
+import type { CallLimiter } from '../../gateway/index.js'
 import { type Budget, HOLD_MS } from './Budget.js'
 import type { LeaseReport } from './LeaseStore.js'
 
@@ -39,7 +39,7 @@ export interface LeaseHolder {
  * The right to fetch a list once. A lease has the slots and calls of that refresh, and the pause and limit that the
  * gateway has announced during it.
  */
-export class Lease implements CallMeter {
+export class Lease implements CallLimiter {
   /** Calls made so far. */
   calls = 0
   /** Length of the pause that the gateway has requested, in milliseconds; 0 if there is none to report. */

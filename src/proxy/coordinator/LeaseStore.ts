@@ -1,5 +1,3 @@
-import type { SharedStore } from './SharedStore.js'
-
 /**
  * What the proxy calls on a {@link SharedStore}. A refresh calls `acquire`, `extend` if the list
  * has more pages than expected, and `release`. Every promise may reject or hang. The proxy then emits an event, and the
@@ -86,9 +84,9 @@ export interface AcquireResult {
    * - `fresh`: `list` is so new that no instance needs to fetch.
    * - `fetching`: another instance has the lease, for `waitMs` at most.
    * - `failed`: the last refresh failed, and no instance fetches for `waitMs`.
-   * - `spent`: there are no free slots, or the gateway has requested a pause. Slots may be free in `waitMs`.
+   * - `exhausted`: there are no free slots, or the gateway has requested a pause. Slots may be free in `waitMs`.
    */
-  state: 'granted' | 'fresh' | 'fetching' | 'failed' | 'spent'
+  state: 'granted' | 'fresh' | 'fetching' | 'failed' | 'exhausted'
   /** Milliseconds to wait; 0 for `granted` and `fresh`. */
   waitMs: number
   /** As in {@link SlotResult}. */
@@ -150,4 +148,15 @@ export interface LeaseReport {
      */
     keyRefused: boolean
   }
+}
+
+/** A store that several proxy instances share, as `redisStore` returns it. Only the proxy calls it. */
+export interface SharedStore {
+  /**
+   * The largest number of instances. While the store is unreachable, each may make its share of the calls that are
+   * reserved for that case.
+   */
+  readonly instances: number
+  /** How long a refresh waits for each answer, in milliseconds. */
+  readonly timeoutMs: number
 }

@@ -1,5 +1,4 @@
-import type { Budget } from './Budget.js'
-import { BudgetSpentError } from './BudgetSpentError.js'
+import { type Budget, BudgetExhaustedError } from './Budget.js'
 import type { Coordinator, LeaseResult } from './Coordinator.js'
 import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.js'
 
@@ -28,14 +27,14 @@ export class LocalCoordinator implements Coordinator<unknown> {
   acquire(request: LeaseRequest, holder: LeaseHolder = this): Promise<LeaseResult<never>> {
     const calls = request.countCalls()
     const waitMs = this.#acquireSlots(calls)
-    if (waitMs) return Promise.resolve({ state: 'spent', waitMs, failures: 0 })
+    if (waitMs) return Promise.resolve({ state: 'exhausted', waitMs, failures: 0 })
     const lease = new Lease(this.createId(), request, holder, this.#createSlots(calls))
     return Promise.resolve({ state: 'granted', lease, waitMs: 0, failures: 0 })
   }
 
   extend(lease: Lease, calls: number): Promise<void> {
     const waitMs = this.#acquireSlots(calls)
-    if (waitMs) return Promise.reject(new BudgetSpentError(waitMs))
+    if (waitMs) return Promise.reject(new BudgetExhaustedError(waitMs))
     lease.add(this.#createSlots(calls))
     return Promise.resolve()
   }

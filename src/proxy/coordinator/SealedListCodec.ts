@@ -1,6 +1,5 @@
 import { type OfflineBank, readOfflineBanks } from '../../contract/index.js'
-import type { StoredFailure } from './Coordinator.js'
-import type { ListRecord } from './ListRecord.js'
+import type { ListRecord, StoredFailure } from './Coordinator.js'
 import type { Seal } from './Seal.js'
 
 interface SealedListCodecOptions<Item> {

@@ -1,12 +1,10 @@
 import type { Clock } from '../../contract/index.js'
 import { FETCH_LIST_MS } from '../../gateway/internal.js'
-import { ANNOUNCED_LIMIT_MS, HOLD_MS, OPEN_WAIT_MS } from './Budget.js'
-import { BudgetSpentError } from './BudgetSpentError.js'
-import type { LeaseResult, Outcome, StoredFailure } from './Coordinator.js'
+import { ANNOUNCED_LIMIT_MS, BudgetExhaustedError, HOLD_MS, OPEN_WAIT_MS } from './Budget.js'
+import type { LeaseResult, ListRecord, Outcome, StoredFailure } from './Coordinator.js'
 import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.js'
-import type { ListRecord } from './ListRecord.js'
 import type { SharedBudget } from './SharedBudget.js'
-import type { AcquireResult, LeaseReport, ListName, LeaseStore, SlotRequest } from './LeaseStore.js'
+import type { AcquireResult, LeaseReport, LeaseStore, ListName, SlotRequest } from './LeaseStore.js'
 import type { SealedListCodec } from './SealedListCodec.js'
 import { StoreHealth, type StoreReports } from './StoreReports.js'
 
@@ -128,7 +126,7 @@ export class SharedCoordinator<Item> {
     this.#health.succeed(['acquire', 'extend'])
     const read = {
       state,
-      waitMs: state === 'spent' ? localMs || Math.max(OPEN_WAIT_MS, waitMs) : waitMs,
+      waitMs: state === 'exhausted' ? localMs || Math.max(OPEN_WAIT_MS, waitMs) : waitMs,
       failures,
       keyRefusedMs,
       failure: await this.#readFailure(result.failure),
@@ -147,7 +145,7 @@ export class SharedCoordinator<Item> {
     const { access } = this.options
     const { id, request } = lease
     const localMs = budget.acquireSlots(calls)
-    if (localMs) throw new BudgetSpentError(localMs)
+    if (localMs) throw new BudgetExhaustedError(localMs)
     const ids = this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
     try {
@@ -157,10 +155,10 @@ export class SharedCoordinator<Item> {
         this.#sendLate(name, { lease: id, slots: toReleased(ids) }, leaseMs),
       )
       budget.storeCapacity = capacity ?? budget.storeCapacity
-      if (waitMs) throw new BudgetSpentError(Math.max(OPEN_WAIT_MS, waitMs))
+      if (waitMs) throw new BudgetExhaustedError(Math.max(OPEN_WAIT_MS, waitMs))
     } catch (error) {
       budget.releaseSlots(calls)
-      if (!(error instanceof BudgetSpentError)) this.#health.fail('extend', error)
+      if (!(error instanceof BudgetExhaustedError)) this.#health.fail('extend', error)
       throw error
     }
     if (!lease.isLocal) lease.endsAt = access.elapsed() + leaseMs

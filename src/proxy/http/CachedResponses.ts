@@ -1,9 +1,7 @@
 import type { Clock } from '../../contract/index.js'
 import type { CacheEntry } from '../list/types.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import type { ProxyResponse } from './ProxyResponse.js'
-import { chooseEncoding } from './chooseEncoding.js'
-import { dataTimeHeaders } from './dataTimeHeaders.js'
+import { dataTimeHeaders, type ProxyResponse } from './ProxyResponse.js'
 import type { Encoding, Representation } from '../list/Representation.js'
 
 /** The 200 and 304 responses for one representation, encoding and age. */
@@ -46,8 +44,8 @@ export class CachedResponses {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  respond({ value, fetchedAt }: DatedList, now: number, view: ProxyRequest): ProxyResponse {
-    const acceptEncoding = view.header('accept-encoding')
+  respond({ value, fetchedAt }: DatedList, now: number, request: ProxyRequest): ProxyResponse {
+    const acceptEncoding = request.header('accept-encoding')
     let last = this.#last
     if (
       last?.value !== value ||
@@ -59,7 +57,7 @@ export class CachedResponses {
       if (value.isCompressed) this.#last = last
     }
     const { full, notModified, etag } = last.pair
-    return matchesEtag(view.header('if-none-match'), etag) ? notModified : full
+    return matchesEtag(request.header('if-none-match'), etag) ? notModified : full
   }
 
   #findPair(
@@ -112,4 +110,28 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',', 32).some((item) => item.trim().replace(/^W\//, '') === etag)
+}
+
+/** Returns the best available encoding that `Accept-Encoding` allows: Brotli, otherwise gzip, otherwise none. */
+function chooseEncoding(
+  acceptEncoding: string | undefined,
+  available: { br: unknown; gzip: unknown },
+): Encoding {
+  if (!acceptEncoding) return 'identity'
+  if (available.br && accepts(acceptEncoding, 'br')) return 'br'
+  return available.gzip && accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+}
+
+const patterns = { br: createPattern('br'), gzip: createPattern('(?:x-)?gzip') }
+
+function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
+  return patterns[encoding].test(acceptEncoding)
+}
+
+/** Creates a pattern that matches if `Accept-Encoding` lists an encoding with a quality above zero. */
+function createPattern(encoding: string): RegExp {
+  return new RegExp(
+    `(?:^|[,\\s])${encoding}(?![^,\\s;])(?!\\s*;\\s*q=0(?:\\.0{0,3})?\\s*(?:,|$))`,
+    'i',
+  )
 }

@@ -21,18 +21,18 @@ export class Cors {
   }
 
   /** Whether the origin of a request is in the list. */
-  allows(view: ProxyRequest): boolean {
-    return this.#allowed.has(view.header('origin') ?? '')
+  allows(request: ProxyRequest): boolean {
+    return this.#allowed.has(request.header('origin') ?? '')
   }
 
-  apply(view: ProxyRequest, response: ProxyResponse): ProxyResponse {
-    const origin = view.header('origin')
+  apply(request: ProxyRequest, response: ProxyResponse): ProxyResponse {
+    const origin = request.header('origin')
     const allowed =
       (origin === undefined ? undefined : this.#allowed.get(origin)) ?? NO_CORS_HEADERS
-    if (allowed.length && view.method === 'OPTIONS')
+    if (allowed.length && request.method === 'OPTIONS')
       return withVary(response, 'Origin, Access-Control-Request-Headers', [
         ...allowed,
-        ...createPreflightHeaders(view),
+        ...createPreflightHeaders(request),
       ])
     let variants = this.#responsesWithCors.get(response)
     if (!variants)
@@ -67,8 +67,8 @@ const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
  * Allows every header that the page asks for, because tracing tools add headers to each request. The proxy does not
  * forward them to the gateway.
  */
-function createPreflightHeaders(view: ProxyRequest): readonly string[] {
-  const requested = view.header('access-control-request-headers')
+function createPreflightHeaders(request: ProxyRequest): readonly string[] {
+  const requested = request.header('access-control-request-headers')
   return [
     'Access-Control-Allow-Methods',
     'GET, HEAD, OPTIONS',

@@ -40,11 +40,15 @@ export interface Route {
    */
   readonly isPrivate?: boolean
   /** Answers GET and HEAD. */
-  handle(view: ProxyRequest, segment: string): MaybePromise<Answer>
+  handle(request: ProxyRequest, segment: string): MaybePromise<Answer>
 }
 
 /** Answers a request with the lists of its merchant. */
-type ListsHandler = (view: ProxyRequest, lists: KeyLists, segment: string) => MaybePromise<Answer>
+type ListsHandler = (
+  request: ProxyRequest,
+  lists: KeyLists,
+  segment: string,
+) => MaybePromise<Answer>
 
 /** The dependencies of routes. */
 export interface RouteDeps {

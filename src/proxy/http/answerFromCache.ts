@@ -22,12 +22,12 @@ interface CachedRoute<Value> {
  * the refresh's problem if there is no entry.
  */
 export function answerFromCache<Item, Value>(
-  view: ProxyRequest,
+  request: ProxyRequest,
   list: List<Item, Value>,
   route: CachedRoute<Value>,
 ): MaybePromise<Answer> {
   const now = route.now()
-  const cached = list.read(now, view)
+  const cached = list.read(now, request)
   if (cached instanceof Promise)
     return cached.then((awaited) => {
       const later = route.now()

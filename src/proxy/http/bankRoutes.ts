@@ -1,8 +1,7 @@
-import { BANK_MODELS, routes } from '../../contract/index.js'
+import { BANK_MODELS, isBankCode, routes } from '../../contract/index.js'
 import { answerFromCache } from './answerFromCache.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { CachedResponses } from './CachedResponses.js'
-import { readBankCode } from './readBankCode.js'
 import { readQuery } from './readQuery.js'
 import type { Route, RouteDeps } from './Route.js'
 
@@ -32,10 +31,10 @@ export function createBankRoutes(
     {
       name: 'bank',
       path: routes.bank,
-      handle: forTenant((view, { bank }) =>
-        answerFromCache(view, bank, {
+      handle: forTenant((request, { bank }) =>
+        answerFromCache(request, bank, {
           now,
-          respond: (entry, at) => (bank.failure ? failing : lists).respond(entry, at, view),
+          respond: (entry, at) => (bank.failure ? failing : lists).respond(entry, at, request),
         }),
       ),
     },
@@ -43,14 +42,14 @@ export function createBankRoutes(
       name: 'bank',
       path: routes.bank,
       readSegment: readBankCode,
-      handle: forTenant((view, { bank }, code) => {
-        const parameters = readQuery(view.query, { model: readModel })
+      handle: forTenant((request, { bank }, code) => {
+        const parameters = readQuery(request.query, { model: readModel })
         if (!parameters) return { problem: 'bad-query' }
-        return answerFromCache(view, bank, {
+        return answerFromCache(request, bank, {
           now,
           respond(entry, at) {
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)
-            return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, view)
+            return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, request)
           },
           // 404 means "not offered", so a missing list needs another status.
           failureStatus: 503,
@@ -61,3 +60,23 @@ export function createBankRoutes(
 }
 
 const readModel = (text: string) => BANK_MODELS.find((model) => model === text)
+
+/** One path segment: the characters that RFC 3986 allows, and escaped bytes. */
+const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
+
+/**
+ * Reads the bank code in the last path segment, percent-encoded once; returns `undefined` if the segment is not a code.
+ * A code that contains a slash or backslash, or that is `.` or `..` (also in front of a semicolon), is refused, because
+ * a server in front might resolve it to another path. A code that contains a percent sign is refused, because it might
+ * be decoded twice.
+ */
+function readBankCode(segment: string): string | undefined {
+  if (!SEGMENT.test(segment)) return undefined
+  let code: string
+  try {
+    code = decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+  return isBankCode(code) && !/^\.\.?(;|$)|[/\\%]/.test(code) ? code : undefined
+}

@@ -9,8 +9,7 @@ import {
 import { answerFromCache } from './answerFromCache.js'
 import { companyCsv } from './companyCsv.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
-import { dataTimeHeaders, toTime } from './dataTimeHeaders.js'
-import type { ProxyResponse } from './ProxyResponse.js'
+import { dataTimeHeaders, type ProxyResponse, toTime } from './ProxyResponse.js'
 import { readQuery } from './readQuery.js'
 import type { Route, RouteDeps } from './Route.js'
 
@@ -23,14 +22,13 @@ export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route =
   name: 'company',
   path: routes.company,
   isPrivate: true,
-  handle: forAdmin('company-refused', (view, { company }) => {
-    const request = readQuery(view.query, parameters)
-    if (!request) return { problem: 'bad-query' }
-    const { page = 1, perPage = PER_PAGE_DEFAULT, format = 'json' } = request
-    const search = request.search ?? ''
-    const sort = request.sort || undefined
-    const lang = request.lang || undefined
-    return answerFromCache(view, company, {
+  handle: forAdmin('company-refused', (request, { company }) => {
+    const query = readQuery(request.query, parameters)
+    if (!query) return { problem: 'bad-query' }
+    const { page = 1, perPage = PER_PAGE_DEFAULT, format = 'json', search = '' } = query
+    const sort = query.sort || undefined
+    const lang = query.lang || undefined
+    return answerFromCache(request, company, {
       now,
       respond({ value, fetchedAt, complete }, at) {
         const companies = value.find({

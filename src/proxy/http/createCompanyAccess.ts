@@ -2,8 +2,7 @@ import { describeKind, type ProblemCode } from '../../contract/index.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { ProxyServices } from '../list/types.js'
 import { toTenantId } from '../tenants/toResolvedTenant.js'
-import { createCallbackReporter } from '../observe/createCallbackReporter.js'
-import { callWithTimeout } from '../tenants/callWithTimeout.js'
+import { callWithTimeout, createCallbackReporter } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { Refusal } from './Route.js'
@@ -13,7 +12,7 @@ import type { Refusal } from './Route.js'
  * problem for a visitor who is signed in.
  */
 export type CompanyAccess = (
-  view: ProxyRequest,
+  request: ProxyRequest,
   tenant: { id: string },
   refusal: ProblemCode,
 ) => Promise<Refusal | undefined>
@@ -39,11 +38,11 @@ export function createCompanyAccess(
     reportFailure('invalid', { message })
   }
 
-  return async (view, { id }, refusal) => {
-    if (isCrossSite(view) && cors?.allows(view) !== true) return { problem: refusal }
+  return async (request, { id }, refusal) => {
+    if (isCrossSite(request) && cors?.allows(request) !== true) return { problem: refusal }
     const call = { hasFailed: false }
     const returned = await callWithTimeout<unknown>(
-      () => admin.authorize(view, id),
+      () => admin.authorize(request, id),
       deps.clock,
       (reason) => {
         call.hasFailed = true
@@ -66,8 +65,8 @@ export function createCompanyAccess(
  * Whether the browser marks the request as sent by another origin's page. Such a page cannot read the body, but an
  * `<object>` reveals the status, and thereby whether the visitor is an admin.
  */
-function isCrossSite(view: ProxyRequest): boolean {
-  return !['same-origin', 'none', undefined].includes(view.header('sec-fetch-site'))
+function isCrossSite(request: ProxyRequest): boolean {
+  return !['same-origin', 'none', undefined].includes(request.header('sec-fetch-site'))
 }
 
 /** Reads `{ challenge: 'Bearer' }`; `undefined` for any other value, and for text that cannot be sent as a header. */

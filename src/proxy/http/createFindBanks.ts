@@ -5,8 +5,7 @@ import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { List } from '../list/List.js'
 import type { ProxyServices } from '../list/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
-import type { FindBankIndex } from './BankIndex.js'
-import { modelOption } from './createModelFilter.js'
+import { type FindBankIndex, modelOption } from './BankIndex.js'
 import type { Representation } from '../list/Representation.js'
 
 /** Options of `findBanks`. */

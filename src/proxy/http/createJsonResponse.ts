@@ -1,5 +1,5 @@
 import type { ProxyResponse } from './ProxyResponse.js'
-import { scriptSafeJson } from '../list/scriptSafeJson.js'
+import { scriptSafeJson } from '../list/Representation.js'
 
 /** Headers for a response that caches must not store. */
 const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']

@@ -6,12 +6,14 @@ import { createProblemResponse } from './createProblemResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { andThen, type Answer, type MaybePromise, type Refusal, type Route } from './Route.js'
+import { describeThrown } from '../../gateway/internal.js'
+import type { ProxyServices } from '../list/types.js'
 
 /** What a router needs in addition to its routes. */
 interface RouterOptions {
   basePath: string
   cors: Cors | undefined
-  counters: Pick<Counters, 'countAnswer'>
+  counters: Pick<Counters, 'countResponse'>
   clock: Pick<Clock, 'now'>
 }
 
@@ -28,10 +30,10 @@ export function createRouter(
 
   return (given) => {
     const { rewritten } = given
-    const view = rewritten && hasRoute(rewritten.path) ? rewritten : given
-    return andThen(dispatch(view), (response) => {
-      const finished = view.method === 'HEAD' ? withoutBody(response) : response
-      return cors ? cors.apply(view, finished) : finished
+    const request = rewritten && hasRoute(rewritten.path) ? rewritten : given
+    return andThen(dispatch(request), (response) => {
+      const finished = request.method === 'HEAD' ? withoutBody(response) : response
+      return cors ? cors.apply(request, finished) : finished
     })
   }
 
@@ -45,28 +47,32 @@ export function createRouter(
     )
   }
 
-  function dispatch(view: ProxyRequest): MaybePromise<ProxyResponse> {
-    const route = exact.get(view.path)
-    if (route) return respond(view, route, '')
+  function dispatch(request: ProxyRequest): MaybePromise<ProxyResponse> {
+    const route = exact.get(request.path)
+    if (route) return respond(request, route, '')
     for (const [prefix, route] of withSegment) {
-      if (!view.path.startsWith(prefix)) continue
-      const segment = route.readSegment?.(view.path.slice(prefix.length))
-      if (segment !== undefined) return respond(view, route, segment)
+      if (!request.path.startsWith(prefix)) continue
+      const segment = route.readSegment?.(request.path.slice(prefix.length))
+      if (segment !== undefined) return respond(request, route, segment)
     }
     return count('other', { problem: 'not-found' })
   }
 
-  function respond(view: ProxyRequest, route: Route, segment: string): MaybePromise<ProxyResponse> {
+  function respond(
+    request: ProxyRequest,
+    route: Route,
+    segment: string,
+  ): MaybePromise<ProxyResponse> {
     const { name, isPrivate } = route
-    if (view.method === 'OPTIONS') return createOptionsResponse(clock.now())
-    if (view.method !== 'GET' && view.method !== 'HEAD')
+    if (request.method === 'OPTIONS') return createOptionsResponse(clock.now())
+    if (request.method !== 'GET' && request.method !== 'HEAD')
       return count(name, { problem: 'method-not-allowed' }, isPrivate)
-    return andThen(route.handle(view, segment), (answer) => count(name, answer, isPrivate))
+    return andThen(route.handle(request, segment), (answer) => count(name, answer, isPrivate))
   }
 
   function count(name: string, answer: Answer, isPrivate = false): ProxyResponse {
     const isServed = 'response' in answer
-    counters.countAnswer(name, isServed ? answer.result : answer.problem)
+    counters.countResponse(name, isServed ? answer.result : answer.problem)
     return isServed ? answer.response : getProblemResponse(answer, isPrivate)
   }
 }
@@ -100,3 +106,27 @@ const createOptionsResponse = (now: number): ProxyResponse => ({
   headers: [...ALLOW, 'Date', new Date(now).toUTCString()],
   body: null,
 })
+
+/** Returns a handler that never throws: errors of `handle` are emitted, counted, and answered with status 500. */
+export function reportErrors(
+  handle: Handle,
+  counters: Counters,
+  { emit }: Pick<ProxyServices, 'emit'>,
+): Handle {
+  const report = ({ method }: ProxyRequest, error: unknown): ProxyResponse => {
+    counters.countResponse('other', 'internal-error')
+    emit({ type: 'internal-error', message: `A request failed with ${describeThrown(error)}.` })
+    const problem = createProblemResponse('internal-error')
+    return method === 'HEAD' ? withoutBody(problem) : problem
+  }
+  return (request) => {
+    try {
+      const answer = handle(request)
+      return answer instanceof Promise
+        ? answer.catch((error: unknown) => report(request, error))
+        : answer
+    } catch (error) {
+      return report(request, error)
+    }
+  }
+}

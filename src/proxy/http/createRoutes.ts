@@ -1,4 +1,4 @@
-import { HealthStatus } from '../observe/HealthStatus.js'
+import { HealthStatus } from '../observe/Health.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import type { ProxyServices } from '../list/types.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
@@ -8,10 +8,8 @@ import { createBankRoutes } from './bankRoutes.js'
 import { createCompanyRoute } from './companyRoute.js'
 import type { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
-import { createHealthRoute } from './healthRoute.js'
-import { createPingRoute } from './pingRoute.js'
 import { andThen, type Answer, type MaybePromise, type Route, type RouteDeps } from './Route.js'
-import { createStatusRoute } from './statusRoute.js'
+import { createHealthRoute, createPingRoute, createStatusRoute } from './stateRoutes.js'
 
 /** Creates the routes for a proxy with these options. They answer from memory, and may start a refresh that is due. */
 export function createRoutes(
@@ -26,22 +24,27 @@ export function createRoutes(
   const findRefusal = admin && createCompanyAccess(admin, hasTenants, cors, services)
   const withTenant =
     (
-      handler: (view: ProxyRequest, tenant: ResolvedLists, segment: string) => MaybePromise<Answer>,
+      handler: (
+        request: ProxyRequest,
+        tenant: ResolvedLists,
+        segment: string,
+      ) => MaybePromise<Answer>,
     ): Route['handle'] =>
-    (view, segment) =>
-      andThen(tenants.find(view), (tenant) =>
-        tenant ? handler(view, tenant, segment) : { problem: 'not-found' },
+    (request, segment) =>
+      andThen(tenants.find(request), (tenant) =>
+        tenant ? handler(request, tenant, segment) : { problem: 'not-found' },
       )
   const deps: RouteDeps = {
     clock,
     now,
-    forTenant: (handler) => withTenant((view, { lists }, segment) => handler(view, lists, segment)),
+    forTenant: (handler) =>
+      withTenant((request, { lists }, segment) => handler(request, lists, segment)),
     forAdmin: (refusal, handler) =>
-      withTenant(async (view, tenant, segment) => {
+      withTenant(async (request, tenant, segment) => {
         const refused = findRefusal
-          ? await findRefusal(view, tenant, refusal)
+          ? await findRefusal(request, tenant, refusal)
           : { problem: refusal }
-        return refused ?? handler(view, tenant.lists, segment)
+        return refused ?? handler(request, tenant.lists, segment)
       }),
   }
   return [

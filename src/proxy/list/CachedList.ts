@@ -1,8 +1,7 @@
 import type { OfflineBank } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { Coordinator } from '../coordinator/Coordinator.js'
+import type { Coordinator, ListRecord } from '../coordinator/Coordinator.js'
 import type { Budget } from '../coordinator/Budget.js'
-import type { ListRecord } from '../coordinator/ListRecord.js'
 import type {
   BankEvent,
   Endpoint,

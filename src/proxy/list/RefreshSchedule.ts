@@ -14,13 +14,13 @@ export class RefreshSchedule {
   nextAt = 0
   /** Number of calls that have failed in a row. */
   failures = 0
-  #limitsInARow = 0
+  #consecutiveLimits = 0
 
   constructor(private readonly random: () => number) {}
 
   /** @param fetchedAt - when the oldest page of the list was read. */
   onSuccess(fetchedAt: number, ttlMs: number, rate: Pick<RateLimitInfo, 'remaining'>): void {
-    this.failures = this.#limitsInARow = 0
+    this.failures = this.#consecutiveLimits = 0
     this.nextAt = fetchedAt + computeSuccessPause(ttlMs, rate, this.random)
   }
 
@@ -29,7 +29,7 @@ export class RefreshSchedule {
    * until its deadline has already waited.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
-    this.#limitsInARow = 0
+    this.#consecutiveLimits = 0
     const counted = this.#countFailures(calls)
     const pauseMs = computeFailureBackoff(this.failures, counted, hasCached, this.random)
     this.nextAt = Math.max(now, startedAt + pauseMs)
@@ -38,7 +38,7 @@ export class RefreshSchedule {
   /** Schedules the pause after a 429, and returns it in milliseconds. */
   onLimitReached(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
     this.#countFailures(calls)
-    const pauseMs = computeLimitBackoff(rate, ++this.#limitsInARow)
+    const pauseMs = computeLimitBackoff(rate, ++this.#consecutiveLimits)
     this.nextAt = now + pauseMs
     return pauseMs
   }
@@ -47,7 +47,7 @@ export class RefreshSchedule {
    * Schedules the pause after a failure that only a person can fix: a refused key, or a list too long for the budget.
    */
   onRefusal(now: number, { calls }: Attempt): void {
-    this.#limitsInARow = 0
+    this.#consecutiveLimits = 0
     this.#countFailures(calls)
     this.nextAt = now + REFUSAL_PAUSE_MS
   }
@@ -112,13 +112,13 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `inARow`th 429, in milliseconds. The gateway may request its length with `Retry-After` or
+ * Returns the pause after the `consecutive`th 429, in milliseconds. The gateway may request its length with `Retry-After` or
  * a reset time; the default is 61 s. From the second 429 in a row, the pause doubles each time, up to five minutes, or
  * the requested length if that is longer.
  */
-function computeLimitBackoff(rate: RateLimitInfo, inARow: number): number {
+function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
-  return Math.max(requestedMs, Math.min(requestedMs * 2 ** (inARow - 1), MAX_LIMIT_PAUSE_MS))
+  return Math.max(requestedMs, Math.min(requestedMs * 2 ** (consecutive - 1), MAX_LIMIT_PAUSE_MS))
 }
 
 /**

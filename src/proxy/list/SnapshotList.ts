@@ -1,8 +1,7 @@
 import type { Clock } from '../../contract/index.js'
-import type { ListRecord } from '../coordinator/ListRecord.js'
+import type { ListRecord } from '../coordinator/Coordinator.js'
 import type { SealedListCodec } from '../coordinator/SealedListCodec.js'
 import { StoreHealth, type StoreReports } from '../coordinator/StoreReports.js'
-import type { Snapshot } from './Snapshot.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
 /** Longest wait for a snapshot to be read, in milliseconds. A refresh continues without it, because a disk may hang. */
@@ -91,4 +90,15 @@ export class SnapshotList<Item> {
       this.#health.fail('read', error)
     }
   }
+}
+
+/**
+ * A store in which the last valid list survives a restart, for example `fileSnapshot`. A method may be called while an
+ * earlier call hangs, so a snapshot on a disk must limit the threads that it uses.
+ */
+export interface Snapshot {
+  /** Resolves with the text that was saved under `name`; `undefined` or `null` if there is none. */
+  load(name: string): Promise<string | null | undefined>
+  /** Saves `text` under `name`, and replaces an earlier text. */
+  save(name: string, text: string): Promise<void>
 }

@@ -5,9 +5,8 @@ import {
   type GatewayFailure,
   type RateLimitInfo,
 } from '../../gateway/index.js'
-import { BudgetSpentError } from '../coordinator/BudgetSpentError.js'
-import type { LeaseResult, FailureEvent, Outcome } from '../coordinator/Coordinator.js'
-import type { ListRecord } from '../coordinator/ListRecord.js'
+import { BudgetExhaustedError } from '../coordinator/Budget.js'
+import type { FailureEvent, LeaseResult, ListRecord, Outcome } from '../coordinator/Coordinator.js'
 import type { Lease } from '../coordinator/Lease.js'
 import type { CachedList } from './CachedList.js'
 import type { Attempt } from './RefreshSchedule.js'
@@ -47,7 +46,7 @@ export async function refresh<Item, Value>(
       const retainable = list.getRetainable(attempt.startedAt)
       let firstPageAt: number | undefined
       const fetched = await definition.fetch(tenant.apiKey, {
-        meter: lease,
+        limiter: lease,
         expectedPages: list.countExpectedPages(),
         signal: run.signal,
         ...(retainable && { maxUnreadableShare: 0.5 }),
@@ -126,7 +125,7 @@ async function acquireLease<Item, Value>(
       list.schedule.adoptFailureCount(result.failures)
       return lease
     }
-    if (state === 'spent') {
+    if (state === 'exhausted') {
       postpone(list, waitMs)
       return undefined
     }
@@ -240,7 +239,7 @@ function onFetched<Item, Value>(
     type: 'refreshed',
     rows: rows.length,
     calls: attempt.calls,
-    ms: now - attempt.startedAt,
+    durationMs: now - attempt.startedAt,
   })
   return { list: { ...record, offline: list.offline } }
 }
@@ -256,7 +255,7 @@ function onFetchFailed<Item, Value>(
 ): Outcome<Item> {
   const { schedule } = list
   const now = list.options.services.now()
-  if (error instanceof BudgetSpentError) return postpone(list, error.waitMs)
+  if (error instanceof BudgetExhaustedError) return postpone(list, error.waitMs)
   // Any other error is a bug in this package. It must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError
@@ -291,7 +290,7 @@ function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): O
   list.schedule.waitUntil(list.options.services.now() + waitMs)
   return giveUp(
     list,
-    { type: 'budget-spent', waitMs },
+    { type: 'budget-exhausted', retryInMs: waitMs },
     createFailedEvent(list, 'limit-reached', 'No call to the gateway is free in this minute.'),
   )
 }
@@ -310,7 +309,7 @@ function createFailedEvent<Item, Value>(
     reason,
     status,
     message,
-    failuresInARow: schedule.failures,
+    failedCalls: schedule.failures,
     retryInMs: schedule.nextAt - now,
     hasCached: list.getUsable(now) !== undefined,
   }

@@ -33,7 +33,7 @@ export class Counters {
       for (const endpoint of labels[label]) this.#add(eventSeries(endpoint, type), 0)
   }
 
-  countAnswer(route: string, result: string): void {
+  countResponse(route: string, result: string): void {
     const results = (this.answers[route] ??= {})
     results[result] = (results[result] ?? 0) + 1
   }
@@ -132,7 +132,7 @@ const labelOfEvent: Record<
   'key-refused': 'endpoint',
   'limit-reached': 'endpoint',
   'limit-lowered': 'endpoint',
-  'budget-spent': 'endpoint',
+  'budget-exhausted': 'endpoint',
   'list-suspect': 'endpoint',
   'list-incomplete': 'endpoint',
   'rows-unreadable': 'endpoint',

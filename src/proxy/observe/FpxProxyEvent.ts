@@ -34,7 +34,7 @@ export type FpxProxyEvent =
       /** Number of calls that the refresh made. */
       calls: number
       /** Duration of the refresh in milliseconds, including waits for the budget. */
-      ms: number
+      durationMs: number
     })
   | (EventScope & {
       /** A refresh failed. `hasCached` says whether a cached answer may still be served. */
@@ -46,7 +46,7 @@ export type FpxProxyEvent =
       /** What failed: usually the message of a `GatewayError`. */
       message: string
       /** Failed calls in a row. */
-      failuresInARow: number
+      failedCalls: number
       /** Milliseconds until the next attempt. */
       retryInMs: number
       /** Whether there is a cached answer that may still be served. */
@@ -72,9 +72,9 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /** A refresh is postponed, because the budget has no free slots or the gateway has requested a pause. */
-      type: 'budget-spent'
+      type: 'budget-exhausted'
       /** Milliseconds until slots may be free. */
-      waitMs: number
+      retryInMs: number
     })
   | (EventScope & {
       /**

@@ -1,6 +1,4 @@
 import type { GatewayFailure } from '../../gateway/index.js'
-import { callObserver } from './callObserver.js'
-import { type EventLevel, levelOf } from './eventLevel.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 import type { ProxyLogger } from './ProxyLogger.js'
 
@@ -146,7 +144,7 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
     case 'store-recovered':
     case 'key-refused':
     case 'limit-reached':
-    case 'budget-spent':
+    case 'budget-exhausted':
     case 'list-suspect':
     case 'bank-added':
     case 'bank-removed':
@@ -189,3 +187,43 @@ const advice: Partial<Record<GatewayFailure, string>> = {
   unreadable:
     'If this repeats, check baseUrl: another server, such as a load balancer, may have answered instead of the gateway.',
 }
+
+/**
+ * Calls the merchant's `logger` or `onEvent`. Its errors are ignored, whether it throws now or rejects later, because
+ * neither a request nor the process may end with a log service.
+ */
+export function callObserver(call: () => unknown): void {
+  try {
+    Promise.resolve(call()).catch(() => undefined)
+  } catch {
+    return
+  }
+}
+
+/** The level of an event: `error` if a person must act, `warn` if the cause may go away by itself. */
+export type EventLevel = 'info' | 'warn' | 'error'
+
+/** The levels of all events, for the proxy's logger and for the command's log. */
+const levels: Record<FpxProxyEvent['type'], EventLevel> = {
+  refreshed: 'info',
+  'refresh-failed': 'warn',
+  'key-refused': 'error',
+  'limit-reached': 'warn',
+  'limit-lowered': 'warn',
+  'budget-exhausted': 'warn',
+  'list-suspect': 'warn',
+  'list-incomplete': 'warn',
+  'rows-unreadable': 'warn',
+  'bank-added': 'info',
+  'bank-removed': 'info',
+  'bank-offline': 'info',
+  'bank-online': 'info',
+  'store-needed': 'warn',
+  'store-failed': 'warn',
+  'store-recovered': 'info',
+  'callback-failed': 'error',
+  'internal-error': 'error',
+}
+
+/** Returns the level of an event. */
+export const levelOf = (type: FpxProxyEvent['type']): EventLevel => levels[type]

@@ -1,10 +1,10 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
-import type { EventLevel } from '../observe/eventLevel.js'
+import type { EventLevel } from '../observe/createEventLog.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ProxyLogger } from '../observe/ProxyLogger.js'
-import type { SharedStore } from '../coordinator/SharedStore.js'
-import type { Snapshot } from '../list/Snapshot.js'
+import type { SharedStore } from '../coordinator/LeaseStore.js'
+import type { Snapshot } from '../list/SnapshotList.js'
 import type { ProxyRequest } from './ProxyRequest.js'
 
 /** The gateway, and how to call it. */
@@ -47,7 +47,7 @@ export interface Tenant {
 /** Several merchants behind one proxy. */
 export interface TenantsOptions {
   /** Returns the merchant that a request is for; `null` if there is none, which causes a 404. */
-  resolve(view: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
+  resolve(request: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
 }
 
 /**
@@ -104,7 +104,7 @@ export interface FpxProxyOptions {
      * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request
      * and does not prove anything about the session: look up the session's tenant instead of returning `tenant`.
      */
-    authorize(view: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
+    authorize(request: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
   }
   /** Other origins whose pages may read the responses. Default: none. */
   cors?: {

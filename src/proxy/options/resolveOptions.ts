@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import {
   callback,
   defaults,
-  optionGroup,
   OptionError,
+  optionGroup,
   parseOptions,
   systemClock,
   wholeNumber,
@@ -18,7 +18,6 @@ import type {
   GatewayOptions,
   TenantsOptions,
 } from './FpxProxyOptions.js'
-import { originOption } from './originOption.js'
 
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
 type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
@@ -37,6 +36,25 @@ const withMethods = <Value>(names: readonly string[], expected: string) =>
       ),
     expected,
   )
+
+/** Matches an app's origin, such as `capacitor://localhost`. For the excluded schemes, `URL` determines the origin. */
+const APP_ORIGIN =
+  /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
+
+const ORIGIN = 'an origin such as "https://shop.example": only scheme, host and port, in lower case'
+
+/** Schema of an origin, written as browsers send it. */
+const originOption = v.pipe(
+  v.string(ORIGIN),
+  v.check(
+    (origin) =>
+      // `URL` accepts an asterisk in a host, but browsers never send one, so such an origin would never match.
+      !origin.includes('*') &&
+      ((URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
+        APP_ORIGIN.test(origin)),
+    ORIGIN,
+  ),
+)
 
 const lifetimes = {
   ttlMs: v.optional(milliseconds),
@@ -73,7 +91,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   mapBank: v.optional(callback<Option<'mapBank'>>('a function that returns { model } of a bank')),
   admin: v.optional(
     optionGroup(
-      '{ authorize: (view) => … }',
+      '{ authorize: (request) => … }',
       {
         authorize: callback<Option<'admin'>['authorize']>(
           'a function that returns true for an admin',
@@ -96,7 +114,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   tenants: v.optional(
     optionGroup(
-      '{ resolve: (view) => … }',
+      '{ resolve: (request) => … }',
       {
         resolve: callback<TenantsOptions['resolve']>('a function that returns a tenant, or null'),
       } satisfies NamesOf<TenantsOptions>,

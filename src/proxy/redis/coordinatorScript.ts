@@ -126,10 +126,10 @@ if command == 'acquire' then
   if text and now - fetchedAt < request.freshMs then state, waitMs = 'fresh', 0
   elseif busyMs > 0 and redis.call('HGET', lease, 'owner') ~= request.owner then
     state = holder == '' and 'failed' or 'fetching'
-  elseif #request.ids == 0 then state, waitMs = 'spent', 0
+  elseif #request.ids == 0 then state, waitMs = 'exhausted', 0
   else
     waitMs, capacity = acquireSlots()
-    if waitMs > 0 then state = 'spent' else setLease(request.lease, request.owner, request.leaseMs) end
+    if waitMs > 0 then state = 'exhausted' else setLease(request.lease, request.owner, request.leaseMs) end
   end
   return {
     state, waitMs, capacity, now, redis.call('ZCARD', instances),

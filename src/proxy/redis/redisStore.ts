@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { defaults, optionGroup, parseOptions, wholeNumber } from '../../contract/index.js'
-import type { AcquireResult, ListName, LeaseStore } from '../coordinator/LeaseStore.js'
-import type { SharedStore } from '../coordinator/SharedStore.js'
+import type { AcquireResult, LeaseStore, ListName, SharedStore } from '../coordinator/LeaseStore.js'
 import { STORE_TIMEOUT_MS } from '../coordinator/withTimeout.js'
 import { coordinatorScript } from './coordinatorScript.js'
 import { createEval, type RedisClient } from './createEval.js'
@@ -99,7 +98,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   return store
 }
 
-const states: readonly unknown[] = ['granted', 'fresh', 'fetching', 'failed', 'spent']
+const states: readonly unknown[] = ['granted', 'fresh', 'fetching', 'failed', 'exhausted']
 
 function toState(value: unknown): AcquireResult['state'] {
   if (states.includes(value)) return value as AcquireResult['state']

@@ -1,6 +1,6 @@
 import type { Clock } from '../../contract/index.js'
 import { TimeoutError, withTimeout } from '../coordinator/withTimeout.js'
-import type { CallbackFailure } from '../observe/createCallbackReporter.js'
+import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 
 const CALLBACK_TIMEOUT_MS = 5000
 
@@ -18,5 +18,38 @@ export async function callWithTimeout<Result>(
   } catch (error) {
     onFailure(error instanceof TimeoutError ? 'hung' : 'threw')
     return undefined
+  }
+}
+
+type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
+
+/** Why `authorize` or `resolve` did not return a valid result. */
+export type CallbackFailure = CallbackFailed['reason']
+
+interface CallbackReporterOptions {
+  emit: (event: FpxProxyEvent) => void
+  /** Counts an event that is not emitted. */
+  count: (event: FpxProxyEvent) => void
+  elapsed: () => number
+}
+
+/** Shortest time between two events with the same reason, in milliseconds. */
+const PAUSE_MS = 60_000
+
+/**
+ * Returns a function that reports a callback's failures. Every failure is counted. An event is emitted at most once a
+ * minute for each reason, because anonymous clients determine how often the callback is called.
+ */
+export function createCallbackReporter(
+  callback: CallbackFailed['callback'],
+  { emit, count, elapsed }: CallbackReporterOptions,
+): (reason: CallbackFailure, details?: { message?: string }) => void {
+  const emittedAt = new Map<CallbackFailure, number>()
+  return (reason, details = {}) => {
+    const event: CallbackFailed = { type: 'callback-failed', callback, reason, ...details }
+    const last = emittedAt.get(reason)
+    if (last !== undefined && elapsed() - last < PAUSE_MS) return count(event)
+    emittedAt.set(reason, elapsed())
+    emit(event)
   }
 }

@@ -12,9 +12,9 @@ import { withTimeout } from '../coordinator/withTimeout.js'
 import type { StoreReports } from '../coordinator/StoreReports.js'
 import { SnapshotList } from '../list/SnapshotList.js'
 import type { ListDefinition, ProxyServices } from '../list/types.js'
-import { describeStoreError } from '../observe/describeStoreError.js'
 import type { Endpoint, StoreName } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
+import { containsApiKey } from '../../gateway/internal.js'
 
 /**
  * Returns a function that connects lists with their budgets, and with the stores from the options.
@@ -128,3 +128,18 @@ export function createCoordinators(
 
 /** Result of {@link createCoordinators}. */
 export type Coordinators = ReturnType<typeof createCoordinators>
+
+/** Longest description of a store error, in characters. */
+const MAX_CHARACTERS = 200
+
+/** Describes a store error on one printable line: its name, code and message, without the key. */
+function describeStoreError(error: unknown, apiKey: string): string {
+  if (!(error instanceof Error))
+    return `The store threw a value of type ${typeof error} instead of an Error.`
+  const { name, message } = error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  if ((apiKey && message.includes(apiKey)) || containsApiKey(apiKey, message)) return name + code
+  // Control characters would break the log line.
+  const text = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return `${name}${text.includes(code.trim()) ? '' : code}: ${text}`.slice(0, MAX_CHARACTERS)
+}

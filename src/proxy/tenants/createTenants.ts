@@ -5,8 +5,7 @@ import type { ProxyServices } from '../list/types.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import { createCoordinators } from './createCoordinators.js'
-import { createCallbackReporter } from '../observe/createCallbackReporter.js'
-import { callWithTimeout } from './callWithTimeout.js'
+import { callWithTimeout, createCallbackReporter } from './callWithTimeout.js'
 import { InvalidTenantError, type ResolvedTenant, toResolvedTenant } from './toResolvedTenant.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { KeyLists } from './KeyLists.js'
@@ -29,7 +28,7 @@ export interface Tenants {
   /**
    * Returns a request's tenant; `undefined` if `resolve` fails or returns none. An unknown tenant does not use memory.
    */
-  find(view: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
+  find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
    * Returns the tenant that the merchant's code passed to `findBanks`, or the default tenant.
    *
@@ -112,10 +111,10 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
         `This proxy has several merchants, so findBanks needs one: findBanks(code, { tenant: { id, apiKey } }); received ${describeKind(tenant)}.`,
       )
     },
-    find(view) {
+    find(request) {
       let resolved: ReturnType<typeof tenants.resolve>
       try {
-        resolved = tenants.resolve(view)
+        resolved = tenants.resolve(request)
       } catch {
         reportFailure('threw')
         return undefined

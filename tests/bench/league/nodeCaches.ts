@@ -5,7 +5,7 @@ import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import CircuitBreaker from 'opossum'
 import type { VirtualClock } from '../../support/virtualClock.js'
-import { gotOf, viewOf } from '../../support/createProxyHarness.js'
+import { gotOf, requestOf } from '../../support/createProxyHarness.js'
 import { noLogger } from '../../support/noLogger.js'
 
 /** How long a list is fresh for each contestant, in milliseconds. */
@@ -32,7 +32,7 @@ export const nodeCaches: Record<
       clock,
     })
     return async () => {
-      const { status, text } = gotOf(await proxy.handle(viewOf('/api/fpx/bank')))
+      const { status, text } = gotOf(await proxy.handle(requestOf('/api/fpx/bank')))
       if (status !== 200) throw new Error(`status ${status}`)
       return text
     }

@@ -7,7 +7,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { viewOf } from '../../support/createProxyHarness.js'
+import { requestOf } from '../../support/createProxyHarness.js'
 
 export const PATH = '/api/fpx/bank'
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
@@ -23,9 +23,9 @@ function ourProxy() {
   })
 }
 
-const asABrowser = viewOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
+const asABrowser = requestOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
 /** The request of a client that does not accept compression, and so receives the uncompressed list. */
-const withoutEncoding = viewOf(PATH)
+const withoutEncoding = requestOf(PATH)
 
 /** Creates our proxy, and waits until its list is fetched and compressed. */
 async function warmProxy() {
@@ -35,14 +35,14 @@ async function warmProxy() {
 }
 
 /** Returns our proxy's response to a request. Default: a browser's request. */
-async function answerTo(view = asABrowser): Promise<{ headers: string[]; bytes: Buffer }> {
-  const { headers, body } = await (await warmProxy()).handle(view)
+async function answerTo(request = asABrowser): Promise<{ headers: string[]; bytes: Buffer }> {
+  const { headers, body } = await (await warmProxy()).handle(request)
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }
 }
 
 /** Creates a server that sends our proxy's bytes, and does nothing else. */
-async function bare(view = asABrowser): Promise<Server> {
-  const { headers, bytes } = await answerTo(view)
+async function bare(request = asABrowser): Promise<Server> {
+  const { headers, bytes } = await answerTo(request)
   return createServer((_request, response) => {
     response.writeHead(200, headers).end(bytes)
   })

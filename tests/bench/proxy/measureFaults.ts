@@ -6,7 +6,7 @@ import { type Played, simulateFault } from '../../support/simulateFault.js'
 import {
   gotOf,
   createProxyHarness,
-  viewOf,
+  requestOf,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import type { Goal } from '../contest/printGoals.js'
@@ -121,7 +121,7 @@ async function healthyCalls(): Promise<number> {
   )
   const minutes = 10
   for (let payer = 0; payer < minutes * 600; payer++) {
-    void fleet[payer % INSTANCES]?.handle(viewOf('/api/fpx/bank'))
+    void fleet[payer % INSTANCES]?.handle(requestOf('/api/fpx/bank'))
     await clock.advance(MINUTE_MS / 600)
   }
   return calls / minutes
@@ -134,7 +134,7 @@ async function failedIn7Days(): Promise<number> {
   let failed = 0
   for (let passed = MINUTE_MS; passed < DAYS_7_MS; passed += MINUTE_MS) {
     await world.clock.advance(MINUTE_MS)
-    if (gotOf(await world.proxy.handle(viewOf('/api/fpx/bank'))).status !== 200) failed++
+    if (gotOf(await world.proxy.handle(requestOf('/api/fpx/bank'))).status !== 200) failed++
   }
   return failed
 }

@@ -58,7 +58,7 @@ function tenantsServer() {
   )
 }
 
-function tenantOf(view: { header(name: string): string | undefined }) {
-  const id = view.header('x-tenant') ?? ''
+function tenantOf(request: { header(name: string): string | undefined }) {
+  const id = request.header('x-tenant') ?? ''
   return { id, apiKey: `key-${id}` }
 }

@@ -14,7 +14,10 @@ const seen: unknown[] = []
 const world = createProxyHarness({
   cors: { origins: ['https://shop.example'] },
   admin: {
-    authorize: (view) => (seen.push(view.raw), view.header('authorization') === 'Bearer admin'),
+    authorize: (request) => (
+      seen.push(request.raw),
+      request.header('authorization') === 'Bearer admin'
+    ),
   },
 })
 const mounted: Record<string, Listening> = {}

@@ -12,8 +12,8 @@ import { createProxyHarness } from '../../support/createProxyHarness.js'
 const world = () =>
   createProxyHarness({
     tenants: {
-      resolve: (view) =>
-        view.header('host') === 'a.test' ? { id: 'a', apiKey: 'key-of-a' } : null,
+      resolve: (request) =>
+        request.header('host') === 'a.test' ? { id: 'a', apiKey: 'key-of-a' } : null,
     },
   })
 

@@ -32,7 +32,7 @@ describe('a budget', () => {
     budget.endSlot()
     budget.endSlot()
     expect(await local.acquire(requestFor(2))).toEqual({
-      state: 'spent',
+      state: 'exhausted',
       waitMs: 61_000,
       failures: 0,
     })
@@ -129,7 +129,7 @@ describe('a lease', () => {
     await lease.reserve(2)
     expect(budget.left).toBe(1)
     await expect(lease.reserve(2)).rejects.toMatchObject({
-      name: 'BudgetSpentError',
+      name: 'BudgetExhaustedError',
       message: 'The budget has no free slot. Try again in 1 s.',
       waitMs: 1000,
     })

@@ -53,7 +53,7 @@ describe('instances that share a store', () => {
     expect(await askFor(other, 1)).toEqual(['fetching', 10_000])
     call(lease, 15)
     await end(one, lease)
-    expect(await askFor(other, 6)).toEqual(['spent', 61_000])
+    expect(await askFor(other, 6)).toEqual(['exhausted', 61_000])
     expect(await askFor(other, 5)).toEqual(['granted', 0])
     expect(other.budget.left).toBe(60)
     expect(await askFor(other, 5)).toEqual(['granted', 0])
@@ -65,9 +65,9 @@ describe('instances that share a store', () => {
     // A list is fetched within a minute, and its last call may begin at the end of this minute.
     const waitMs = 60_000 + 8000 + 61_000 + 10_000
     await clock.advance(10_000)
-    expect(await askFor(other, 1)).toEqual(['spent', 1000])
+    expect(await askFor(other, 1)).toEqual(['exhausted', 1000])
     await clock.advance(waitMs - 10_001)
-    expect(await askFor(other, 1)).toEqual(['spent', 1000])
+    expect(await askFor(other, 1)).toEqual(['exhausted', 1000])
     await clock.advance(1)
     expect(await askFor(other, 20)).toEqual(['granted', 0])
   })
@@ -75,7 +75,7 @@ describe('instances that share a store', () => {
   it('do not acquire any slot when they request more than the store has', async () => {
     const { one } = await instances(1)
     expect(one.capacity).toBe(20)
-    expect((await askFor(one, 21))[0]).toBe('spent')
+    expect((await askFor(one, 21))[0]).toBe('exhausted')
     expect(one.budget.left).toBe(60)
     expect(await askFor(one, 20)).toEqual(['granted', 0])
   })
@@ -93,7 +93,7 @@ describe('instances that share a store', () => {
     const lease = await granted(one, 1)
     lease.pause(5000)
     await end(one, lease)
-    expect(await askFor(other, 1)).toEqual(['spent', 5000])
+    expect(await askFor(other, 1)).toEqual(['exhausted', 5000])
     await clock.advance(5000)
     expect(await askFor(other, 1)).toEqual(['granted', 0])
   })
@@ -110,7 +110,7 @@ describe('instances that share a store', () => {
       await clock.advance(60_000)
     }
     expect(announced).toEqual(Array(15).fill({ limit: 3, ms: 600_000 }))
-    expect((await askFor(other, 4))[0]).toBe('spent')
+    expect((await askFor(other, 4))[0]).toBe('exhausted')
     expect(await askFor(other, 3)).toEqual(['granted', 0])
   })
 
@@ -141,13 +141,13 @@ describe('a store that is unreachable', () => {
     const { store, one, failures } = await instances(1, 4)
     store.state = 'lost'
     const lease = await granted(one, 8)
-    expect(await askFor(one, 1)).toEqual(['spent', 1000])
+    expect(await askFor(one, 1)).toEqual(['exhausted', 1000])
     await end(one, lease)
     expect(failures).toEqual(['acquire', 'acquire'])
     const again = await granted(one, 8)
     call(again, 8)
     await end(one, again)
-    expect(await askFor(one, 1)).toEqual(['spent', 5000])
+    expect(await askFor(one, 1)).toEqual(['exhausted', 5000])
   })
 
   it('leaves less when the store has counted more instances than were configured', async () => {
@@ -157,7 +157,7 @@ describe('a store that is unreachable', () => {
     expect(await askFor(one, 8)).toEqual(['granted', 0])
     one.budget.instances = 16
     expect(one.fallbackCapacity).toBe(2)
-    expect((await askFor(one, 3))[0]).toBe('spent')
+    expect((await askFor(one, 3))[0]).toBe('exhausted')
     expect(await askFor(one, 2)).toEqual(['granted', 0])
   })
 
@@ -167,7 +167,7 @@ describe('a store that is unreachable', () => {
     store.state = 'lost'
     // An instance may make 32 calls while the store is unreachable.
     await expect(lease.reserve(35)).rejects.toMatchObject({
-      name: 'BudgetSpentError',
+      name: 'BudgetExhaustedError',
       waitMs: 5000,
     })
     await end(one, lease)
@@ -199,7 +199,7 @@ describe('a store that is unreachable', () => {
     call(lease, 11)
     await end(one, lease)
     // Of the store's twenty slots, one was used; the other ten calls used the local share.
-    expect(await askFor(other, 20)).toEqual(['spent', 61_000])
+    expect(await askFor(other, 20)).toEqual(['exhausted', 61_000])
     expect(await askFor(other, 19)).toEqual(['granted', 0])
   })
 
@@ -233,13 +233,13 @@ describe('a store that is unreachable', () => {
 
   it('no refusal asks for a retry in less than a second', async () => {
     const { store, one } = await instances(1)
-    const spent = { state: 'spent', failures: 0, now: 0, instances: 1 } as const
+    const exhausted = { state: 'exhausted', failures: 0, now: 0, instances: 1 } as const
     for (const [waitMs, asked] of [
       [5, 1000],
       [5000, 5000],
     ] as const) {
-      store.acquire = () => Promise.resolve({ ...spent, waitMs })
-      expect(await askFor(one, 1)).toEqual(['spent', asked])
+      store.acquire = () => Promise.resolve({ ...exhausted, waitMs })
+      expect(await askFor(one, 1)).toEqual(['exhausted', asked])
     }
   })
 })
@@ -254,7 +254,7 @@ describe('an instance without a free slot of its own', () => {
     const requested: (readonly string[])[] = []
     const acquire = store.acquire.bind(store)
     store.acquire = (name, request) => (requested.push(request.ids), acquire(name, request))
-    expect(await askFor(one, 1)).toEqual(['spent', 1000])
+    expect(await askFor(one, 1)).toEqual(['exhausted', 1000])
     expect(requested).toEqual([[]])
     expect(one.budget.left).toBe(0)
   })
@@ -263,7 +263,11 @@ describe('an instance without a free slot of its own', () => {
     const { one, store } = await instances(1)
     exhaust(one)
     store.state = 'lost'
-    expect(await one.acquire(requestFor(1))).toEqual({ state: 'spent', waitMs: 1000, failures: 0 })
+    expect(await one.acquire(requestFor(1))).toEqual({
+      state: 'exhausted',
+      waitMs: 1000,
+      failures: 0,
+    })
     expect(one.budget.left).toBe(0)
   })
 
@@ -467,7 +471,7 @@ describe('the report of a lease', () => {
     const { one, other, clock } = await reporting()
     const failure = {
       kind: 'unreachable',
-      events: [{ type: 'budget-spent', endpoint: 'bank', waitMs: 1 }],
+      events: [{ type: 'budget-exhausted', endpoint: 'bank', retryInMs: 1 }],
     } as unknown as StoredFailure
     const lease = await granted(one, 1)
     await one.release(lease, { pauseMs: 3000, failures: 1, failure })

@@ -99,8 +99,8 @@ describe('a list that was moved within the store', () => {
     ['from that of another merchant', 1, 502],
     ['from that of another endpoint', 2, 502],
   ])('%s (list %d) has status %d', async (_where, from, status) => {
-    const resolve = (view: ProxyRequest) => {
-      const host = view.header('host') ?? ''
+    const resolve = (request: ProxyRequest) => {
+      const host = request.header('host') ?? ''
       return { id: host, apiKey: `key-of-${host}` }
     }
     const ofItsOwn = { authorize: (_view: ProxyRequest, tenant: string) => tenant }
@@ -174,7 +174,7 @@ describe('an instance that crashes while it waits for the budget', () => {
     // The instance has the lease, but no slot for two seconds.
     await gone!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
-    expect(gone!.events.at(-2)).toMatchObject({ type: 'budget-spent', waitMs: 2000 })
+    expect(gone!.events.at(-2)).toMatchObject({ type: 'budget-exhausted', retryInMs: 2000 })
     expect(fleet.arrivals()).toHaveLength(1)
     for (let passed = 0; passed < 4000; passed += 500) {
       await fleet.clock.advance(500)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   createProxyHarness,
   type SimulatedGateway,
-  viewOf,
+  requestOf,
 } from '../../support/createProxyHarness.js'
 import { heapUsed } from '../../support/heapUsed.js'
 import { bankRows, json } from '../../support/fixtures.js'
@@ -42,8 +42,8 @@ describe('/bank/{code}', () => {
     const { get, proxy, calls, clock } = createProxyHarness({}, offering)
     await get('/api/fpx/bank/B0001')
     await clock.advance(7400)
-    const view = viewOf('/api/fpx/bank/B0001')
-    expect(proxy.handle(view)).not.toBeInstanceOf(Promise)
+    const request = requestOf('/api/fpx/bank/B0001')
+    expect(proxy.handle(request)).not.toBeInstanceOf(Promise)
     expect((await get('/api/fpx/bank/B0001')).headers['fpx-data-age']).toBe('7')
     expect(calls).toHaveLength(1)
   })
@@ -82,8 +82,8 @@ describe('/bank/{code}', () => {
     const { get } = createProxyHarness(
       {
         tenants: {
-          resolve: (view) => {
-            const host = view.header('host') ?? ''
+          resolve: (request) => {
+            const host = request.header('host') ?? ''
             return host ? { id: host, apiKey: `key-${host}` } : null
           },
         },
@@ -114,7 +114,7 @@ describe('/bank/{code}', () => {
     const { get, proxy } = createProxyHarness({}, offering)
     await get('/api/fpx/bank')
     const request = (count: number, prefix: string) => {
-      for (let n = 0; n < count; n++) void proxy.handle(viewOf(`/api/fpx/bank/${prefix}${n}`))
+      for (let n = 0; n < count; n++) void proxy.handle(requestOf(`/api/fpx/bank/${prefix}${n}`))
     }
     request(1000, 'w')
     const before = heapUsed()

@@ -41,7 +41,7 @@ describe('the key, echoed by the gateway wherever it can', () => {
   it('does not appear in any output if there are many merchants either', async () => {
     const { proxy, get, calls, events, gateway, clock } = createProxyHarness({
       admin: isAdmin,
-      tenants: { resolve: (view) => ({ id: view.header('host') ?? '', apiKey: CANARY }) },
+      tenants: { resolve: (request) => ({ id: request.header('host') ?? '', apiKey: CANARY }) },
     })
     const outputs: unknown[] = [proxy, events]
     for (const host of ['a', 'b'])

@@ -3,35 +3,35 @@ import { Cors } from '../../../src/proxy/http/Cors.js'
 import { createJsonResponse } from '../../../src/proxy/http/createJsonResponse.js'
 import { createRouter } from '../../../src/proxy/http/createRouter.js'
 import type { Answer, Route } from '../../../src/proxy/http/Route.js'
-import { gotOf, viewOf } from '../../support/createProxyHarness.js'
+import { gotOf, requestOf } from '../../support/createProxyHarness.js'
 
 const response = createJsonResponse({ a: 1 })
 const served: Answer = { result: 'fresh', response }
 
 /** Creates a router with the routes below `/base`. Also returns what the router has counted. */
 function setUp(...routes: Partial<Route>[]) {
-  const countAnswer = vi.fn()
+  const countResponse = vi.fn()
   const handle = createRouter(
     routes.map((route) => ({ name: 'bank', path: '/bank', handle: () => served, ...route })),
     {
       basePath: '/base',
       cors: new Cors(['https://other.example']),
-      counters: { countAnswer },
+      counters: { countResponse },
       clock: { now: () => 0 },
     },
   )
   const get = async (path: string, method = 'GET', headers = {}) =>
-    gotOf(await handle(viewOf(path, headers, method)))
-  return { handle, get, counted: () => countAnswer.mock.calls as unknown[] }
+    gotOf(await handle(requestOf(path, headers, method)))
+  return { handle, get, counted: () => countResponse.mock.calls as unknown[] }
 }
 
 describe('a router', () => {
   it('answers synchronously if the route does, and counts the result', () => {
     const { handle, counted } = setUp({})
-    const hit = handle(viewOf('/base/bank'))
+    const hit = handle(requestOf('/base/bank'))
     expect(hit).toMatchObject({ status: 200, body: response.body })
     // A prebuilt response is always the same object, so that adapters can cache what they derive from it.
-    expect(handle(viewOf('/base/bank'))).toBe(hit)
+    expect(handle(requestOf('/base/bank'))).toBe(hit)
     expect(counted()).toEqual([
       ['bank', 'fresh'],
       ['bank', 'fresh'],

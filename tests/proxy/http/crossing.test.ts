@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { createProxyHarness, viewOf } from '../../support/createProxyHarness.js'
+import { createProxyHarness, requestOf } from '../../support/createProxyHarness.js'
 
 describe('data between the client and the gateway', () => {
   const hostile = {
@@ -104,7 +104,7 @@ describe('a response body that a page pastes into a <script>', () => {
     expect(text).not.toMatch(/[<>\u2028\u2029]/)
     expect(text).toContain('\\u003c/script\\u003e\\u003c!--')
     expect(body).toMatchObject({ data: [row] })
-    const bytes = (await proxy.handle(viewOf(`/api/fpx${path}`))).body!
+    const bytes = (await proxy.handle(requestOf(`/api/fpx${path}`))).body!
     expect(headers['content-length']).toBe(String(bytes.byteLength))
   })
 
@@ -129,7 +129,7 @@ describe('a response body that a page pastes into a <script>', () => {
 describe('CR, LF and ANSI in paths', () => {
   it('do not appear in responses or events', async () => {
     const { proxy, events } = createProxyHarness()
-    const answer = await proxy.handle(viewOf('/api/fpx/bank\r\nSet-Cookie: x\u001B[31m'))
+    const answer = await proxy.handle(requestOf('/api/fpx/bank\r\nSet-Cookie: x\u001B[31m'))
     expect(answer.status).toBe(404)
     expect(JSON.stringify([answer.headers, new TextDecoder().decode(answer.body!)])).not.toMatch(
       /Set-Cookie|u001b/i,

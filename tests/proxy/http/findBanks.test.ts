@@ -182,7 +182,7 @@ describe('findBanks with several merchants', () => {
   const tenantOf = (name: string): Tenant => ({ id: name, apiKey: `key-${name}` })
   const create = () =>
     createProxyHarness(
-      { tenants: { resolve: (view) => tenantOf(view.header('host') ?? '') } },
+      { tenants: { resolve: (request) => tenantOf(request.header('host') ?? '') } },
       (_url, _call, { headers }) => {
         const { Authorization } = headers as Record<string, string>
         return json({ data: [{ code: Authorization!.slice(-1).toUpperCase(), name: 'A bank' }] })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Company, Page } from '../../../src/contract/index.js'
 import { bankRows, companyRows, json } from '../../support/fixtures.js'
-import { createProxyHarness, settled, viewOf } from '../../support/createProxyHarness.js'
+import { createProxyHarness, settled, requestOf } from '../../support/createProxyHarness.js'
 
 const admin = { authorize: () => true }
 
@@ -23,9 +23,9 @@ describe('the routes', () => {
     const { get, proxy, clock } = createProxyHarness()
     await get('/api/fpx/bank')
     await clock.advance(7_400)
-    const hit = proxy.handle(viewOf('/api/fpx/bank'))
+    const hit = proxy.handle(requestOf('/api/fpx/bank'))
     expect(hit).not.toBeInstanceOf(Promise)
-    expect(hit).toBe(proxy.handle(viewOf('/api/fpx/bank')))
+    expect(hit).toBe(proxy.handle(requestOf('/api/fpx/bank')))
     expect((await get('/api/fpx/bank')).headers['fpx-data-age']).toBe('7')
   })
 

@@ -175,14 +175,14 @@ describe('access to the report', () => {
 
 describe('with several tenants', () => {
   const tenants = {
-    resolve: (view: ProxyRequest) => {
-      const id = view.header('host') ?? ''
+    resolve: (request: ProxyRequest) => {
+      const id = request.header('host') ?? ''
       return { id, apiKey: `key-of-the-shop-${id}` }
     },
   }
 
   /** Creates a proxy for two shops. In each shop's list, the bank that is named after the shop's key goes offline. */
-  async function twoShops(authorize: (view: ProxyRequest) => unknown) {
+  async function twoShops(authorize: (request: ProxyRequest) => unknown) {
     let status = 'A'
     const gateway: SimulatedGateway = (_url, _call, { headers }) => {
       const key = new Headers(headers).get('authorization') ?? ''
@@ -203,7 +203,7 @@ describe('with several tenants', () => {
   }
 
   it('an admin can read only the outages of the shop in the session', async () => {
-    const world = await twoShops((view) => view.header('session'))
+    const world = await twoShops((request) => request.header('session'))
     for (const shop of ['a', 'b']) {
       const got = await world.get(STATUS, { host: shop, session: shop })
       expect(reportOf(got).offline).toMatchObject([{ name: `Bank of ${shop}` }])
@@ -214,7 +214,7 @@ describe('with several tenants', () => {
   })
 
   it('control: an `authorize` that trusts the Host header reads the other shop', async () => {
-    const world = await twoShops((view) => view.header('host'))
+    const world = await twoShops((request) => request.header('host'))
     const got = await world.get(STATUS, { host: 'b', session: 'a' })
     expect(reportOf(got).offline).toMatchObject([{ name: 'Bank of b' }])
   })

@@ -18,7 +18,7 @@ it('an unexpected error is reported as a failure, and the next refresh works', a
       type: 'internal-error',
       message: expect.stringMatching(/class TypeError at .*List\.test\.ts/) as string,
     },
-    { type: 'refresh-failed', reason: 'internal', failuresInARow: 1, retryInMs: 500 },
+    { type: 'refresh-failed', reason: 'internal', failedCalls: 1, retryInMs: 500 },
   ])
   coordinator.acquire = acquire
   await clock.advance(500)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
-import type { ListRecord } from '../../../src/proxy/coordinator/ListRecord.js'
+import type { ListRecord } from '../../../src/proxy/coordinator/Coordinator.js'
 import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import { virtualClock } from '../../support/virtualClock.js'
 

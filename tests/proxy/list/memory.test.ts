@@ -1,6 +1,6 @@
 import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import { expect, it } from 'vitest'
-import { viewOf, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { requestOf, wellOnOnePage } from '../../support/createProxyHarness.js'
 import { faults } from '../../support/faults.js'
 import { addressOf } from '../../support/fixtures.js'
 import { heapUsed } from '../../support/heapUsed.js'
@@ -31,13 +31,13 @@ async function growth(onEvent?: (event: FpxProxyEvent) => void): Promise<number>
       fetch: async (input, init = {}) => gateway(addressOf(input), 1, init),
     },
   })
-  const view = viewOf('/api/fpx/bank')
+  const request = requestOf('/api/fpx/bank')
   const round = async () => {
     for (const fault of Object.values(faults))
       for (const next of [fault.gateway, wellOnOnePage]) {
         gateway = next
         for (let step = 0; step < STEPS_OF_FAULT; step++) {
-          const answer = proxy.handle(view)
+          const answer = proxy.handle(request)
           await clock.advance(STEP_MS)
           await answer
         }

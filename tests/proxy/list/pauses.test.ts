@@ -87,7 +87,7 @@ describe('a gateway that responds with 429', () => {
       {
         gateway: { baseUrl: 'https://gateway.test/v2' },
         tenants: {
-          resolve: (view) => tenants.find(({ id }) => id === view.header('host')) ?? null,
+          resolve: (request) => tenants.find(({ id }) => id === request.header('host')) ?? null,
         },
       },
       answers(429, { 'Retry-After': '90' }),
@@ -130,7 +130,7 @@ describe('a gateway that fails', () => {
       const world = createProxyHarness({ random: () => random }, answers(500))
       const { failures, ...found } = await failuresOf(world, 5)
       expect(found.pauses).toEqual(pauses)
-      expect(failures.map(({ failuresInARow }) => failuresInARow)).toEqual([1, 2, 3, 4, 5])
+      expect(failures.map(({ failedCalls }) => failedCalls)).toEqual([1, 2, 3, 4, 5])
       expect(new Set(failures.map(({ hasCached }) => hasCached))).toEqual(new Set([false]))
     },
   )
@@ -154,7 +154,7 @@ describe('a gateway that fails', () => {
     )
     await world.get('/api/fpx/bank')
     await world.clock.advance(0)
-    expect(world.events.at(-1)).toMatchObject({ failuresInARow: 3, retryInMs: 3500 })
+    expect(world.events.at(-1)).toMatchObject({ failedCalls: 3, retryInMs: 3500 })
   })
 })
 
@@ -190,9 +190,9 @@ describe('a healthy gateway', () => {
       wellOnOnePage,
     )
     await world.payers(50_000, 1000)
-    const spent = world.events.filter(({ type }) => type === 'budget-spent')
-    expect(spent).toHaveLength(1)
-    expect(spent[0]).toMatchObject({ waitMs: 60_000 })
+    const exhausted = world.events.filter(({ type }) => type === 'budget-exhausted')
+    expect(exhausted).toHaveLength(1)
+    expect(exhausted[0]).toMatchObject({ retryInMs: 60_000 })
     expect(world.calls).toHaveLength(1)
   })
 })

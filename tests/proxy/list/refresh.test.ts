@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { FetchListOptions } from '../../../src/gateway/index.js'
-import { GatewayError, type GatewayFailure } from '../../../src/gateway/index.js'
-import { BudgetSpentError } from '../../../src/proxy/coordinator/BudgetSpentError.js'
+import {
+  type FetchListOptions,
+  GatewayError,
+  type GatewayFailure,
+} from '../../../src/gateway/index.js'
+import { BudgetExhaustedError } from '../../../src/proxy/coordinator/Budget.js'
 import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.js'
 import { fetched, scriptedList, stored } from '../../support/scriptedList.js'
 
@@ -13,10 +16,10 @@ function fetchAfter(
   { calls = 1, ms = 100, pages = calls }: { calls?: number; ms?: number; pages?: number },
   result: Error | ReturnType<typeof fetched>,
 ) {
-  return async (_key: string, { meter, onPageCount }: FetchListOptions) => {
+  return async (_key: string, { limiter, onPageCount }: FetchListOptions) => {
     for (let call = 1; call <= calls; call++) {
-      await meter?.reserve(1)
-      const end = meter?.begin()
+      await limiter?.reserve(1)
+      const end = limiter?.begin()
       await new Promise<void>((done) => clock.setTimeout(done, ms))
       end?.()
       if (call === 1) onPageCount?.(pages)
@@ -61,7 +64,7 @@ describe('a refresh that succeeds', () => {
         },
       },
     ])
-    expect(events).toEqual([{ type: 'refreshed', rows: 2, calls: 2, ms: 200, ...scope }])
+    expect(events).toEqual([{ type: 'refreshed', rows: 2, calls: 2, durationMs: 200, ...scope }])
     expect(calls).toEqual([
       { endpoint: 'bank', hasEnded: true },
       { endpoint: 'bank', hasEnded: true },
@@ -158,17 +161,17 @@ describe('a refresh that fails', () => {
     reason,
     status: undefined,
     message: expect.any(String) as string,
-    failuresInARow: 1,
+    failedCalls: 1,
     hasCached: false,
     ...other,
   })
 
   it('for lack of calls waits for them', async () => {
-    const { read, outcomes, events, list } = listThat(new BudgetSpentError(7000))
+    const { read, outcomes, events, list } = listThat(new BudgetExhaustedError(7000))
     expect(await read(1000)).toBeUndefined()
     const both = [
-      { type: 'budget-spent', waitMs: 7000 },
-      failed('limit-reached', { failuresInARow: 0, retryInMs: 7000 }),
+      { type: 'budget-exhausted', retryInMs: 7000 },
+      failed('limit-reached', { failedCalls: 0, retryInMs: 7000 }),
     ]
     expect(events).toEqual(both.map((event) => ({ ...event, ...scope })))
     expect(outcomes).toEqual([
@@ -249,9 +252,7 @@ describe('a refresh that fails', () => {
     const { read, list, outcomes } = listThat(new GatewayError('timeout'), { calls: 2 })
     list.set(stored(['A']))
     expect(await read(1000)).toEqual(['A'])
-    const events = [
-      failed('timeout', { failuresInARow: 2, retryInMs: 3000 - 200, hasCached: true }),
-    ]
+    const events = [failed('timeout', { failedCalls: 2, retryInMs: 3000 - 200, hasCached: true })]
     expect(outcomes).toEqual([{ pauseMs: 2800, failures: 2, failure: { kind: 'timeout', events } }])
   })
 
@@ -329,7 +330,7 @@ describe('a refresh while another instance has the lease', () => {
           reason: 'key-refused',
           status: 401,
           message: 'refused',
-          failuresInARow: 1,
+          failedCalls: 1,
           retryInMs: 60_000,
           hasCached: true,
         },
@@ -389,7 +390,7 @@ describe('a refresh while another instance has the lease', () => {
         reason: 'timeout',
         status: undefined,
         message: 'The instance that holds the lease did not store a list in time.',
-        failuresInARow: 0,
+        failedCalls: 0,
         retryInMs: 1000,
         hasCached: false,
         ...scope,
@@ -412,10 +413,10 @@ describe('a refresh while another instance has the lease', () => {
 
   it('is postponed if no calls are left', async () => {
     const { read, answers, events, list } = scriptedList()
-    answers.push({ state: 'spent', waitMs: 7000, failures: 0 })
+    answers.push({ state: 'exhausted', waitMs: 7000, failures: 0 })
     expect(await read(1000)).toBeUndefined()
     expect(events).toMatchObject([
-      { type: 'budget-spent', waitMs: 7000, ...scope },
+      { type: 'budget-exhausted', retryInMs: 7000, ...scope },
       { type: 'refresh-failed', reason: 'limit-reached', ...scope },
     ])
     expect([list.failure, list.nextAt]).toEqual(['limit-reached', 7000])

@@ -97,7 +97,14 @@ describe('an event for a successful refresh', () => {
     void get('/api/fpx/bank')
     await clock.advance(300)
     expect(events).toEqual([
-      { type: 'refreshed', tenant: 'default', endpoint: 'bank', rows: 21, calls: 1, ms: 300 },
+      {
+        type: 'refreshed',
+        tenant: 'default',
+        endpoint: 'bank',
+        rows: 21,
+        calls: 1,
+        durationMs: 300,
+      },
     ])
   })
 })
@@ -116,7 +123,10 @@ describe('the metrics', () => {
   it('have no series for a tenant, and take the worst of their values', async () => {
     const { get, proxy, clock, gateway } = createProxyHarness({
       tenants: {
-        resolve: (view) => ({ id: view.header('host')!, apiKey: `key-${view.header('host')!}` }),
+        resolve: (request) => ({
+          id: request.header('host')!,
+          apiKey: `key-${request.header('host')!}`,
+        }),
       },
     })
     await get('/api/fpx/bank', { host: 'old' })

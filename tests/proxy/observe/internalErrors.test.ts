@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { expect, it, onTestFinished } from 'vitest'
 import { CANARY } from '../../support/canary.js'
-import { createProxyHarness, viewOf } from '../../support/createProxyHarness.js'
+import { createProxyHarness, requestOf } from '../../support/createProxyHarness.js'
 import { listen } from '../../support/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
@@ -72,11 +72,11 @@ it.each(ways)('a server error in `%s` is not blamed on the gateway', async (_way
 
 it('the response to a HEAD request has no body, even after a server error', async () => {
   const { proxy } = createProxyHarness()
-  await proxy.handle(viewOf('/api/fpx/bank'))
+  await proxy.handle(requestOf('/api/fpx/bank'))
   const header = () => {
     throw new RangeError('broken')
   }
-  const view = { ...viewOf('/api/fpx/bank', {}, 'HEAD'), header }
-  const { status, body } = await proxy.handle(view)
+  const request = { ...requestOf('/api/fpx/bank', {}, 'HEAD'), header }
+  const { status, body } = await proxy.handle(request)
   expect({ status, body }).toEqual({ status: 500, body: null })
 })

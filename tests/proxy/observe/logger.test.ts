@@ -122,7 +122,10 @@ describe('without a logger the console', () => {
       clock,
       store: shared,
       tenants: {
-        resolve: (view) => ({ id: view.header('host')!, apiKey: `key-${view.header('host')!}` }),
+        resolve: (request) => ({
+          id: request.header('host')!,
+          apiKey: `key-${request.header('host')!}`,
+        }),
       },
     })
     const round = async () => {

@@ -15,8 +15,8 @@ import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
 /** Takes the tenant's id and key from the request's Host: `shop-1/key`. */
 const tenants: NonNullable<FpxProxyOptions['tenants']> = {
-  resolve(view) {
-    const [id = '', apiKey = ''] = view.header('host')!.split('/')
+  resolve(request) {
+    const [id = '', apiKey = ''] = request.header('host')!.split('/')
     return { id, apiKey }
   },
 }

@@ -5,7 +5,7 @@ import { heapUsed } from '../../support/heapUsed.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
-  viewOf,
+  requestOf,
   wellOnOnePage,
 } from '../../support/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
@@ -20,8 +20,8 @@ function rotatingWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptio
     {
       admin: admin,
       tenants: {
-        resolve: (view) => {
-          const [id = '', apiKey = ''] = view.header('host')!.split('/')
+        resolve: (request) => {
+          const [id = '', apiKey = ''] = request.header('host')!.split('/')
           return { id, apiKey }
         },
       },
@@ -115,9 +115,9 @@ function silentProxy(resolve: () => Tenant) {
     },
     tenants: { resolve },
   })
-  const view = viewOf('/api/fpx/bank')
+  const request = requestOf('/api/fpx/bank')
   const ask = async (times: number) => {
-    for (let time = 0; time < times; time++) await proxy.handle(view)
+    for (let time = 0; time < times; time++) await proxy.handle(request)
   }
   return { proxy, clock, counted, ask }
 }
@@ -177,7 +177,7 @@ describe('/health', () => {
     let id = 0
     const { proxy, clock, counted, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: `${id}` }))
     await ask(5000)
-    const health = () => proxy.handle(viewOf('/api/fpx/health'))
+    const health = () => proxy.handle(requestOf('/api/fpx/health'))
     counted.elapsed = 0
     for (let time = 0; time < 100; time++) expect((await health()).status).toBe(200)
     expect(counted.elapsed).toBeLessThan(1000)

@@ -8,7 +8,7 @@ type Authorize = NonNullable<FpxProxyOptions['admin']>['authorize']
 
 /** Admins' sessions, keyed by cookie, with the merchant that each may read. */
 const sessions: Record<string, string> = { 'admin-of-a': 'a', 'admin-of-b': 'b' }
-const session = (view: ProxyRequest) => sessions[view.header('cookie') ?? '']
+const session = (request: ProxyRequest) => sessions[request.header('cookie') ?? '']
 
 /** Creates a proxy for two merchants, a.test and b.test. */
 function twoMerchants(authorize: Authorize, options: Partial<FpxProxyOptions> = {}) {
@@ -16,8 +16,8 @@ function twoMerchants(authorize: Authorize, options: Partial<FpxProxyOptions> = 
     {
       admin: { authorize },
       tenants: {
-        resolve: (view) => {
-          const id = /^([ab])\.test$/.exec(view.header('host') ?? '')?.[1]
+        resolve: (request) => {
+          const id = /^([ab])\.test$/.exec(request.header('host') ?? '')?.[1]
           return id ? { id, apiKey: `key-${id}` } : null
         },
       },
@@ -87,7 +87,7 @@ describe('the companies of several merchants', () => {
   })
 
   it('slow resolve and authorize functions are awaited', async () => {
-    const { get } = twoMerchants((view) => Promise.resolve(session(view)), {
+    const { get } = twoMerchants((request) => Promise.resolve(session(request)), {
       tenants: { resolve: () => Promise.resolve({ id: 'b', apiKey: 'key-b' }) },
     })
     expect((await get('/api/fpx/company', { cookie: 'admin-of-b' })).status).toBe(200)

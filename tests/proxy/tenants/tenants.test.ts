@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/fixtures.js'
 import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
-import { createProxyHarness, viewOf, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { createProxyHarness, requestOf, wellOnOnePage } from '../../support/createProxyHarness.js'
 
 const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 
@@ -18,8 +18,8 @@ describe('several merchants', () => {
       {
         admin: isAdmin,
         tenants: {
-          resolve: (view) => {
-            const host = view.header('host') ?? ''
+          resolve: (request) => {
+            const host = request.header('host') ?? ''
             const apiKey = Object.hasOwn(keys, host) ? keys[host] : undefined
             return apiKey ? toTenant(reused, { id: host, apiKey }) : null
           },
@@ -79,11 +79,11 @@ describe('several merchants', () => {
   it('a million unknown hosts do not use memory', () => {
     const { proxy, calls } = hosts()
     let host = ''
-    const view = { ...viewOf('/api/fpx/bank'), header: () => host }
+    const request = { ...requestOf('/api/fpx/bank'), header: () => host }
     const ask = (from: number, to: number) => {
       for (let n = from; n < to; n++) {
         host = `${n}.unknown.test`
-        const answer = proxy.handle(view)
+        const answer = proxy.handle(request)
         if (answer instanceof Promise || answer.status !== 404) throw new Error(host)
       }
     }

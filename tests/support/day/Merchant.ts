@@ -1,6 +1,6 @@
 import type { ProxyRequest, Tenant } from 'fpx-checkout/proxy'
 import { bankRows } from '../fixtures.js'
-import { viewOf } from '../createProxyHarness.js'
+import { requestOf } from '../createProxyHarness.js'
 import { ArrivalWindow } from './ArrivalWindow.js'
 import type { Fault } from '../faults.js'
 
@@ -21,7 +21,7 @@ export interface Merchant {
   account: Account
   tenant: Tenant
   /** The request that each of its payers sends. */
-  view: ProxyRequest
+  request: ProxyRequest
 }
 
 const BANKS = 21
@@ -37,7 +37,7 @@ export function createMerchants(accounts: number, merchantsEach: number): Mercha
       return {
         account,
         tenant: { id, apiKey: account.apiKey },
-        view: viewOf('/api/fpx/bank', { host: id, ...BROWSER }),
+        request: requestOf('/api/fpx/bank', { host: id, ...BROWSER }),
       }
     }),
   )

@@ -65,7 +65,7 @@ export function createDay(settings: DaySettings): Day {
       clock,
       random: createRandom(seed + 2 + instance),
       gateway: { baseUrl: 'https://gateway.test/v2', fetch },
-      tenants: { resolve: (view) => served.get(view.header('host') ?? '') ?? null },
+      tenants: { resolve: (request) => served.get(request.header('host') ?? '') ?? null },
       logger: noLogger,
       ...(isShared ? { store: shared } : {}),
     }),
@@ -79,7 +79,7 @@ export function createDay(settings: DaySettings): Day {
     counts.sent++
     const merchant = choose()
     const instance = Math.floor(random() * instances)
-    const response = proxies[instance]!.handle(merchant.view)
+    const response = proxies[instance]!.handle(merchant.request)
     if (response instanceof Promise)
       void response.then((awaited) => counts.add(merchant.account, instance, awaited))
     else counts.add(merchant.account, instance, response)

@@ -7,8 +7,8 @@ const server = { name: 'admin-server', configurePreviewServer: mount }
 /** Returns who is signed in: an admin, or a clerk, who may not see companies. */
 const readUser = (cookie) => /(?:^|; )session=(admin|clerk)(?:;|$)/.exec(cookie ?? '')?.[1]
 
-function authorizeAdmin(view) {
-  const user = readUser(view.header('cookie'))
+function authorizeAdmin(request) {
+  const user = readUser(request.header('cookie'))
   return user && user === 'admin'
 }
 

@@ -7,7 +7,7 @@ const proxy = {
   configureServer({ middlewares }) {
     const { FPX_BASE_URL: baseUrl, FPX_API_KEY: apiKey } = process.env
     // This Storybook has no sessions: its pages may see the companies, other sites may not.
-    const admin = { authorize: (view) => view.header('sec-fetch-site') === 'same-origin' }
+    const admin = { authorize: (request) => request.header('sec-fetch-site') === 'same-origin' }
     const handler = toNodeHandler(createFpxProxy({ gateway: { baseUrl, apiKey }, admin }))
     middlewares.use('/api/fpx', (request, response) => {
       // Storybook forbids the caching of every response, and the proxy would respect that.

@@ -1,8 +1,31 @@
 import { routes, type StatusReport } from '../../contract/index.js'
+import type { HealthStatus } from '../observe/Health.js'
 import { answerFromCache } from './answerFromCache.js'
 import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
-import { dataTimeHeaders } from './dataTimeHeaders.js'
+import { dataTimeHeaders } from './ProxyResponse.js'
 import type { Route, RouteDeps } from './Route.js'
+
+/** Creates the route that reports the state of the bank lists. */
+export const createHealthRoute = (status: HealthStatus, now: () => number): Route => ({
+  name: 'health',
+  path: routes.health,
+  handle() {
+    const { state, isServing } = status.read(now())
+    const response = createJsonResponse({ status: state }, { status: isServing ? 200 : 503 })
+    return { result: state, response }
+  },
+})
+
+const PONG = createJsonResponse({ message: 'pong' })
+
+/** Creates the route that reports whether the gateway responds. */
+export const createPingRoute = ({ forTenant, now }: RouteDeps): Route => ({
+  name: 'ping',
+  path: routes.ping,
+  handle: forTenant((request, { ping }) =>
+    answerFromCache(request, ping, { now, respond: () => PONG }),
+  ),
+})
 
 /**
  * Creates the route for the status report: how many banks the cached list has, how old it is, and which banks are
@@ -12,8 +35,8 @@ export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route =>
   name: 'status',
   path: routes.status,
   isPrivate: true,
-  handle: forAdmin('status-refused', (view, { bank }) =>
-    answerFromCache(view, bank, {
+  handle: forAdmin('status-refused', (request, { bank }) =>
+    answerFromCache(request, bank, {
       now,
       respond({ rows, fetchedAt }, at) {
         const time = clock.now()
