@@ -3,6 +3,7 @@ import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { UsageError } from './CliError.js'
 import { createTokenCheck } from './readAdminToken.js'
+import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
@@ -17,8 +18,9 @@ export function createProxy(
 ): FpxProxy {
   const { gateway, basePath, cache, budget, corsOrigin, snapshot, instances, adminToken } = settings
   try {
+    const fetch = chooseGatewayFetch()
     return createFpxProxy({
-      gateway,
+      gateway: { ...gateway, ...(fetch && { fetch }) },
       basePath,
       cache,
       budget: { perMinute: budget },

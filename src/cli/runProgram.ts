@@ -1,16 +1,13 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
-import { createCheckCommand } from './checkCommand.js'
 import { CliError } from './CliError.js'
-import { createDoctorCommand } from './doctorCommand.js'
 import { redactPasswords } from './findings.js'
-import { createProxyCommand } from './proxyCommand.js'
-import { createSandboxCommand } from './sandboxCommand.js'
 
 /** Runs the command named in the arguments. Sets the exit code: 1 for a failure, 2 for wrong usage. */
 export async function runProgram(args: readonly string[], version: string): Promise<void> {
   const printError = createErrorPrinter(args)
   try {
-    await createProgram(version, printError).parseAsync(args, { from: 'user' })
+    const program = await createProgram(args, version, printError)
+    await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
       // Commander has already printed the error. Its own exit code for wrong usage is 1.
@@ -22,7 +19,19 @@ export async function runProgram(args: readonly string[], version: string): Prom
   }
 }
 
-function createProgram(version: string, printError: (text: string) => void): Command {
+/** The commands. Only the one that is run is loaded, because a running proxy would keep the code of the others. */
+const loadCommand: Record<string, () => Promise<CommandUnknownOpts>> = {
+  sandbox: async () => (await import('./sandboxCommand.js')).createSandboxCommand(),
+  proxy: async () => (await import('./proxyCommand.js')).createProxyCommand(),
+  check: async () => (await import('./checkCommand.js')).createCheckCommand(),
+  doctor: async () => (await import('./doctorCommand.js')).createDoctorCommand(),
+}
+
+async function createProgram(
+  [name = '']: readonly string[],
+  version: string,
+  printError: (text: string) => void,
+): Promise<Command> {
   const program = new Command('fpx-checkout')
     .description('The FPX bank list for your checkout: a proxy, its checks, and a mock gateway.')
     .version(version, '-v, --version', 'Print the version.')
@@ -39,12 +48,10 @@ Examples:
     )
     .exitOverride()
     .configureOutput({ writeErr: printError })
-  const commands: CommandUnknownOpts[] = [
-    createSandboxCommand(),
-    createProxyCommand(),
-    createCheckCommand(),
-    createDoctorCommand(),
-  ]
+  const load = Object.hasOwn(loadCommand, name) ? loadCommand[name] : undefined
+  const commands = await (load
+    ? [await load()]
+    : Promise.all(Object.values(loadCommand).map((each) => each())))
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
   for (const command of [program, ...commands])
     command.showHelpAfterError(

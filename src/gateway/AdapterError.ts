@@ -1,8 +1,9 @@
+import { describeThrown } from './describeThrown.js'
 import { GatewayError } from './GatewayError.js'
 
 /**
- * An error in the merchant's adapter. The message names the member that failed and at most the class of what was
- * thrown, never its text, which may contain the key or text from the gateway.
+ * An error in the merchant's adapter. The message names the member that failed, and the class and place of
+ * what was thrown, never its text, which may contain the key or text from the gateway.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
@@ -33,28 +34,6 @@ export async function callAdapter<Value>(
   }
 }
 
-/**
- * Calls a synchronous member of an adapter.
- *
- * @throws {AdapterError} if the member throws.
- */
-export function callAdapterNow<Value>(adapter: string, member: string, work: () => Value): Value {
-  try {
-    return work()
-  } catch (thrown) {
-    throw new AdapterError(adapter, member, `threw ${describeThrown(thrown)}`)
-  }
-}
-
 /** Creates the error for a call whose adapter failed. */
 export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
   new GatewayError('adapter-failed', { request, detail: message })
-
-/**
- * Describes what an adapter threw. Names only these four built-in classes: another error's name could be any string.
- */
-function describeThrown(thrown: unknown): string {
-  for (const type of [TypeError, RangeError, SyntaxError, ReferenceError])
-    if (thrown instanceof type) return `a ${type.name}`
-  return thrown instanceof Error ? 'an error' : 'a value that is no error'
-}

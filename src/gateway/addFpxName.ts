@@ -1,6 +1,5 @@
 import { fpxBankRows } from '../contract/index.js'
-
-type Row = Record<string, unknown>
+import { isObject } from './adapters/rowsOf.js'
 
 /**
  * FPX names, each under two keys: the code, and the code with the model. Under the code only, a bank that is in both
@@ -15,8 +14,8 @@ let names: Map<string, { name: string; display?: string }> | undefined
  * A bank with a name, or a value that is not a bank, is returned unchanged; `readBanks` refuses what is not a bank.
  */
 export function addFpxName(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
-  const { code, fpxCode = code, name, display, model } = row as Row
+  if (!isObject(row)) return row
+  const { code, fpxCode = code, name, display, model } = row
   if (typeof code !== 'string' || !isBlank(name) || !isBlank(display)) return row
   names ??= createNames()
   const ofModel = names.get(keyOf(fpxCode, model))

@@ -124,7 +124,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     prepared: PreparedCall = { url: base + path, init: { headers: createHeaders(apiKey) } },
   ) {
     const { url, init } = prepared
-    const response = await fetch(url, { ...init, signal, redirect: 'manual', ...getUncachedInit() })
+    const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached })
     const rate = readRateLimit(response.headers, clock)
     if (response.status !== 200) {
       discardBody(response)
@@ -200,14 +200,11 @@ async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
 
 /**
  * Options that prevent caching: Next.js caches the responses of a plain `fetch`, even a 429. Older Cloudflare Workers
- * throw if `cache` is set; their `Request` does not have it.
+ * throw if `cache` is set; their `Request` does not have it. Only Workers are asked for it, because Node loads its whole
+ * `fetch` (6 MB) when `Request` is touched.
  */
-const getUncachedInit = (): RequestInit =>
-  (uncachedInit ??=
-    typeof Request !== 'undefined' && 'cache' in Request.prototype ? { cache: 'no-store' } : {})
-
-/** Found at the first call, because Node loads its whole `fetch` (6 MB) when `Request` is touched. */
-let uncachedInit: RequestInit | undefined
+const uncached: RequestInit =
+  'WebSocketPair' in globalThis && !('cache' in Request.prototype) ? {} : { cache: 'no-store' }
 
 function toFailureKind(response: Response) {
   const { status, type } = response

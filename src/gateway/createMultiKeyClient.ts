@@ -10,7 +10,7 @@ import {
   UnreadableError,
 } from '../contract/index.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
-import { AdapterError, callAdapterNow, toAdapterFailure } from './AdapterError.js'
+import { AdapterError, callAdapter, toAdapterFailure } from './AdapterError.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
 import { FETCH_LIST_MS, fetchPages } from './fetchPages.js'
 import { standardGateway } from './adapters/standardGateway.js'
@@ -87,10 +87,10 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   async function fetchList<Item>(
     apiKey: string,
     path: string,
-    targetOf: (page: number) => HttpTarget,
+    targetOf: (page: number) => HttpTarget | Promise<HttpTarget>,
     reader: (body: unknown, onUnreadableRow: OnUnreadableRow) => Page<Item> & { hasNext?: boolean },
     options: FetchListOptions,
-    most = maxPages,
+    pageLimit = maxPages,
   ) {
     const end = now() + FETCH_LIST_MS
     const readPage = async (page: number) => {
@@ -101,7 +101,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
         reader(body, (error) => {
           if (unreadableRows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
         })
-      const target = targetOf(page)
+      const target = await targetOf(page)
       const { read, rate } = await callAndRead(apiKey, target, readRows, limits)
       // A full page without counts may be followed by another one. A page of more rows shows that there are no pages.
       const isFull = read.data.length + unreadableRows.length === PER_PAGE_MAX
@@ -110,7 +110,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       return { ...read, hasNext, unreadableRows, rate }
     }
     const request = `GET ${path}`
-    const fetched = await fetchPages(readPage, most, options).catch((cause: unknown) => {
+    const fetched = await fetchPages(readPage, pageLimit, options).catch((cause: unknown) => {
       if (cause instanceof UnreadableError) throw new GatewayError('unreadable', { request, cause })
       throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
     })
@@ -125,10 +125,10 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     return fetched
   }
 
-  function bankPageTarget(page: number): HttpTarget {
+  async function bankPageTarget(page: number): Promise<HttpTarget> {
     const { name, path, pages } = adapter
     if (!pages) return { ...banksTarget, path }
-    const query = callAdapterNow(name, 'pages', () => pages(page))
+    const query = await callAdapter(name, 'pages', () => pages(page))
     if (!isQuery(query))
       throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
     // The query of a merchant's adapter may contain a secret, so errors show the query only for the standard gateway.

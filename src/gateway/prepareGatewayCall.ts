@@ -1,4 +1,5 @@
 import { AdapterError, callAdapter } from './AdapterError.js'
+import { isObject } from './adapters/rowsOf.js'
 import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
@@ -16,30 +17,26 @@ export async function prepareGatewayCall(
   signal: AbortSignal,
 ): Promise<PreparedCall> {
   const { name, format } = adapter
-  const headers = new Headers({
-    'Content-Type': 'application/json',
-    Accept: format === 'text' ? 'text/plain, */*' : 'application/json',
-  })
+  // A plain object, because Node loads its whole `fetch` when `Headers` is touched.
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    accept: format === 'text' ? 'text/plain, */*' : 'application/json',
+  }
   const addHeaders = (member: string, added: unknown) => {
-    // The error message of `Headers` repeats the value, which may be the key.
-    const failure = new AdapterError(
-      name,
-      member,
-      'returned headers that cannot be sent; expected an object of texts in ASCII',
-    )
-    if (!isRecord(added)) throw failure
-    try {
-      for (const [header, value] of Object.entries(added)) {
-        if (typeof value !== 'string') throw failure
-        headers.set(header, value)
-      }
-    } catch {
-      throw failure
-    }
+    const isSendable = ([header, value]: [string, unknown]) =>
+      HEADER_NAME.test(header) && typeof value === 'string' && HEADER_VALUE.test(value)
+    if (!isObject(added) || !Object.entries(added).every(isSendable))
+      throw new AdapterError(
+        name,
+        member,
+        'returned headers that cannot be sent; expected an object of texts in ASCII',
+      )
+    for (const [header, value] of Object.entries(added))
+      headers[header.toLowerCase()] = String(value)
   }
   if (adapter.headers)
     addHeaders('headers', await callAdapter(name, 'headers', () => adapter.headers?.(apiKey)))
-  else if (!adapter.request) headers.set('Authorization', `Bearer ${apiKey}`)
+  else if (!adapter.request) headers['authorization'] = `Bearer ${apiKey}`
   const request =
     adapter.request &&
     (await callAdapter(name, 'request', () => adapter.request?.({ apiKey, url, signal })))
@@ -58,7 +55,7 @@ export async function prepareGatewayCall(
 function validateRequest(name: string, request: unknown): GatewayRequest {
   if (request === undefined) return {}
   const fail = (problem: string) => new AdapterError(name, 'request', `returned ${problem}`)
-  if (!isRecord(request)) throw fail('no object such as { method, headers, body, query }')
+  if (!isObject(request)) throw fail('no object such as { method, headers, body, query }')
   const { method, body, query } = request
   if (method !== undefined && method !== 'GET' && method !== 'POST')
     throw fail('another method than GET or POST')
@@ -72,6 +69,6 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+/** A header's name and value (RFC 9110). Characters from \x80 on are single bytes. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/

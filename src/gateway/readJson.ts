@@ -83,6 +83,12 @@ function createReader(body: object): BodyReader {
   })
 }
 
+/** The methods of a Node stream that end it. */
+interface NodeStream {
+  resume(): void
+  destroy(): void
+}
+
 /** Longest body that is read although nobody needs it, in bytes. */
 const MAX_DRAINED_BYTES = 16_384
 
@@ -91,15 +97,11 @@ const MAX_DRAINED_BYTES = 16_384
  * cancelled, which closes the connection.
  */
 export function discardBody(response: Response): void {
-  const body = response.body as (ReadableStream & { destroy?: () => void }) | null
-  const length = Number(response.headers.get('content-length') ?? NaN)
-  if (body && typeof body.pipeTo === 'function' && length <= MAX_DRAINED_BYTES) {
-    body.pipeTo(new WritableStream()).catch(() => undefined)
-    return
-  }
+  const isShort = Number(response.headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
+  const { body } = response
   // The body of `node-fetch` is a Node stream.
-  if (body && typeof body.cancel !== 'function') body.destroy?.()
-  else body?.cancel().catch(() => undefined)
+  if (body && 'resume' in body) (body as NodeStream)[isShort ? 'resume' : 'destroy']()
+  else (isShort ? body?.pipeTo(new WritableStream()) : body?.cancel())?.catch(() => undefined)
 }
 
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string {

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
+import { fetchOverHttps } from '../../src/cli/fetchOverHttps.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { settled } from '../support/virtualClock.js'
 import { http, type RawServer, rawServer } from '../support/rawServer.js'
@@ -13,15 +14,28 @@ afterEach(() => server.close())
 
 const pong = '{"message":"pong"}'
 
+/** The `fetch` of the option; `undefined` for the built-in one. */
+let fetchOption: typeof fetch | undefined
+
 async function clientOf(
   answer: (socket: Socket, head: string, turn: number) => void,
   timeoutMs = 8000,
 ) {
   server = await rawServer(answer)
-  return createGatewayClient({ baseUrl: server.baseUrl, apiKey: CANARY, timeoutMs })
+  const { baseUrl } = server
+  const options = { baseUrl, apiKey: CANARY, timeoutMs }
+  return createGatewayClient({ ...options, ...(fetchOption && { fetch: fetchOption }) })
 }
 
-describe('on real sockets', () => {
+/** Runs the tests with the built-in `fetch`, and with the one of the command. */
+const describeEach = describe.each([
+  ['the built-in fetch', undefined],
+  ["the command's fetch", fetchOverHttps as typeof fetch],
+])
+
+describeEach('on real sockets, with %s', (_name, fetchOfClient) => {
+  beforeEach(() => void (fetchOption = fetchOfClient))
+
   it('a keep-alive connection that closes when it is used again is retried once', async () => {
     const gateway = await clientOf((socket, _head, turn) => {
       if (turn === 1) socket.write(http('200 OK', pong))
@@ -107,14 +121,6 @@ describe('on real sockets', () => {
     await other.close()
   })
 
-  it('a gzip bomb is aborted at the limit', async () => {
-    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 0x20))
-    const gateway = await clientOf((socket) =>
-      socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
-    )
-    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
-  })
-
   it('a body that is not UTF-8 does not leave a connection open', async () => {
     const notText = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n\xff\r\n'
     const closed: Promise<unknown>[] = []
@@ -158,11 +164,6 @@ describe('on real sockets', () => {
       (socket) => socket.end(`SSH-2.0 ${CANARY}\r\n\r\n`),
     ],
     [
-      'a body that is not gzip, although its header says so',
-      'unreachable',
-      (socket) => socket.end(http('200 OK', pong, { 'Content-Encoding': 'gzip' })),
-    ],
-    [
       'a body that is longer than its Content-Length',
       'unreadable',
       (socket) => socket.end(http('200 OK', pong, { 'Content-Length': '9' })),
@@ -181,7 +182,37 @@ describe('on real sockets', () => {
   })
 })
 
-describe('a key that the gateway echoes', () => {
+describe('a compressed body', () => {
+  beforeEach(() => void (fetchOption = undefined))
+
+  it('a gzip bomb is aborted at the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 0x20))
+    const gateway = await clientOf((socket) =>
+      socket.write(http('200 OK', bomb, { 'Content-Encoding': 'gzip' })),
+    )
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  it('that is not gzip, although its header says so, is unreachable', async () => {
+    const gateway = await clientOf((socket) =>
+      socket.end(http('200 OK', pong, { 'Content-Encoding': 'gzip' })),
+    )
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it("is not asked for by the command's fetch, and not read", async () => {
+    fetchOption = fetchOverHttps as typeof fetch
+    const gateway = await clientOf((socket) =>
+      socket.end(http('200 OK', gzipSync(pong), { 'Content-Encoding': 'gzip' })),
+    )
+    await expect(gateway.ping()).rejects.toMatchObject({ kind: 'unreadable' })
+    expect(server.requests[0]).toMatch(/Accept-Encoding: identity/i)
+  })
+})
+
+describeEach('a key that the gateway echoes to %s', (_name, fetchOfClient) => {
+  beforeEach(() => void (fetchOption = fetchOfClient))
+
   it.each<[string, () => Buffer]>([
     ['a body', () => http('500 Oops', CANARY)],
     [
@@ -198,14 +229,11 @@ describe('a key that the gateway echoes', () => {
     ['bytes that are not HTTP', () => Buffer.from(`${CANARY}\r\n\r\n`)],
   ])('in %s does not appear in any output', async (_place, answer) => {
     const gateway = await clientOf((socket) => socket.end(answer()))
-    for (const call of [
-      gateway.ping(),
-      gateway.banks(),
-      gateway.companies({ page: 1, perPage: 2 }),
-    ]) {
-      const error: unknown = await call.catch((cause: unknown) => cause)
-      expect(error).toBeInstanceOf(Error)
-      expect(formsFoundIn(everyOutputOf(error))).toEqual([])
+    const calls = [gateway.ping(), gateway.banks(), gateway.companies({ page: 1, perPage: 2 })]
+    for (const settledCall of await Promise.allSettled<unknown>(calls)) {
+      const { reason } = settledCall as PromiseRejectedResult
+      expect(reason).toBeInstanceOf(Error)
+      expect(formsFoundIn(everyOutputOf(reason))).toEqual([])
     }
     expect(formsFoundIn(everyOutputOf(gateway))).toEqual([])
   })

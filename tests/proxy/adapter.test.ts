@@ -130,8 +130,9 @@ describe('a failing adapter', () => {
     expect(world.events).toContainEqual(
       expect.objectContaining({
         reason: 'adapter-failed',
-        message:
-          'GET /list: The adapter of the gateway failed. `readBanks` of the adapter "my-gateway" threw an error.',
+        message: expect.stringMatching(
+          /^GET \/list: The adapter of the gateway failed\. `readBanks` of the adapter "my-gateway" threw an error of the class Error at .*adapter\.test\.ts:\d+:\d+\.$/,
+        ),
       }),
     )
   })

@@ -48,7 +48,7 @@ describe('the ETags of a list', () => {
     const text = JSON.stringify({ data: Array(50).fill('bank') })
     const representation = new Representation(text)
     expect(representation.isCompressed).toBe(false)
-    await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+    await expect.poll(() => representation.isCompressed).toBe(true)
     const { hash, identity, gzip, br } = representation
     expect([identity.etag, gzip?.etag, br?.etag]).toEqual([
       `"${hash}"`,
@@ -63,7 +63,7 @@ describe('the ETags of a list', () => {
 
 it('a list that compression would make longer is sent as it is', async () => {
   const representation = new Representation('{}')
-  await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+  await expect.poll(() => representation.isCompressed).toBe(true)
   expect(representation).toMatchObject({ gzip: undefined, br: undefined })
 })
 
@@ -96,7 +96,7 @@ describe('the compression', () => {
   ])('of %i bytes with Brotli has the quality %i, and gzip its best', async (length, quality) => {
     const text = textOf(length)
     const representation = new Representation(text)
-    await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+    await expect.poll(() => representation.isCompressed).toBe(true)
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: length,
@@ -111,7 +111,7 @@ describe('the compression', () => {
     Reflect.deleteProperty(process, 'getBuiltinModule')
     try {
       const representation = new Representation(text)
-      await vi.waitFor(() => expect(representation.isCompressed).toBe(true))
+      await expect.poll(() => representation.isCompressed).toBe(true)
       expect(representation.br).toBeUndefined()
       expect(gunzipSync(representation.gzip!.bytes).toString()).toBe(text)
     } finally {
