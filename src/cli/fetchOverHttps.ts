@@ -10,11 +10,11 @@ export function chooseGatewayFetch(): typeof fetch | undefined {
   const hasProxy = Boolean(process.env['HTTPS_PROXY'] || process.env['https_proxy'])
   return hasProxy || Symbol.for('undici.globalDispatcher.1') in globalThis
     ? undefined
-    : (fetchOverHttps as typeof fetch)
+    : fetchOverHttps
 }
 
 /** What the gateway's client sets of a request, and reads of a response. The body is read like that of `node-fetch`. */
-export type GatewayFetch = (
+type GatewayFetch = (
   url: string,
   init: { method?: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
 ) => Promise<{
@@ -24,10 +24,10 @@ export type GatewayFetch = (
 }>
 
 /** Follows no redirect, and asks for a body that is not compressed. */
-export const fetchOverHttps: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
+const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {
-    const send = url.startsWith('https:') ? requestHttps : requestHttp
-    const request: ClientRequest = send(
+    const create = url.startsWith('https:') ? requestHttps : requestHttp
+    const request: ClientRequest = create(
       url,
       {
         method,
@@ -50,3 +50,6 @@ export const fetchOverHttps: GatewayFetch = (url, { method = 'GET', headers, bod
     request.on('error', (error) => reject(Object.assign(error, { socket: request.socket })))
     request.end(body)
   })
+
+/** The `fetch` on `node:https`. It has what the gateway's client needs, not all of `fetch`. */
+export const fetchOverHttps = send as unknown as typeof fetch

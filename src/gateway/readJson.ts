@@ -100,7 +100,7 @@ export function discardBody(response: Response): void {
   const isShort = Number(response.headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
   const { body } = response
   // The body of `node-fetch` is a Node stream.
-  if (body && 'resume' in body) (body as NodeStream)[isShort ? 'resume' : 'destroy']()
+  if (body && 'resume' in body) (body as unknown as NodeStream)[isShort ? 'resume' : 'destroy']()
   else (isShort ? body?.pipeTo(new WritableStream()) : body?.cancel())?.catch(() => undefined)
 }
 

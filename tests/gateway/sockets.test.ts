@@ -30,7 +30,7 @@ async function clientOf(
 /** Runs the tests with the built-in `fetch`, and with the one of the command. */
 const describeEach = describe.each([
   ['the built-in fetch', undefined],
-  ["the command's fetch", fetchOverHttps as typeof fetch],
+  ["the command's fetch", fetchOverHttps],
 ])
 
 describeEach('on real sockets, with %s', (_name, fetchOfClient) => {
@@ -201,7 +201,7 @@ describe('a compressed body', () => {
   })
 
   it("is not asked for by the command's fetch, and not read", async () => {
-    fetchOption = fetchOverHttps as typeof fetch
+    fetchOption = fetchOverHttps
     const gateway = await clientOf((socket) =>
       socket.end(http('200 OK', gzipSync(pong), { 'Content-Encoding': 'gzip' })),
     )
