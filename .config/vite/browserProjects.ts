@@ -14,7 +14,14 @@ const optimizeDeps = {
     ...['react-hook-form', 'formik', '@tanstack/react-form', 'axe-core', 'msw', 'msw/browser'],
     ...['react-router', '@tanstack/react-table', '@conform-to/react', '@base-ui/react/field'],
     ...['cmdk', '@mui/material/Autocomplete', '@mui/material/TextField', '@base-ui/react/combobox'],
-    ...['@base-ui/react/form', '@radix-ui/react-label', '@radix-ui/react-slot', 'fast-check'],
+    ...[
+      '@base-ui/react/form',
+      '@radix-ui/react-label',
+      '@radix-ui/react-slot',
+      'fast-check',
+      'jquery',
+      'select2',
+    ],
   ],
 }
 

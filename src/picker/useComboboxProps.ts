@@ -13,8 +13,10 @@ import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
 import type { BankOption } from './core/toBankOptions.js'
 import { useActiveOptionInView } from './useActiveOptionInView.js'
+import { useCloseWatcher } from './useCloseWatcher.js'
 import { isActiveElement, useDismiss } from './useDismiss.js'
 import type { List } from './useList.js'
+import { useUnusableField } from './useUnusableField.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { PickerState } from './usePickerState.js'
 import { toReactEvent } from './toReactEvent.js'
@@ -49,6 +51,8 @@ export function useComboboxProps(
   } = useRef(null)
   const listId = `${id}-list`
   useDismiss(inputRef, () => [controlRef.current ?? rootRef.current, listRef.current], picker)
+  useUnusableField(inputRef, isOpen, closeList)
+  useCloseWatcher(inputRef, isOpen, closeList)
   const hasLeftWithWindowRef = useRef(false)
   const revealActiveOption = useActiveOptionInView(listRef, list)
 

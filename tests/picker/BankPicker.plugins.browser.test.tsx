@@ -1,6 +1,8 @@
 import 'fpx-checkout/styles.css'
 // @ts-expect-error -- the package has no types
 import untyped from 'jquery'
+// @ts-expect-error -- the package has no types
+import installSelect2 from 'select2'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pickerTree, showBankPicker, submittedBank } from './bankPickerPage.js'
@@ -8,21 +10,35 @@ import { bank, bankProxy } from './bankProxy.js'
 
 // Plugins for selects (Select2, nice-select, Chosen) and scripts set a select's value; the browser fires no event then.
 
-const jQuery = untyped as (select: Element) => {
+type Plugins = (select: Element) => {
   val: (code: string) => { trigger: (type: string) => void }
+  select2: (command?: 'destroy') => void
 }
+const jQuery = untyped as Plugins
+;(installSelect2 as (root: Window, library: Plugins) => void)(window, jQuery)
 const banks = [bank('BCBB0235', 'CIMB Clicks'), bank('PBB0233', 'Public Bank')]
 const select = () => pickerTree().querySelector('select')!
-const show = (code: string) => {
-  select().value = code
-}
 
-const ways: [what: string, set: () => void][] = [
-  ['with jQuery’s change event', () => jQuery(select()).val('BCBB0235').trigger('change')],
-  ['without an event', () => show('BCBB0235')],
+const ways: [what: string, set: () => unknown][] = [
+  [
+    'Select2’s own list',
+    async () => {
+      jQuery(select()).select2()
+      await userEvent.click(pickerTree().querySelector('.select2-selection')!)
+      const row = () =>
+        [...document.querySelectorAll('.select2-results__option')].find(({ textContent }) =>
+          textContent.startsWith('CIMB'),
+        )
+      await expect.poll(row).toBeTruthy()
+      await userEvent.click(row()!)
+      jQuery(select()).select2('destroy')
+    },
+  ],
+  ['jQuery’s change event', () => jQuery(select()).val('BCBB0235').trigger('change')],
+  ['a script without an event', () => (select().value = 'BCBB0235')],
 ]
 
-describe.each(ways)('a bank that a plugin selects %s', (_what, set) => {
+describe.each(ways)('a bank that is selected with %s', (_what, set) => {
   it.each<[how: string, submit: () => unknown]>([
     ['by a press on the button', () => userEvent.click(page.getByRole('button', { name: 'Pay' }))],
     ['by a script', () => document.forms[0]!.requestSubmit()],
@@ -34,7 +50,7 @@ describe.each(ways)('a bank that a plugin selects %s', (_what, set) => {
     // Control: nothing is selected, so nothing is submitted.
     await submit()
     expect(submitted).toEqual([])
-    set()
+    await set()
     await submit()
     // A script's silent choice passes validation only after the first attempt has read it.
     if (!submitted.length) await submit()

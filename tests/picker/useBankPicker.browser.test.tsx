@@ -28,25 +28,27 @@ function Plain({ settings, input, option, root }: PlainProps) {
   const picker = useBankPicker({ name: 'bank_code', modelName: 'model', ...settings })
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      <div {...picker.getRootProps(root)}>
-        <label {...picker.getLabelProps({ className: 'mine' })}>Bank</label>
-        <input {...picker.getInputProps(input)} />
-        <button {...picker.getToggleProps({ title: 'Every bank' })}>All</button>
-        {picker.isOpen && (
-          <ul {...picker.getListProps()}>
-            {picker.visibleOptions.map((row) => (
-              <li key={row.key} {...picker.getOptionProps(row, option)}>
-                {row.label} {row.code}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p {...picker.getDescriptionProps()}>The bank of your account</p>
-        <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
-        <p role="note">{picker.hasBothModels ? 'Both models' : 'One model'}</p>
-        <input {...picker.getHiddenInputProps()} />
-        <input {...picker.getModelInputProps()} />
-      </div>
+      <fieldset>
+        <div {...picker.getRootProps(root)}>
+          <label {...picker.getLabelProps({ className: 'mine' })}>Bank</label>
+          <input {...picker.getInputProps(input)} />
+          <button {...picker.getToggleProps({ title: 'Every bank' })}>All</button>
+          {picker.isOpen && (
+            <ul {...picker.getListProps()}>
+              {picker.visibleOptions.map((row) => (
+                <li key={row.key} {...picker.getOptionProps(row, option)}>
+                  {row.label} {row.code}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p {...picker.getDescriptionProps()}>The bank of your account</p>
+          <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
+          <p role="note">{picker.hasBothModels ? 'Both models' : 'One model'}</p>
+          <input {...picker.getHiddenInputProps()} />
+          <input {...picker.getModelInputProps()} />
+        </div>
+      </fieldset>
       <button>Pay</button>
     </form>
   )
@@ -168,7 +170,7 @@ describe('a prop getter of useBankPicker', () => {
     document.body.insertAdjacentHTML('beforeend', '<p id="hint">As on your card</p>')
     await showPlain({ input: { ref, 'aria-describedby': 'hint' }, root: { ref: rootRef } })
     expect(ref.current).toBe(bankField().element())
-    expect(rootRef).toHaveBeenCalledWith(document.querySelector('form > div'))
+    expect(rootRef).toHaveBeenCalledWith(document.querySelector('fieldset > div'))
     await expect
       .element(bankField())
       .toHaveAccessibleDescription('The bank of your account As on your card')
@@ -189,6 +191,20 @@ describe('a prop getter of useBankPicker', () => {
     await expect.element(page.getByText('Bank', { exact: true })).toHaveClass('mine')
     await expect.element(page.getByTitle('Every bank')).toHaveTextContent('All')
   })
+})
+
+it.each<[what: string, change: (step: HTMLFieldSetElement) => void]>([
+  ['faded out', (step) => (step.style.opacity = '0')],
+  ['inert', (step) => (step.inert = true)],
+  ['removed from the layout', (step) => (step.style.display = 'none')],
+  ['disabled', (step) => (step.disabled = true)],
+])('an open list of useBankPicker closes when its step is %s', async (_what, change) => {
+  await showPlain()
+  await userEvent.click(bankField())
+  const field = bankField().element()
+  expect(field).toHaveAttribute('aria-expanded', 'true')
+  change(document.querySelector('fieldset')!)
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
 })
 
 describe('useBankPicker in a form', () => {

@@ -6,7 +6,6 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderByKind } from './renderByKind.js'
 import { toEmptyMessage } from './LiveRegion.js'
-import { useCloseWatcher } from './useCloseWatcher.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
@@ -27,7 +26,6 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { isOpen, visibleOptions } = list
   const popover = useRef<HTMLDivElement>(null)
   const hasLayout = useBankPlacement(popover, isOpen, picker.closeList)
-  useCloseWatcher(popover, isOpen, picker.closeList)
   useEffect(() => keepWheel(popover.current), [])
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { getRootChain } from '../../ui/getRootChain.js'
 import { getView } from '../../ui/getView.js'
 import { isTouch } from './useTouch.js'
 
@@ -57,7 +56,6 @@ export function useBankPlacement(
     let isMisplaced: boolean | undefined
     let placedAt = ''
     let isLaidOut = false
-    let wasUsable = false
     style.inset = style.translate = ''
     const show = () => {
       // A document without a window is never shown and has no top layer.
@@ -70,11 +68,6 @@ export function useBankPlacement(
       // Read before the list is shown and its place is written, so that the list is laid out only once.
       const { top, bottom, left, width } = field.getBoundingClientRect()
       const { offsetTop, height } = getVisibleArea(view)
-      // Closes the list if the page has hidden this step of its checkout, even by fading it out, or has disabled it.
-      // Otherwise the list would be on the next step, or open when the step is shown again.
-      const canBeUsed = isUsable(field)
-      if (wasUsable && !canBeUsed) return close()
-      wasUsable = canBeUsed
       const position = [top, bottom, left, width, offsetTop, height].join()
       if (position === placedAt) return void show()
       placedAt = position
@@ -130,20 +123,6 @@ function scrollToTop(field: Element, view: Window) {
 function getVisibleArea({ visualViewport, innerHeight }: Window) {
   const { offsetTop = 0, height = innerHeight }: Partial<VisualViewport> = visualViewport ?? {}
   return { offsetTop, height }
-}
-
-/** Whether the payer can see and use a field. Older browsers have no `checkVisibility`. */
-function isUsable(field: Element): boolean {
-  const chain = [field, ...getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)]
-  return (
-    !chain.some((element) => element?.closest('[inert]')) &&
-    !field.querySelector('input:disabled') &&
-    // eslint-disable-next-line no-restricted-syntax -- called only where it exists
-    (field as Partial<Element>).checkVisibility?.({
-      opacityProperty: true,
-      visibilityProperty: true,
-    }) !== false
-  )
 }
 
 /**

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react'
+import { getRootChain } from '../ui/getRootChain.js'
+import { getView } from '../ui/getView.js'
+
+/** Time between two looks at the field, in milliseconds. No event reports that a page has hidden it. */
+const CHECK_MS = 100
+
+/**
+ * Closes the list if the page hides the field's step of its checkout, even by fading it out, or disables it. Otherwise
+ * the list would be on the next step, or open when the step is shown again.
+ */
+export function useUnusableField(
+  inputRef: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const view = getView(inputRef.current)
+    // A step that fades in is not usable at first.
+    let wasUsable = false
+    const check = () => {
+      const canBeUsed = isUsable(inputRef.current)
+      if (wasUsable && !canBeUsed) close()
+      wasUsable = canBeUsed
+    }
+    check()
+    const timer = view.setInterval(check, CHECK_MS)
+    return () => view.clearInterval(timer)
+  }, [close, inputRef, isOpen])
+}
+
+/** Whether the payer can see and use a field. Older browsers have no `checkVisibility`. */
+function isUsable(field: HTMLElement | null): boolean {
+  const chain = [field, ...getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)]
+  return (
+    !chain.some((element) => element?.closest('[inert]')) &&
+    !field?.matches(':disabled') &&
+    // eslint-disable-next-line no-restricted-syntax -- called only where it exists
+    (field as Partial<Element> | null)?.checkVisibility?.({
+      opacityProperty: true,
+      visibilityProperty: true,
+    }) !== false
+  )
+}
