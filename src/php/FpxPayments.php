@@ -157,12 +157,13 @@ final class FpxPayments
 
     /**
      * Returns what the order's page shows. `state` is "open" while the payer hasn't chosen a bank; `isWaiting` says whether
-     * to reload the page in a few seconds; `canPay` whether the payer can choose a bank (again); `continueUrl` is the
+     * to reload the page in a few seconds; `awaitsApproval` whether a second person must approve the payment in the
+     * company's internet banking, which may take days; `canPay` whether the payer can choose a bank (again); `continueUrl` is the
      * gateway's page of a payment that is pending.
      *
      * @param ?string $reference The `payment` in the page's URL. Pass it if the visitor's session doesn't know the order:
      *   the state of an order whose reference is wrong is "open".
-     * @return array{state: 'open'|'creating'|'pending'|'paid'|'failed'|'review', isWaiting: bool, canPay: bool, continueUrl: ?string}
+     * @return array{state: 'open'|'creating'|'pending'|'paid'|'failed'|'review', isWaiting: bool, awaitsApproval: bool, canPay: bool, continueUrl: ?string}
      */
     public function status(string $orderId, ?string $reference = null): array
     {
@@ -172,9 +173,11 @@ final class FpxPayments
         $state = $isKnown ? $record['state'] : 'open';
         $isCreating = $isKnown && Settlement::isBeingCreated($newest, $this->now());
         if ($state === 'creating' && !$isCreating) $state = 'failed';
+        $awaitsApproval = $state === 'pending' && ($newest['awaitsApproval'] ?? false);
         return [
             'state' => $state,
-            'isWaiting' => $state === 'creating' || $state === 'pending',
+            'isWaiting' => $state === 'creating' || ($state === 'pending' && !$awaitsApproval),
+            'awaitsApproval' => $awaitsApproval,
             'canPay' => $state === 'open' || $state === 'failed',
             'continueUrl' => $state === 'pending' ? $newest['url'] : null,
         ];
@@ -194,7 +197,7 @@ final class FpxPayments
                 ($this->log)($failure->getMessage());
                 continue;
             }
-            if ($report !== null) $this->settle($orderId, $report);
+            if ($report !== null) $this->settle($orderId, $report, isMessage: false);
         }
         $this->work($orderId);
     }
@@ -308,10 +311,10 @@ final class FpxPayments
     }
 
     /** Returns whether the order has the payment that the report is about. */
-    private function settle(string $orderId, Report $report): bool
+    private function settle(string $orderId, Report $report, bool $isMessage = true): bool
     {
-        $record = $this->change($orderId, function (array $record) use ($orderId, $report): array {
-            return Settlement::apply($record, $report, ($this->findOrder)($orderId), $this->now());
+        $record = $this->change($orderId, function (array $record) use ($orderId, $report, $isMessage): array {
+            return Settlement::apply($record, $report, ($this->findOrder)($orderId), $this->now(), $isMessage);
         });
         $index = $record === null ? null : Settlement::indexOf($record, $report->paymentId);
         if ($index === null) return false;

@@ -31,6 +31,12 @@ const open = async (...given: Parameters<typeof openPlainShop>) =>
   (shop = await openPlainShop(...given))
 afterEach(() => shop.close())
 
+/** The guide's checkout page, for company accounts. */
+const companyCheckout = readFileSync('src/guides/checkout.php', 'utf8').replace(
+  "$code, 'B2C')",
+  "$code, 'B2B1')",
+)
+
 describe('the plain PHP shop of the guide', () => {
   it('takes a payer from the picker through the bank to a paid order', async () => {
     const { url, sandbox } = await open()
@@ -201,11 +207,21 @@ describe('the plain PHP shop of the guide', () => {
       "$billplz + ['adapter' => 'billplz-v4'",
       `['baseUrl' => '${listUrl}'] + $billplz + ['adapter' => 'standard'`,
     )
-    const page = readFileSync('src/guides/checkout.php', 'utf8')
-    put('public/checkout.php', page.replace("$code, 'B2C')", "$code, 'B2B1')"))
+    put('public/checkout.php', companyCheckout)
     const bank = (await pay('bank_code=MBB0228')).headers.get('location')!
     expect(sandbox.bills).toMatchObject([{ reference_1: 'B2B1-MBB0228' }])
     expect(await (await fetch(bank)).text()).toContain('Maybank2E')
+  })
+
+  it("says that a company's payment awaits approval, and not because the gateway was asked", async () => {
+    const { pay, choose, put, read, sandbox } = await open()
+    put('public/checkout.php', companyCheckout)
+    await pay('bank_code=B2B1-ABB0235')
+    expect(await read(sandbox.bills[0]!.redirect_url!)).toContain('Waiting for the bank.')
+    const order = await fetch(await choose('pending'))
+    expect(await order.text()).toContain('Waiting for the approval')
+    expect(order.headers.get('refresh')).toBeNull()
+    expect(await read(await choose('pay'))).toContain('Paid. Thank you!')
   })
 
   it.each([

@@ -29,8 +29,10 @@ final class Settlement
      * @param array<string, mixed> $record
      * @param ?Order $order The order as it is now; null if it no longer exists.
      * @param float $now Seconds since 1970.
+     * @param bool $isMessage Whether the gateway sent the report by itself. If asked, some gateways also call a payment
+     *   pending that the payer hasn't begun.
      */
-    public static function apply(array $record, Report $report, ?Order $order, float $now): array
+    public static function apply(array $record, Report $report, ?Order $order, float $now, bool $isMessage): array
     {
         $index = self::indexOf($record, $report->paymentId);
         if ($index === null) return $record;
@@ -39,10 +41,11 @@ final class Settlement
             'paid' => self::receive($record, $payment, $report, $order),
             // A late message about a payment that has ended doesn't count.
             'failed' => self::isOpen($payment) ? ['state' => 'failed'] : [],
-            'pending' => $payment['state'] === 'creating' && isset($payment['url']) ? ['state' => 'pending'] : [],
+            'pending' => self::wait($payment, $isMessage),
         };
         if ($next === []) return $record;
-        $record['payments'][$index] = [...$payment, ...$next, 'since' => self::toMs($now)];
+        $since = $next['state'] === $payment['state'] ? $payment['since'] : self::toMs($now);
+        $record['payments'][$index] = [...$payment, ...$next, 'since' => $since];
         if ($next['state'] === 'paid') [$record['paidBy'], $record['work']] = [$payment['id'] ?? $payment['reference'], 'due'];
         return self::withState($record);
     }
@@ -115,6 +118,15 @@ final class Settlement
         };
         if ($reason === null) return ['state' => 'paid'];
         return ['state' => 'review', 'reason' => $reason] + ($report->amount === null ? [] : ['paidAmount' => $report->amount]);
+    }
+
+    /** @return array<string, mixed> What changes in the payment: only a company's payment awaits an approval. */
+    private static function wait(array $payment, bool $isMessage): array
+    {
+        $awaits = $isMessage && ($payment['model'] ?? null) === 'B2B1' && !isset($payment['awaitsApproval']);
+        $isCreated = $payment['state'] === 'creating' && isset($payment['url']);
+        if (!$isCreated && !($awaits && $payment['state'] === 'pending')) return [];
+        return ['state' => 'pending'] + ($awaits ? ['awaitsApproval' => true] : []);
     }
 
     private static function isOpen(array $payment): bool
