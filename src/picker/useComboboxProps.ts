@@ -50,7 +50,10 @@ export function useComboboxProps(
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
   } = useRef(null)
   const listId = `${id}-list`
-  useDismiss(inputRef, () => [controlRef.current ?? rootRef.current, listRef.current], picker)
+  // At rest, there is nothing to dismiss.
+  const canDismiss = isOpen || hasTypedText
+  const getInside = () => [controlRef.current ?? rootRef.current, listRef.current]
+  useDismiss(inputRef, getInside, picker, canDismiss)
   useUnusableField(inputRef, isOpen, closeList)
   useCloseWatcher(inputRef, isOpen, closeList)
   const hasLeftWithWindowRef = useRef(false)
@@ -142,6 +145,15 @@ export function useComboboxProps(
     'aria-expanded': isExpanded,
     'aria-controls': isExpanded ? listId : undefined,
   }
+
+  const getOptionAttributes = (option: BankOption) => ({
+    id: optionId(option),
+    role: 'option' as const,
+    tabIndex: -1,
+    'aria-selected': option.key === selectedOption?.key,
+    'aria-disabled': option.disabledReason && true,
+    'data-highlighted': option.key === activeOption?.key ? '' : undefined,
+  })
 
   return {
     /** Props of the root element, which notices when the focus leaves the picker. */
@@ -241,15 +253,12 @@ export function useComboboxProps(
       role: 'listbox' as const,
       onMouseDown: preventDefault,
     }),
+    /** Attributes of an `option`, without the handlers of a press. */
+    getOptionAttributes,
     /** Props of an `option` in the list. */
     getOptionProps: (option: BankOption) => ({
-      id: optionId(option),
-      role: 'option' as const,
-      tabIndex: -1,
-      'aria-selected': option.key === selectedOption?.key,
-      'aria-disabled': option.disabledReason && true,
-      'data-highlighted': option.key === activeOption?.key ? '' : undefined,
-      ...getPressProps(option),
+      ...getOptionAttributes(option),
+      ...getPressProps(() => option),
     }),
   }
 }

@@ -18,11 +18,13 @@ interface Dismissal {
  * @param inputRef - the field.
  * @param getInside - returns the elements that count as inside: an element around the field, and the list, which may be
  * in a portal.
+ * @param canDismiss - whether the list is open or text is typed. If not, nothing is listened to.
  */
 export function useDismiss(
   inputRef: RefObject<Element | null>,
   getInside: () => readonly (Element | null)[],
   { collapseList, closeList }: Dismissal,
+  canDismiss: boolean,
 ) {
   const isOutside = (event: Event) => {
     const inside = getInside()
@@ -33,30 +35,34 @@ export function useDismiss(
   const closeWithOwner = ({ target }: Event) => {
     if (isAround(target as Element, inputRef.current)) closeList()
   }
-  useRootListeners(inputRef, {
-    // The keys of an on-screen keyboard keep the focus in the field. A field that a password manager has filled may never
-    // have had the focus, so that no blur would discard the text.
-    pointerdown: (event) => {
-      if (!isOutside(event)) return
-      if (isActiveElement(inputRef.current)) collapseList()
-      else closeList()
+  useRootListeners(
+    inputRef,
+    {
+      // The keys of an on-screen keyboard keep the focus in the field. A field that a password manager has filled may never
+      // have had the focus, so that no blur would discard the text.
+      pointerdown: (event) => {
+        if (!isOutside(event)) return
+        if (isActiveElement(inputRef.current)) collapseList()
+        else closeList()
+      },
+      // The focus may move to the body first and then to another control. The field's blur event does not know that
+      // control.
+      focusin: (event) => {
+        if (isOutside(event)) closeList()
+      },
+      submit: closeWithOwner,
+      close: closeWithOwner,
+      blur: () => {
+        const owner = inputRef.current?.ownerDocument ?? document
+        const { activeElement, defaultView } = owner
+        // A press inside a frame does not fire an event here, but the window loses the focus to the frame.
+        if (activeElement?.localName === 'iframe') closeList()
+        // In a frame, a press on the page around it closes the list, as it closes a native select.
+        else if (defaultView !== defaultView?.parent && !owner.hasFocus()) collapseList()
+      },
     },
-    // The focus may move to the body first and then to another control. The field's blur event does not know that
-    // control.
-    focusin: (event) => {
-      if (isOutside(event)) closeList()
-    },
-    submit: closeWithOwner,
-    close: closeWithOwner,
-    blur: () => {
-      const owner = inputRef.current?.ownerDocument ?? document
-      const { activeElement, defaultView } = owner
-      // A press inside a frame does not fire an event here, but the window loses the focus to the frame.
-      if (activeElement?.localName === 'iframe') closeList()
-      // In a frame, a press on the page around it closes the list, as it closes a native select.
-      else if (defaultView !== defaultView?.parent && !owner.hasFocus()) collapseList()
-    },
-  })
+    canDismiss,
+  )
 }
 
 /**

@@ -1,4 +1,13 @@
-import { type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
 import type { RequestError } from '../client/RequestError.js'
@@ -234,20 +243,23 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     /**
      * Returns props that select an option when it is pressed. Two kinds of press are ignored: a press on an option that
      * a refresh moved under the finger, and the second click of a double click.
+     *
+     * @param getOption - returns the option of the pressed element, so that a list needs the props only once.
      */
-    getPressProps: (option: BankOption) => ({
-      onPointerDown: () => {
-        pressedKeyRef.current = option.key
+    getPressProps: (getOption: (pressed: Element) => BankOption | undefined) => ({
+      onPointerDown: ({ target }: PointerEvent) => {
+        pressedKeyRef.current = getOption(target as Element)?.key
       },
       // The finger is scrolling instead of pressing the option.
       onPointerCancel: () => {
         pressedKeyRef.current = undefined
       },
-      onClick: ({ detail }: MouseEvent) => {
+      onClick: ({ detail, target }: MouseEvent) => {
+        const option = getOption(target as Element)
         // A click by a screen reader or a key has no pointer (`detail` is 0), even if an earlier press ended elsewhere.
-        const isSameOption = !detail || (pressedKeyRef.current ?? option.key) === option.key
+        const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
-        if (!isSameOption || detail > 1) return
+        if (!option || !isSameOption || detail > 1) return
         // Otherwise the second click would hit the Pay button under the list, which is closed by then.
         setTimeout(
           addListeners([getView(inputRef.current)], swallowSecondClick, 'click'),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { addListeners } from '../client/addListeners.js'
 import { getRootChain } from '../ui/getRootChain.js'
 import { getView } from '../ui/getView.js'
@@ -10,16 +10,38 @@ type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type])
 /**
  * Listens in the capture phase on its window and on each root around an element, because `submit` and `change` do not
  * leave their shadow root. The roots are read again after each render, because the page may have moved the element.
+ *
+ * @param isListening - whether to listen now.
  */
-export function useRootListeners(elementRef: RefObject<Element | null>, handlers: Handlers): void {
+export function useRootListeners(
+  elementRef: RefObject<Element | null>,
+  handlers: Handlers,
+  isListening = true,
+): void {
   const onEvent = useStableCallback((event: Event) =>
     (handlers as Partial<Record<string, (event: Event) => void>>)[event.type]?.(event),
   )
-  useEffect(() =>
-    addListeners(
-      [getView(elementRef.current), ...getRootChain(elementRef.current)],
-      onEvent,
-      ...Object.keys(handlers),
-    ),
+  const listenedRef = useRef<{ targets: readonly EventTarget[]; stop?: () => void }>({
+    targets: [],
+  })
+  useEffect(() => {
+    const element = elementRef.current
+    const targets = isListening ? [getView(element), ...getRootChain(element)] : []
+    const { targets: before, stop } = listenedRef.current
+    // Most renders, such as those of a letter, leave the element where it is.
+    if (targets.length === before.length && targets.every((target, at) => target === before[at]))
+      return
+    stop?.()
+    listenedRef.current = {
+      targets,
+      stop: addListeners(targets, onEvent, ...Object.keys(handlers)),
+    }
+  })
+  useEffect(
+    () => () => {
+      listenedRef.current.stop?.()
+      listenedRef.current = { targets: [] }
+    },
+    [],
   )
 }

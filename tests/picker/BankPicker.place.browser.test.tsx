@@ -415,10 +415,9 @@ describe('layout', () => {
       const last = page.getByRole('option', { name: 'Bank 00499' })
       await expect.element(last).toHaveAttribute('aria-posinset', '500')
       await expect.poll(() => canBeTouched(last.element())).toBe(true)
-      // A search renders its own first rows, and marks them as far as the payer had scrolled.
+      // A search renders its rows as far as the payer had scrolled.
       await userEvent.keyboard('x00')
-      const marks = () => list().querySelectorAll('mark').length
-      await expect.poll(marks).toBe(500)
+      await expect.poll(count).toBe(500)
     })
 
     it('is rendered further when the page’s styles let the popover scroll instead', async () => {

@@ -6,6 +6,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
 import { renderByKind } from './renderByKind.js'
 import { toEmptyMessage } from './LiveRegion.js'
+import { useMatchHighlight } from './useMatchHighlight.js'
 import { useRenderedRows } from './useRenderedRows.js'
 
 interface BankPopoverProps {
@@ -29,18 +30,15 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
   useEffect(() => keepWheel(popover.current), [])
   const topLayer = 'showPopover' in HTMLElement.prototype
   const count = visibleOptions.length
-  const { paintedQuery, paintedRows, rendered, onScroll } = useRenderedRows(
-    list,
-    hasLayout,
-    picker.inputRef,
-  )
+  const { rendered, onScroll } = useRenderedRows(list, hasLayout, picker.inputRef)
+  useMatchHighlight(popover, list, rendered)
   return (
     <div
       ref={popover}
       {...part('popover')}
       // In the capture phase, because the page's styles may let the list or the popover scroll.
       onScrollCapture={onScroll}
-      // Names and codes must not be translated. Search matches could not be marked in a translated text either.
+      // Names and codes must not be translated, and a translated text has no search matches.
       translate="no"
       // A list that is not open yet is laid out invisibly in the top layer. If there is no top layer, it is hidden;
       // otherwise it would make the page longer.
@@ -53,6 +51,10 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
       ) : (
         <div
           {...combobox.getListProps()}
+          {...picker.getPressProps((target) => {
+            const id = target.closest('[role=option]')?.id
+            return visibleOptions.find((option) => combobox.getOptionAttributes(option).id === id)
+          })}
           {...part('list')}
           data-ranked={list.isSearching ? '' : undefined}
           // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
@@ -64,14 +66,11 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
             (option, index) => (
               <BankRow
                 key={option.key}
+                {...combobox.getOptionAttributes(option)}
+                // Explicit, because a long list renders only some of its options.
+                aria-setsize={count}
+                aria-posinset={index + 1}
                 option={option}
-                attributes={{
-                  ...combobox.getOptionProps(option),
-                  // Explicit, because a long list renders only some of its options.
-                  'aria-setsize': count,
-                  'aria-posinset': index + 1,
-                }}
-                query={index < paintedRows ? paintedQuery : ''}
                 render={props.renderOption}
                 t={t}
                 part={part}

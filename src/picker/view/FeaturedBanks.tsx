@@ -28,7 +28,7 @@ export function FeaturedBanks() {
           translate="no"
           aria-disabled={option.disabledReason && true}
           disabled={isLocked}
-          {...getPressProps(option)}
+          {...getPressProps(() => option)}
         >
           <BankBadge option={option} part={part} />
           {/* The spaces are separate text nodes, because jsdom drops a text's trailing space from accessible names. */}

@@ -24,7 +24,6 @@ export type BankPickerPart =
   | 'option'
   | 'option-label'
   | 'option-name'
-  | 'match'
   | 'tag'
   | 'message'
   | 'description'

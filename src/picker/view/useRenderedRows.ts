@@ -1,6 +1,8 @@
-import { type RefObject, startTransition, type UIEvent, useEffect, useState } from 'react'
+import { type RefObject, startTransition, type UIEvent, useEffect, useRef, useState } from 'react'
 import type { List } from '../useList.js'
 import { afterPaint } from '../../ui/afterPaint.js'
+import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.js'
+import type { BankOption } from '../core/toBankOptions.js'
 
 /** Number of rows that are initially visible. */
 const INITIAL_ROWS = 10
@@ -8,10 +10,10 @@ const INITIAL_ROWS = 10
 const UNSCROLLED_ROWS = 80
 
 /**
- * Returns how many options to render and how many of them to mark: first the visible ones, including the active one,
- * then twice as many after each paint. All of them in one task would block a cheap phone for too long. A longer list is
- * rendered further when it is scrolled towards its end. In a document without layout (jsdom), all options are rendered
- * immediately.
+ * Returns how many options to render: first the visible ones, including the active one, and those that are rendered
+ * already, then twice as many after each paint. All of them in one task would block a cheap phone for too long. A longer
+ * list is rendered further when it is scrolled towards its end. In a document without layout (jsdom), all options are
+ * rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -20,31 +22,34 @@ export function useRenderedRows(
   hasLayout: boolean,
   fieldRef: RefObject<Element | null>,
 ) {
-  const [paintedQuery, setPaintedQuery] = useState('')
-  const [paintedRows, setPaintedRows] = useState(INITIAL_ROWS)
+  const [grown, setGrown] = useState({ searchText: '', rows: 0 })
   const [scrolledRows, setScrolledRows] = useState(UNSCROLLED_ROWS)
+  const inDocumentRef = useRef<ReadonlySet<BankOption>>(new Set())
   const count = visibleOptions.length
   const activeIndex = activeOption ? visibleOptions.indexOf(activeOption) : 0
-  const isPainted = paintedQuery === searchText
-  const least = Math.max(activeIndex + INITIAL_ROWS, isPainted ? paintedRows : 0)
+  // eslint-disable-next-line react-hooks/refs -- rows that the last commit has rendered are cheap; others would look the same
+  const firstMissing = visibleOptions.findIndex((option) => !inDocumentRef.current.has(option))
+  const least = Math.max(
+    activeIndex + INITIAL_ROWS,
+    firstMissing < 0 ? count : firstMissing,
+    grown.searchText === searchText ? grown.rows : 0,
+  )
+  const rendered = hasLayout ? Math.min(count, least) : count
+  useIsomorphicLayoutEffect(() => {
+    inDocumentRef.current = new Set(visibleOptions.slice(0, rendered))
+  }, [rendered, visibleOptions])
   useEffect(() => {
-    if (!isOpen || !hasLayout || (isPainted && paintedRows >= Math.min(count, scrolledRows))) return
+    if (!isOpen || !hasLayout || rendered >= Math.min(count, scrolledRows)) return
     return afterPaint(
       () =>
         // The next key press can interrupt this render.
-        startTransition(() => {
-          setPaintedQuery(searchText)
-          setPaintedRows(isPainted ? 2 * paintedRows : INITIAL_ROWS)
-        }),
+        startTransition(() => setGrown({ searchText, rows: 2 * rendered })),
       fieldRef.current,
     )
-  }, [count, fieldRef, hasLayout, isOpen, isPainted, paintedRows, scrolledRows, searchText])
+  }, [count, fieldRef, hasLayout, isOpen, rendered, scrolledRows, searchText])
   return {
-    /** The search text whose rows are painted. Its matches are marked in the first {@link paintedRows} rows. */
-    paintedQuery,
-    paintedRows,
     /** The number of options to render. */
-    rendered: hasLayout ? Math.min(count, least) : count,
+    rendered,
     /** Handler of scroll events, whichever element scrolls. */
     onScroll: ({ target }: UIEvent) => {
       const { clientHeight, scrollHeight, scrollTop } = target as Element
