@@ -1,6 +1,7 @@
 import { generateCompanies } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { observeShifts } from '../support/browser/observeShifts.js'
 import { sendCommand } from '../support/browser/sendCommand.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, nextPage, range, table } from './companyListWords.js'
@@ -139,6 +140,22 @@ describe('on a phone', () => {
     expect(bar.getBoundingClientRect().width).toBeGreaterThan(80)
   })
 })
+
+it.each([360, 1280])(
+  'rows replace the skeleton without moving the page, at %i px',
+  async (width) => {
+    await page.viewport(width, 800)
+    const { hold, release } = companyBackEnd()
+    hold()
+    renderCompanyList()
+    await expect.element(table()).toBeVisible()
+    const readShift = observeShifts()
+    await release()
+    await expect.element(range('1 to 20 of 93')).toBeVisible()
+    // Columns become as wide as their texts, which moves headings sideways by a few pixels.
+    expect(await readShift()).toBeLessThan(0.01)
+  },
+)
 
 it('a sentence keeps its direction on a right-to-left page', async () => {
   root.dir = 'rtl'

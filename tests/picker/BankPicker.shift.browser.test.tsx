@@ -1,26 +1,11 @@
 import { render } from '@testing-library/react'
 import type { BankPickerProps } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, waitForFrames } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
-
-/** Observes layout shifts. Returns a function that returns their sum, the cumulative layout shift. */
-function observeShifts(): () => Promise<number> {
-  let sum = 0
-  const add = (list: PerformanceEntryList) => {
-    for (const entry of list) sum += (entry as PerformanceEntry & { value: number }).value
-  }
-  const observer = new PerformanceObserver((list) => add(list.getEntries()))
-  observer.observe({ type: 'layout-shift' })
-  onTestFinished(() => observer.disconnect())
-  return async () => {
-    await waitForFrames()
-    add(observer.takeRecords())
-    return sum
-  }
-}
+import { observeShifts } from '../support/browser/observeShifts.js'
 
 /** Shows a form whose list arrives after the first paint. Returns the proxy that holds it. */
 async function paintForm(props: BankPickerProps) {
@@ -49,6 +34,7 @@ it.each<[string, BankPickerProps]>([
   ['featured banks', { featured: ['MB2U0227', 'BCBB0235', 'PBB0233'] }],
   ['a description', { description: 'You will be taken to your bank.' }],
   ['no terms', { terms: false }],
+  ['an amount', { amount: 50_000 }],
 ])('nothing shifts from the first paint to the usable list: %s', async (_, props) => {
   const proxy = await paintForm(props)
   const readSum = observeShifts()

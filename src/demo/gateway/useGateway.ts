@@ -10,6 +10,8 @@ export interface GatewayView {
   version: number
   /** Whether the gateway has the requested settings. */
   ready: boolean
+  /** Whether it has been ready. A page that appeared before would be moved by its components. */
+  wasReady: boolean
   /** Starts a new proxy with an empty cache. */
   restart: () => void
   /** Requests the state of the gateway again. */
@@ -40,10 +42,15 @@ export function useGateway(requested: Partial<GatewaySettings>): GatewayView {
     }
   }, [apply, text])
 
+  const ready = settings === text
+  const [wasReady, setWasReady] = useState(ready)
+  if (ready && !wasReady) setWasReady(true)
+
   return {
     state,
     version,
-    ready: settings === text,
+    ready,
+    wasReady,
     restart: useCallback(() => void apply(text), [apply, text]),
     refresh: useCallback(() => void fetchState().then(setState, () => undefined), []),
   }

@@ -4,7 +4,7 @@ export const ms: DemoWords = {
   pages: {
     checkout: 'Pembayaran',
     admin: 'Pentadbir',
-    plain: 'HTML biasa',
+    plain: 'HTML',
     stories: 'Contoh',
     guides: 'Panduan',
   },

@@ -35,6 +35,7 @@ export function AdminPage() {
     setCompany(null)
   }
 
+  if (!gateway.wasReady) return <div className="loading-page" />
   return (
     <div lang={lang} className="whole-page">
       <div className="admin-head">

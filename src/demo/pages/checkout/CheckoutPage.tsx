@@ -32,6 +32,7 @@ export function CheckoutPage() {
     theme: theme === 'system' ? null : theme,
   }
 
+  if (!gateway.wasReady) return <div className="loading-page" />
   return (
     <>
       <div className="shop" lang={language}>

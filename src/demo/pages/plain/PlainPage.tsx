@@ -32,6 +32,7 @@ export function PlainPage() {
   }, [])
 
   const { plain: words, lang } = useDemoWords()
+  if (!gateway.wasReady) return <div className="loading-page" />
   return (
     <div lang={lang} className="whole-page plain">
       <div className="plain-head">
