@@ -8,8 +8,6 @@
 
 /** The packages of which a newer major exists. @type {Record<string, Reason>} */
 export const heldBack = {
-  '@babel/preset-env': { needsNode: true },
-  '@babel/preset-react': { needsNode: true },
   '@changesets/cli': { needsNode: true },
   '@commander-js/extra-typings': {
     because: 'It needs the same major of commander, which does not run on Node 20.',
@@ -20,9 +18,6 @@ export const heldBack = {
     because: 'The tag "latest" is a nightly; 1.0.0-rc.1 is a release candidate.',
     until: '3',
   },
-  '@react-router/dev': { needsNode: true },
-  '@react-router/node': { needsNode: true },
-  '@react-router/serve': { needsNode: true },
   '@siteimprove/alfa-act': { because: '@siteimprove/alfa-playwright needs 0.112.', until: '0.119' },
   '@siteimprove/alfa-rules': {
     because: '@siteimprove/alfa-playwright needs 0.112.',
@@ -30,6 +25,10 @@ export const heldBack = {
   },
   '@stryker-mutator/core': { needsNode: true },
   '@stryker-mutator/vitest-runner': { needsNode: true },
+  '@tanstack/react-table': {
+    because: 'The example uses version 8; the guide says what version 9 changes.',
+    until: '9',
+  },
   '@types/node': { because: 'The types are those of the oldest supported Node.', until: '26' },
   '@types/react': { because: 'Our types are checked with React 18 too.', until: '19' },
   '@vitest/browser': {
@@ -46,10 +45,11 @@ export const heldBack = {
   eslint: { peerOf: 'eslint-plugin-jsx-a11y' },
   express: { because: 'Shops use Express 4 too, so both are tested.', until: '5' },
   'http-proxy-middleware': { needsNode: true },
+  jquery: { because: 'WordPress has jQuery 3, so both are tested.', until: '4' },
   msw: { needsNode: true },
   opossum: { needsNode: true },
   'puppeteer-core': { needsNode: true },
-  'react-router': { needsNode: true },
+  'react-router': { peerOf: '@refinedev/react-router' },
   typescript: { peerOf: 'typescript-eslint' },
   undici: { needsNode: true },
   vitest: { needsNode: true },

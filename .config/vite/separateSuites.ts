@@ -21,8 +21,8 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     fileParallelism: false,
   }),
   /**
-   * `npm run suite -- deployments`: the proxy with front servers, an outgoing proxy and Redis Sentinel, and as the
-   * first process of a container; the CSV file in LibreOffice.
+   * `npm run suite -- deployments`: the proxy with front servers and Redis Sentinel, and as the first process of a
+   * container; the CSV file in LibreOffice.
    */
   deployments: inNode('deployments', {
     include: ['tests/deployments/*.test.ts'],

@@ -26,7 +26,13 @@ describe('the plain HTML page', () => {
   })
 })
 
-describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mode) => {
+// WordPress has jQuery 3.
+describe.each([
+  ['jquery', ''],
+  ['jquery3', ''],
+  ['jquery', ' light-dom'],
+  ['jquery', ' hidden-input'],
+])('jQuery Validation with %s (%s)', (jquery, mode) => {
   const guide = readFileSync('src/guides/embed.md', 'utf8')
   const setUp = /```js\n(.*customElements.*)\n/.exec(guide)![1]!
 
@@ -36,7 +42,7 @@ describe.each(['', ' light-dom', ' hidden-input'])('jQuery Validation (%s)', (mo
       `${scriptTag}<form id="checkout" method="post" action="/pay">
         <fpx-bank-picker name="bank_code" required${mode}></fpx-bank-picker><button>Pay</button></form>`,
     )
-    await page.addScriptTag({ path: require.resolve('jquery') })
+    await page.addScriptTag({ path: require.resolve(jquery) })
     await page.addScriptTag({ path: require.resolve('jquery-validation') })
     await page.evaluate(script)
     const pay = page.getByRole('button', { name: 'Pay' })

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
-import { codeBlocks } from '../../support/guides/codeBlocks.js'
+import { codeBlocks, filesOf } from '../../support/guides/codeBlocks.js'
+import { listen } from '../../support/listen.js'
+import { nodeAtLeast, withNode } from '../../support/nodePrograms.js'
 import { freePort } from '../../support/startDemo.js'
 
 /** Returns the guide's code block that contains a string. */
@@ -123,3 +127,55 @@ it("the guide's configuration file is valid, and `check` accepts its options", a
   const printed = await project.run('npx fpx-checkout check --config fpx.json', env)
   expect(printed).toMatch(/^ok +key /m)
 })
+
+/** Starts a company's proxy for outgoing connections. Returns its address, and the hosts that it was asked for. */
+async function outgoingProxy() {
+  const hosts = new Set<string>()
+  const server = createServer((incoming, response) => {
+    const { host, port, hostname, pathname } = new URL(incoming.url!)
+    hosts.add(host)
+    const { headers, method } = incoming
+    request({ port, hostname, path: pathname, headers, method }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    }).end()
+  }).on('connect', ({ url = '' }, socket) => {
+    hosts.add(url)
+    const { hostname, port } = new URL(`http://${url}`)
+    const target = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      socket.pipe(target).pipe(socket)
+    })
+    for (const end of [socket, target]) end.on('error', () => undefined)
+  })
+  const { port, close } = await listen(server)
+  onTestFinished(close)
+  return { HTTP_PROXY: `http://127.0.0.1:${port}`, hosts }
+}
+
+it.each([
+  ['undici 8', 22, []],
+  // Version 8 does not run on Node 20.
+  ['undici 7', 20, ['undici@7']],
+] as const)(
+  "the command reaches the gateway through a company's proxy, set up as in the guide with %s",
+  async (_what, node, packages) => {
+    const { guide, env } = await prepare()
+    const { HTTP_PROXY, hosts } = await outgoingProxy()
+    const project = await createTempProject('outgoing', ...packages)
+    project.write('outgoing.mjs', filesOf(guide)['outgoing.mjs']!)
+    const { PATH = '' } = withNode(nodeAtLeast(node))
+    const check = (options: Record<string, string>) =>
+      project.run('node node_modules/fpx-checkout/dist/cli.js check', {
+        ...env,
+        ...options,
+        PATH,
+        HTTP_PROXY,
+      })
+    // Control: without the file, Node ignores `HTTP_PROXY`.
+    await check({})
+    expect([...hosts]).toEqual([])
+    await check({ NODE_OPTIONS: '--import ./outgoing.mjs' })
+    expect([...hosts]).toEqual([new URL(env.FPX_BASE_URL).host])
+  },
+)

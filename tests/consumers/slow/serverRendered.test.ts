@@ -3,6 +3,7 @@ import { freePort } from '../../support/startDemo.js'
 import { createTempProject } from '../../support/consumers/createTempProject.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
+import { nodeAtLeast, withNode } from '../../support/nodePrograms.js'
 
 const frameworks = [
   [
@@ -13,6 +14,7 @@ const frameworks = [
     /Ready in/,
     // The sandbox's test bank.
     () => 'Pay RM 58.90?',
+    20,
   ],
   [
     'React Router',
@@ -21,15 +23,18 @@ const frameworks = [
     'npx react-router-serve build/server/index.js',
     /http:\S+/,
     (code: string) => `The payer chose ${code}`,
+    // React Router 8 needs Node 22.22.
+    24,
   ],
 ] as const
 
-describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready, paying) => {
+describe.each(frameworks)('a shop on %s', (_name, example, build, start, ready, paying, node) => {
   it('renders the banks on the server, accepts a payment with and without scripts, and `doctor` finds no problem', async () => {
     const [project, sandbox] = await Promise.all([createTempProject(example), sandboxEnvironment()])
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const env = { ...sandbox, SHOP: url, PORT: String(port), HOST: '127.0.0.1' }
+    const { PATH = '' } = withNode(nodeAtLeast(node))
+    const env = { ...sandbox, PATH, SHOP: url, PORT: String(port), HOST: '127.0.0.1' }
     await project.run(build, env)
     await project.start(start, ready, env)
 

@@ -23,7 +23,11 @@ export default defineConfig({
           globalSetup: ['browsers/servePages.ts'],
         },
       },
-      { extends: true, test: { name: 'types', include: ['types/*.test.ts'] } },
+      // Each test runs the compiler twice.
+      {
+        extends: true,
+        test: { name: 'types', include: ['types/*.test.ts'], testTimeout: 300_000 },
+      },
     ],
   },
 })
