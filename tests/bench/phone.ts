@@ -15,7 +15,7 @@ import { toHtml } from './phone/toHtml.js'
  * usable, with a cold and a warm cache, and the delays during a payment. The pages take turns.
  */
 export async function run(args: string[] = []): Promise<void> {
-  const { rounds, names } = readArguments(args, Object.keys(contestants) as ContestantName[], 9)
+  const { rounds, names } = readArguments(args, Object.keys(contestants) as ContestantName[], 10)
   const shop = await startShop(names)
   const browser = await chromium.launch(chromiumLaunch())
   const results = await takeTurns(names, rounds, (name) => measure(browser, shop.url, name))

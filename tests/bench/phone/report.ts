@@ -142,20 +142,22 @@ function goalsOf(rounds: Rounds): Goal[] {
     const all = rounds.get(name)
     if (!all) return []
     const longest: Figure = ({ cold }) => worst(cold.tasks)
-    const task = {
-      name: `${name}, cold: longest task of all rounds, ms`,
-      atMost: 50,
-      measured: worst(all.map(({ cold }) => worst(cold.tasks))),
+    const longestTasks = all.map(({ cold }) => worst(cold.tasks))
+    const task = (which: string, atMost: number, measured: number): Goal => ({
+      name: `${name}, cold: longest task of the ${which} visit, ms`,
+      atMost,
+      measured,
       noise: noiseOf(rounds, longest),
-    }
-    if (!adyen) return [task]
+    })
+    const tasks = [task('median', 50, median(longestTasks)), task('worst', 60, worst(longestTasks))]
+    if (!adyen) return tasks
     const ratio = (figure: string, atMost: number): Goal => ({
       name: `${name} : Adyen, ${figure}`,
       atMost,
       measured: medianRatio(all.map(figures[figure]!), adyen.map(figures[figure]!)),
       noise: noiseOf(rounds, figures[figure]!),
     })
-    return [task, ratio('tap', 1), ratio('three keys', 1.25), ratio('worst interaction', 1)]
+    return [...tasks, ratio('tap', 1), ratio('three keys', 1.25), ratio('worst interaction', 1)]
   })
 }
 

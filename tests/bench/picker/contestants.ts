@@ -12,6 +12,9 @@ export interface Contestant {
 /** The package's picker. */
 export const OURS = 'fpx-checkout'
 
+/** Not a picker: what React, react-query and a row cost anyway. */
+export const ONE_ROW = 'one row'
+
 /** Two variants of Downshift: as its documentation shows it, and with our picker's texts and rows. */
 export const DOWNSHIFT = 'downshift'
 export const DOWNSHIFT_WITH_TEXTS = 'downshift with our texts'
@@ -26,7 +29,7 @@ export const contestants: Record<string, Contestant> = {
   'native select': {
     load: async () => (await import('./contestants/NativeSelect.js')).NativeSelect,
   },
-  'one row': { load: async () => (await import('./contestants/OneRow.js')).OneRow },
+  [ONE_ROW]: { load: async () => (await import('./contestants/OneRow.js')).OneRow },
   'plain list': { load: async () => (await import('./contestants/PlainList.js')).PlainList },
   [OURS]: { load: loadFpxCheckout },
   [AGAIN]: { load: loadFpxCheckout },

@@ -5,7 +5,7 @@ import { printTable } from '../contest/printTable.js'
 import { medianRatio } from '../contest/medianRatio.js'
 import { warnOfNoise } from '../contest/warnOfNoise.js'
 import { PATIENCE_MS } from '../contest/visitPage.js'
-import { AGAIN, DOWNSHIFT, DOWNSHIFT_WITH_TEXTS, OURS } from './contestants.js'
+import { AGAIN, DOWNSHIFT, ONE_ROW, OURS } from './contestants.js'
 import type { PickerTimes } from './measurePicker.js'
 import { THROTTLE } from './visitPicker.js'
 
@@ -28,6 +28,7 @@ export function printTimes(banks: number, rounds: Rounds): void {
       ...figures.map((figure) => describeTimes(times.map((time) => time[figure]))),
     ]),
   ])
+  printAdded(rounds)
   const ours = rounds.get(OURS)
   if (!ours) return
   console.log('\nRatios fpx-checkout / other of each round, median (range)')
@@ -46,16 +47,37 @@ export function printTimes(banks: number, rounds: Rounds): void {
       warnOfNoise(figure, medianRatio(column(ours, figure), column(again, figure)))
 }
 
+/** Prints what each contestant adds to the first render of React, react-query and one row. */
+function printAdded(rounds: Rounds): void {
+  if (!rounds.has(ONE_ROW)) return
+  console.log('\nAdded to the first render of "one row", in each round: median (range)')
+  printTable([
+    ['', 'ms', 'share of one row'],
+    ...[...rounds.keys()]
+      .filter((name) => name !== ONE_ROW)
+      .map((name) => {
+        const added = differences(rounds, name, ONE_ROW)
+        return [
+          name,
+          `${median(added).toFixed(1)} (${Math.min(...added).toFixed(1)}–${Math.max(...added).toFixed(1)})`,
+          describeRatio(added, column(rounds.get(ONE_ROW)!, 'ready')),
+        ]
+      }),
+  ])
+}
+
+/** Returns how much longer one contestant's first render takes than another's, for each round. */
+const differences = (rounds: Rounds, name: string, other: string) =>
+  rounds.get(name)!.map(({ ready }, round) => ready - (rounds.get(other)?.[round]?.ready ?? NaN))
+
 /** Prints the goals for the contestants that have run. */
 export function printPickerGoals(few: Rounds = new Map(), many: Rounds = new Map()): void {
   const goals = [
     goal(few, 'open', 43, DOWNSHIFT, 0.75),
     goal(few, 'key', 43, DOWNSHIFT, 0.95),
-    goal(few, 'ready', 43, DOWNSHIFT, 1.3),
-    goal(few, 'ready', 43, DOWNSHIFT_WITH_TEXTS, 1.25),
+    addedGoal(few, 0.6),
     goal(many, 'open', 500, DOWNSHIFT, 1),
     goal(many, 'key', 500, DOWNSHIFT, 1),
-    goal(many, 'ready', 500, DOWNSHIFT, 1.6),
   ].flat()
   if (goals.length > 0) printGoals(goals)
 }
@@ -75,6 +97,23 @@ function goal(
       atMost,
       measured: medianRatio(column(ours, figure), column(theirs, figure)),
       ...(again && { noise: describeRatio(column(ours, figure), column(again, figure)) }),
+    },
+  ]
+}
+
+/** Our goal for what the picker adds to the first render of one row, which is divided by the latter. */
+function addedGoal(rounds: Rounds, atMost: number): Goal[] {
+  const row = rounds.get(ONE_ROW)
+  if (!row || !rounds.has(OURS)) return []
+  const oneRow = column(row, 'ready')
+  return [
+    {
+      name: 'added to ready of one row / one row',
+      atMost,
+      measured: medianRatio(differences(rounds, OURS, ONE_ROW), oneRow),
+      ...(rounds.has(AGAIN) && {
+        noise: describeRatio(differences(rounds, AGAIN, OURS), oneRow),
+      }),
     },
   ]
 }
