@@ -1,6 +1,6 @@
 import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/chromium.js'
 import { hasPhpExtension, phpFpmPath } from '../../tests/support/phpPath.js'
-import { redisPath } from '../../tests/support/redisPath.js'
+import { redisPath } from '../../tests/support/redis/redisPath.js'
 
 /**
  * @typedef {object} Tool A program that tests start, and that npm cannot install.

@@ -9,7 +9,13 @@ export const problems = {
     status: 404,
     title: 'Not found.',
     detail:
-      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Paths are case-sensitive. With several merchants, tenants.resolve must return one for the request.',
+      'The proxy serves /bank, /bank/{code}, /ping and /health below its base path, and /company and /status if the merchant passes admin.authorize. Paths are case-sensitive.',
+  },
+  'unknown-tenant': {
+    status: 404,
+    title: 'No merchant for this request.',
+    detail:
+      'The path exists, but tenants.resolve returned no merchant for this request. Check what it reads: a server in front may change the header Host.',
   },
   'method-not-allowed': {
     status: 405,

@@ -1,6 +1,7 @@
 /** The stable codes of all problems that the proxy can return instead of data. */
 export const problemCodes = [
   'not-found',
+  'unknown-tenant',
   'method-not-allowed',
   'bad-query',
   'signed-out',

@@ -54,7 +54,7 @@ const messages = {
 
 /** The standard gateway has every endpoint that the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
-  'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2.'
+  'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2. For another gateway than the standard one, set adapter too.'
 
 /** Like `NOT_FOUND_MESSAGE`, but for a gateway whose paths differ from the standard gateway's. */
 const GATEWAY_NOT_FOUND_MESSAGE =

@@ -15,6 +15,12 @@ const isPath = (value: unknown) =>
 const path = (example: string) =>
   v.custom<string>(isPath, `a path below baseUrl such as "${example}", without a query`)
 
+/** Schema of a time in milliseconds. */
+export const milliseconds = v.custom<number>(
+  (value) => Number.isFinite(value) && Number(value) > 0,
+  'a number of milliseconds above 0',
+)
+
 type Member<Name extends keyof GatewayAdapter> = NonNullable<GatewayAdapter[Name]>
 
 const members = {
@@ -35,12 +41,7 @@ const members = {
   ping: v.optional(path('/ping')),
   company: v.optional(path('/company')),
   perMinute: v.optional(wholeNumber(1, 60)),
-  ttlMs: v.optional(
-    v.custom<number>(
-      (value) => Number.isFinite(value) && Number(value) > 0,
-      'a number of milliseconds above 0',
-    ),
-  ),
+  ttlMs: v.optional(milliseconds),
 } satisfies Record<keyof GatewayAdapter, v.GenericSchema>
 
 /**

@@ -18,7 +18,7 @@ export function connectionAdvice(base: string, cause?: SafeCause): string {
     return 'Node does not know the authority of its certificate: write its certificate into a file, set NODE_EXTRA_CA_CERTS to the path of the file, and restart.'
   if (base.startsWith('https:') && isProxyIgnored())
     return 'HTTPS_PROXY is set, but Node uses it only with NODE_USE_ENV_PROXY=1 (Node 22.21 or newer) or with an agent of undici.'
-  return 'Check baseUrl, and whether a firewall lets this server connect to it.'
+  return `Check baseUrl, and whether a firewall lets this server connect to ${new URL(base).host}.`
 }
 
 const certificateFaults: Partial<Record<string, string>> = {

@@ -1,5 +1,6 @@
 // What the proxy imports from this module, besides its public exports. Merchants cannot import this file: it is not an
 // entry.
+export { milliseconds } from './adapterOption.js'
 export { containsApiKey } from './containsApiKey.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'
 export { describeThrown } from './describeThrown.js'

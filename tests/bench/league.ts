@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { cachingServers } from '../support/cachingServers.js'
+import { cachingServers } from '../support/sockets/cachingServers.js'
 import { builtModule } from '../support/builtModule.js'
 import { describeVersion } from './contest/startCachingServer.js'
 import { nodeCaches } from './league/nodeCaches.js'

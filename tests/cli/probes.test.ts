@@ -4,7 +4,7 @@ import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildCli, runCli, untilReady } from '../support/cli.js'
-import { rawRequest, statusOf } from '../support/rawRequest.js'
+import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>

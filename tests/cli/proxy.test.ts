@@ -11,7 +11,7 @@ import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/canary.js'
-import { withKey } from '../support/callSandbox.js'
+import { withKey } from '../support/gateway/callSandbox.js'
 import { buildCli, runCli, untilReady } from '../support/cli.js'
 import { virtualClock } from '../support/virtualClock.js'
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { withKey } from '../support/callSandbox.js'
+import { withKey } from '../support/gateway/callSandbox.js'
 import { buildCli, runCli } from '../support/cli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>

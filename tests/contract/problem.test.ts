@@ -15,6 +15,7 @@ describe('a problem', () => {
 
   it.each([
     ['not-found', 404],
+    ['unknown-tenant', 404],
     ['method-not-allowed', 405],
     ['bad-query', 400],
     ['signed-out', 401],

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import express from 'express'
 import { expect, it, onTestFinished } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
-import { createProxyHarness } from '../support/createProxyHarness.js'
+import { createProxyHarness } from '../support/proxy/createProxyHarness.js'
 import { listen } from '../support/listen.js'
 import { startServer } from './support/startServer.js'
 

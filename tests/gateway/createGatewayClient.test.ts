@@ -155,7 +155,7 @@ describe('a failure', () => {
   it.each([
     [
       404,
-      /has nothing there \(status 404\)\. Set baseUrl to its base address only, which ends in \/v2\.$/,
+      /has nothing there \(status 404\)\. Set baseUrl to its base address only, which ends in \/v2\. For another gateway than the standard one, set adapter too\.$/,
     ],
     [500, /did not answer with status 200\.$/],
   ])('with status %i names what to check', async (status, message) => {

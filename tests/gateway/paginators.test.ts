@@ -1,6 +1,6 @@
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness } from '../support/createProxyHarness.js'
+import { createProxyHarness } from '../support/proxy/createProxyHarness.js'
 import { bankRows, json } from '../support/fixtures.js'
 
 const PER_PAGE = 40

@@ -7,7 +7,7 @@ import { createGatewayClient } from 'fpx-checkout/gateway'
 import { fetchOverHttps } from '../../src/cli/fetchOverHttps.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
 import { settled } from '../support/virtualClock.js'
-import { http, type RawServer, rawServer } from '../support/rawServer.js'
+import { http, type RawServer, rawServer } from '../support/sockets/rawServer.js'
 
 let server: RawServer
 afterEach(() => server.close())

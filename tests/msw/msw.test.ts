@@ -4,7 +4,7 @@ import { createGatewayClient } from 'fpx-checkout/gateway'
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { withKey } from '../support/callSandbox.js'
+import { withKey } from '../support/gateway/callSandbox.js'
 
 /** Installs handlers. Unhandled requests fail, as if the network were down. */
 function mocked(handlers: RequestHandler[]) {

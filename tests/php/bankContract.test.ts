@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { describeBankContract } from '../support/bankContract.js'
+import { describeBankContract } from '../support/proxy/bankContract.js'
 import { phpServers } from '../support/php/phpServers.js'
 import { startBanks } from '../support/php/startBanks.js'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { banks, faults } from '../support/faults.js'
-import { type SimulatedGateway, wellOnOnePage } from '../support/createProxyHarness.js'
-import { mostInAnyMinute } from '../support/mostInAnyMinute.js'
+import { banks, faults } from '../support/gateway/faults.js'
+import { type SimulatedGateway, wellOnOnePage } from '../support/proxy/createProxyHarness.js'
+import { mostInAnyMinute } from '../support/proxy/mostInAnyMinute.js'
 import { type BanksInPhp, startBanks } from '../support/php/startBanks.js'
 
 const LIST = JSON.stringify({ data: banks })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { banks } from '../support/faults.js'
-import { wellOnOnePage } from '../support/createProxyHarness.js'
+import { banks } from '../support/gateway/faults.js'
+import { wellOnOnePage } from '../support/proxy/createProxyHarness.js'
 import { type BanksInPhp, startBanks } from '../support/php/startBanks.js'
 
 const PATH = '/api/fpx/bank'

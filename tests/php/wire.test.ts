@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CANARY } from '../support/canary.js'
-import { rawFaults, wellRaw, wellRawBody } from '../support/rawFaults.js'
-import { type RawServer, rawServer } from '../support/rawServer.js'
+import { rawFaults, wellRaw, wellRawBody } from '../support/gateway/rawFaults.js'
+import { type RawServer, rawServer } from '../support/sockets/rawServer.js'
 import { type PhpServer, phpServers } from '../support/php/phpServers.js'
 
 const opened: (() => Promise<void> | void)[] = []

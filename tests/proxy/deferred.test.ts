@@ -1,7 +1,7 @@
 import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
-import { requestOf } from '../support/createProxyHarness.js'
+import { requestOf } from '../support/proxy/createProxyHarness.js'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'

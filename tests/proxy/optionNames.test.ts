@@ -3,7 +3,7 @@ import { createFpxProxy, OptionError } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
-import { leaseStore } from '../support/leaseStore.js'
+import { leaseStore } from '../support/redis/leaseStore.js'
 import { CANARY } from '../support/canary.js'
 import { virtualClock } from '../support/virtualClock.js'
 

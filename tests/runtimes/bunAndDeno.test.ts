@@ -2,8 +2,8 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { builtModule, type BuiltModule } from '../support/builtModule.js'
 import { bankRows } from '../support/fixtures.js'
-import { http, type RawServer, rawServer } from '../support/rawServer.js'
-import { rawGet, statusOf } from '../support/rawRequest.js'
+import { http, type RawServer, rawServer } from '../support/sockets/rawServer.js'
+import { rawGet, statusOf } from '../support/sockets/rawRequest.js'
 import { type Running, startRuntime } from './support/startRuntime.js'
 
 /** Long enough for a busy machine. */

@@ -1,7 +1,7 @@
 import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
 import { builtModule } from '../support/builtModule.js'
-import type { RedisServer } from '../support/redis.js'
-import { type ConnectedStore, testRedisStore } from '../support/testRedisStore.js'
+import type { RedisServer } from '../support/redis/redis.js'
+import { type ConnectedStore, testRedisStore } from '../support/redis/testRedisStore.js'
 import { startRuntime } from './support/startRuntime.js'
 
 testRedisStore('Bun', bunStore)

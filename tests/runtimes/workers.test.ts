@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { http, type RawServer, rawServer } from '../support/rawServer.js'
-import { wellRaw, wellRawBody } from '../support/rawFaults.js'
+import { http, type RawServer, rawServer } from '../support/sockets/rawServer.js'
+import { wellRaw, wellRawBody } from '../support/gateway/rawFaults.js'
 import { startWorkerd, type Workerd } from './support/startWorkerd.js'
 
 let gateway: RawServer

@@ -1,6 +1,6 @@
 import fc from '../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { callSandbox, withKey } from '../support/callSandbox.js'
+import { callSandbox, withKey } from '../support/gateway/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const rateHeaders = ({ headers }: Response) =>

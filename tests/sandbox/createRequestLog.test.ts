@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callSandbox, withKey } from '../support/callSandbox.js'
+import { callSandbox, withKey } from '../support/gateway/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 it('the request log records each request, its times and its status', async () => {

@@ -1,6 +1,6 @@
 import { createSandbox, fpxBanks, generateCompanies } from 'fpx-checkout/sandbox'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { callSandbox, withKey } from '../support/callSandbox.js'
+import { callSandbox, withKey } from '../support/gateway/callSandbox.js'
 
 describe('a sandbox', () => {
   it('has the type of fetch, and accepts its arguments in every form', async () => {

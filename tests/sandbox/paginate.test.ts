@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callSandbox } from '../support/callSandbox.js'
+import { callSandbox } from '../support/gateway/callSandbox.js'
 
 const { sandbox, list } = callSandbox({ rateLimit: 1_000 })
 

@@ -1,6 +1,6 @@
 import { type ScenarioName, scenarios } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
-import { callSandbox, type SentList } from '../support/callSandbox.js'
+import { callSandbox, type SentList } from '../support/gateway/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { withKey } from '../support/callSandbox.js'
+import { withKey } from '../support/gateway/callSandbox.js'
 import { virtualClock } from '../support/virtualClock.js'
 
 async function served(options?: Parameters<typeof createSandbox>[0]) {

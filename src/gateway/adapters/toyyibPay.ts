@@ -3,7 +3,7 @@ import { rowsOf } from './rowsOf.js'
 
 /**
  * toyyibPay: `GET {baseUrl}/index.php/api/getBankFPX`, where `baseUrl` is the origin. The list does not require a key,
- * so none is sent. The proxy still needs a key, because it signs stored lists with it. Written from the public
+ * so none is sent. The proxy still needs a key, because it encrypts stored lists with it. Written from the public
  * documentation; not tested against the live gateway.
  */
 export const toyyibPay: GatewayAdapter = {

@@ -34,47 +34,14 @@ export function mergeHeaders(
 }
 
 /**
- * Returns a `Cache-Control` that allows only what both headers allow. With a cookie it is `private`, because a shared
- * cache could otherwise store the response with one visitor's cookie, and send both to the next.
+ * Returns our `Cache-Control`, restricted by the application's. What must not be reused without asking the application
+ * is not stored at all. With a cookie, or if the application does not say `public`, the response is `private`: a shared
+ * cache could otherwise store it with one visitor's cookie, and send both to the next.
  */
 export function restrictCaching(ours: string, theirs: string, hasCookie: boolean): string {
-  const others = readDirectives(hasCookie ? `${theirs}, private` : theirs)
-  if (others.size === 0) return ours
-  const own = readDirectives(ours)
-  const all = new Map([...own, ...others])
-  const isAllowed = (name: string) => {
-    if (all.has('no-store')) return false
-    if (name === 'max-age') return true
-    const isForSharedCaches = name === 'public' || name === 's-maxage'
-    return own.has(name) && others.has(name) && !(isForSharedCaches && all.has('private'))
-  }
-  return [...all.keys()]
-    .filter((name) => restrictions.has(name) || isAllowed(name))
-    .map((name) => {
-      const seconds = [own.get(name), others.get(name)].filter(Boolean).map(Number)
-      return seconds.length > 0 ? `${name}=${Math.min(...seconds)}` : name
-    })
-    .join(', ')
-}
-
-/** Directives that forbid something. All other directives allow something, or limit for how long. */
-const restrictions: ReadonlySet<string> = new Set([
-  'private',
-  'no-store',
-  'no-cache',
-  'no-transform',
-  'must-revalidate',
-  'proxy-revalidate',
-])
-
-function readDirectives(cacheControl: string): Map<string, string> {
-  const directives = new Map<string, string>()
-  for (const directive of cacheControl.toLowerCase().split(',')) {
-    const [name = '', value = ''] = directive.trim().split('=')
-    const seconds = restrictions.has(name) ? '' : value.replace(/\D+/g, '')
-    if (name) directives.set(name, seconds)
-  }
-  return directives
+  if (/no-store|no-cache|must-revalidate|max-age="?0\b/i.test(theirs)) return 'private, no-store'
+  const isPublic = !hasCookie && (theirs.trim() === '' || /\bpublic\b/i.test(theirs))
+  return isPublic ? ours : ours.replace(/^public\b/, 'private')
 }
 
 /** Headers whose values are lists of names. */

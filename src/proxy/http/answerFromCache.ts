@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
-import type { List } from '../list/List.js'
+import type { CachedList } from '../list/CachedList.js'
 import type { CacheEntry } from '../list/types.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
@@ -23,7 +23,7 @@ interface CachedRoute<Value> {
  */
 export function answerFromCache<Item, Value>(
   request: ProxyRequest,
-  list: List<Item, Value>,
+  list: CachedList<Item, Value>,
   route: CachedRoute<Value>,
 ): MaybePromise<Answer> {
   const now = route.now()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Bank, type BankModel, optionGroup, parseOptions } from '../../contract/index.js'
 import { GatewayError } from '../../gateway/index.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
-import type { List } from '../list/List.js'
+import type { CachedList } from '../list/CachedList.js'
 import type { ProxyServices } from '../list/types.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import { type FindBankIndex, modelOption } from './BankIndex.js'
@@ -52,7 +52,7 @@ export function createFindBanks(
   }
 }
 
-function createMissingListError(list: List<Bank, Representation>, now: number): GatewayError {
+function createMissingListError(list: CachedList<Bank, Representation>, now: number): GatewayError {
   const retryAfterMs = list.getRetryMs(now)
   return new GatewayError(list.failure ?? 'timeout', {
     rate: { retryAfterMs },

@@ -32,7 +32,7 @@ export function createRoutes(
     ): Route['handle'] =>
     (request, segment) =>
       andThen(tenants.find(request), (tenant) =>
-        tenant ? handler(request, tenant, segment) : { problem: 'not-found' },
+        tenant ? handler(request, tenant, segment) : { problem: 'unknown-tenant' },
       )
   const deps: RouteDeps = {
     clock,

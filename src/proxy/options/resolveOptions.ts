@@ -8,7 +8,12 @@ import {
   systemClock,
   wholeNumber,
 } from '../../contract/index.js'
-import { createTimeoutOption, gatewayOptions, validateApiKey } from '../../gateway/internal.js'
+import {
+  createTimeoutOption,
+  gatewayOptions,
+  milliseconds,
+  validateApiKey,
+} from '../../gateway/internal.js'
 import type { LeaseStore } from '../coordinator/LeaseStore.js'
 import { MAX_TIMEOUT_MS } from '../coordinator/SharedCoordinator.js'
 import { consoleLogger } from '../observe/ProxyLogger.js'
@@ -21,11 +26,6 @@ import type {
 
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
 type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
-
-const milliseconds = v.custom<number>(
-  (value) => Number.isFinite(value) && Number(value) > 0,
-  'a number of milliseconds above 0',
-)
 
 /** Returns a schema that accepts an object of any class if it has the methods `names`. The object is not copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>

@@ -2,7 +2,7 @@ import type { Bank, Company, Ping } from '../../contract/index.js'
 import { validateApiKey } from '../../gateway/internal.js'
 import type { CompanyIndex } from '../list/CompanyIndex.js'
 import type { Definitions } from '../list/createDefinitions.js'
-import { List } from '../list/List.js'
+import { CachedList } from '../list/CachedList.js'
 import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/types.js'
 import type { Coordinators } from './createCoordinators.js'
@@ -21,9 +21,9 @@ interface KeyListsDeps {
 export class KeyLists {
   /** A private field, so that printing or serializing the lists never shows the key. */
   readonly #apiKey: string
-  #bank: List<Bank, Representation> | undefined
-  #company: List<Company, CompanyIndex> | undefined
-  #ping: List<Ping, true> | undefined
+  #bank: CachedList<Bank, Representation> | undefined
+  #company: CachedList<Company, CompanyIndex> | undefined
+  #ping: CachedList<Ping, true> | undefined
 
   /**
    * @param tenant - the first tenant that has the key; the lists' events contain its id.
@@ -37,15 +37,15 @@ export class KeyLists {
     this.#apiKey = validateApiKey(apiKey)
   }
 
-  get bank(): List<Bank, Representation> {
+  get bank(): CachedList<Bank, Representation> {
     return (this.#bank ??= this.#createList(this.shared.definitions.bank))
   }
 
-  get company(): List<Company, CompanyIndex> {
+  get company(): CachedList<Company, CompanyIndex> {
     return (this.#company ??= this.#createList(this.shared.definitions.company))
   }
 
-  get ping(): List<Ping, true> {
+  get ping(): CachedList<Ping, true> {
     return (this.#ping ??= this.#createList(this.shared.definitions.ping))
   }
 
@@ -67,10 +67,10 @@ export class KeyLists {
     await Promise.all(this.created().map((list) => list.close()))
   }
 
-  #createList<Item, Value>(definition: ListDefinition<Item, Value>): List<Item, Value> {
+  #createList<Item, Value>(definition: ListDefinition<Item, Value>): CachedList<Item, Value> {
     const { coordinators, services } = this.shared
     const owner = { id: this.tenant, apiKey: this.#apiKey }
-    return new List({
+    return new CachedList({
       ...coordinators.connect(owner, definition),
       definition,
       tenant: owner,

@@ -12,7 +12,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cachingServerPath, type CachingServer } from '../../support/cachingServers.js'
+import { cachingServerPath, type CachingServer } from '../../support/sockets/cachingServers.js'
 import { acceptsConnections, freePort } from './freePort.js'
 
 /**

@@ -1,5 +1,5 @@
 import { createDay, type Day } from '../../support/day/createDay.js'
-import { faults } from '../../support/faults.js'
+import { faults } from '../../support/gateway/faults.js'
 import { heapUsed } from '../../support/heapUsed.js'
 import { hashOnThisThread } from './hashOnThisThread.js'
 import type { DayMessage, DayOptions, Report } from './Report.js'

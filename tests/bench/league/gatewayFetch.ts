@@ -1,6 +1,6 @@
 import { addressOf, json } from '../../support/fixtures.js'
-import { banks } from '../../support/faults.js'
-import type { SimulatedGateway } from '../../support/createProxyHarness.js'
+import { banks } from '../../support/gateway/faults.js'
+import type { SimulatedGateway } from '../../support/proxy/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 import { freshBanks } from './isTheList.js'
 

@@ -1,5 +1,5 @@
 import { bankRows } from '../../support/fixtures.js'
-import { banks } from '../../support/faults.js'
+import { banks } from '../../support/gateway/faults.js'
 
 /** The list that the gateway sends when the fault is over. It has one more bank than before. */
 export const freshBanks = bankRows(banks.length + 1)

@@ -1,6 +1,6 @@
 import { bankRows, json } from '../../support/fixtures.js'
-import { faults } from '../../support/faults.js'
-import type { SimulatedGateway } from '../../support/createProxyHarness.js'
+import { faults } from '../../support/gateway/faults.js'
+import type { SimulatedGateway } from '../../support/proxy/createProxyHarness.js'
 import { behavesWell } from './gatewayFetch.js'
 
 /** A fault of the league, which is one row of its table. */

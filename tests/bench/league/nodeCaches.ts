@@ -5,7 +5,7 @@ import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import CircuitBreaker from 'opossum'
 import type { VirtualClock } from '../../support/virtualClock.js'
-import { gotOf, requestOf } from '../../support/createProxyHarness.js'
+import { gotOf, requestOf } from '../../support/proxy/createProxyHarness.js'
 import { noLogger } from '../../support/noLogger.js'
 
 /** How long a list is fresh for each contestant, in milliseconds. */

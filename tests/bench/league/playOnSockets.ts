@@ -3,8 +3,8 @@ import {
   cachingServers,
   cachingServerPath,
   type CachingServer,
-} from '../../support/cachingServers.js'
-import { rawServer } from '../../support/rawServer.js'
+} from '../../support/sockets/cachingServers.js'
+import { rawServer } from '../../support/sockets/rawServer.js'
 import { Connection } from '../contest/Connection.js'
 import { startCachingServer } from '../contest/startCachingServer.js'
 import { startContestant } from '../proxy/startContestant.js'

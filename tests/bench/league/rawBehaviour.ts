@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import type { SimulatedGateway } from '../../support/createProxyHarness.js'
-import { rawFaults } from '../../support/rawFaults.js'
-import { http } from '../../support/rawServer.js'
+import type { SimulatedGateway } from '../../support/proxy/createProxyHarness.js'
+import { rawFaults } from '../../support/gateway/rawFaults.js'
+import { http } from '../../support/sockets/rawServer.js'
 import { TTL_MS } from './nodeCaches.js'
 import type { LeagueFault } from './leagueFaults.js'
 

@@ -7,7 +7,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { requestOf } from '../../support/createProxyHarness.js'
+import { requestOf } from '../../support/proxy/createProxyHarness.js'
 
 export const PATH = '/api/fpx/bank'
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'

@@ -1,4 +1,4 @@
-import { cachingServerPath } from '../../support/cachingServers.js'
+import { cachingServerPath } from '../../support/sockets/cachingServers.js'
 import { Connection } from '../contest/Connection.js'
 import { median } from '../contest/median.js'
 import { medianRatio } from '../contest/medianRatio.js'

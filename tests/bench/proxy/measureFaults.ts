@@ -1,14 +1,14 @@
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { addressOf } from '../../support/fixtures.js'
-import { type Fault, faults } from '../../support/faults.js'
-import { memoryShared } from '../../support/memoryShared.js'
-import { type Played, simulateFault } from '../../support/simulateFault.js'
+import { type Fault, faults } from '../../support/gateway/faults.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
+import { type Played, simulateFault } from '../../support/gateway/simulateFault.js'
 import {
   gotOf,
   createProxyHarness,
   requestOf,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import type { Goal } from '../contest/printGoals.js'
 import { virtualClock } from '../../support/virtualClock.js'
 

@@ -1,4 +1,4 @@
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { median } from '../contest/median.js'
 import { printGoals } from '../contest/printGoals.js'
 import { printTable } from '../contest/printTable.js'

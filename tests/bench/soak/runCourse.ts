@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox, ScenarioName } from 'fpx-checkout/sandbox'
-import type { RedisServer } from '../../support/redis.js'
+import type { RedisServer } from '../../support/redis/redis.js'
 
 const STEP_MS = 30_000
 

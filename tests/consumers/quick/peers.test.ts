@@ -6,9 +6,9 @@ import { peers } from '../../support/consumers/peers.js'
 import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
 import { payThrough, visit } from '../../support/consumers/visit.js'
 import { nodeAtLeast } from '../../support/nodePrograms.js'
-import { redisServer } from '../../support/redis.js'
+import { redisServer } from '../../support/redis/redis.js'
 import { freePort } from '../../support/startDemo.js'
-import { upstash } from '../../support/upstash.js'
+import { upstash } from '../../support/redis/upstash.js'
 
 /** A line for each test: what was installed beside the package, and whether it ran. */
 const matrix: string[] = []

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished } from 'vitest'
 import { freePort } from '../../support/freePort.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
-import { redisPath } from '../../support/redisPath.js'
+import { redisServer, type RedisServer } from '../../support/redis/redis.js'
+import { redisPath } from '../../support/redis/redisPath.js'
 
 /** A primary, its replica and the Sentinels that watch them. They run until the test ends. */
 interface Sentinels {

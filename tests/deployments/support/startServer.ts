@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { frontServers } from '../../support/frontServers.js'
+import { frontServers } from '../../support/sockets/frontServers.js'
 import { freePort } from '../../support/freePort.js'
 
 /** Returns a front server's configuration for a port and a writable folder. */

@@ -6,7 +6,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { expect, it, onTestFinished } from 'vitest'
 import { noLogger } from '../../support/noLogger.js'
-import { listenDuringTest } from '../../support/rawSocket.js'
+import { listenDuringTest } from '../../support/sockets/rawSocket.js'
 
 /** A file of 1,000 companies, in four parts. */
 const CSV = '/api/fpx/company?format=csv'

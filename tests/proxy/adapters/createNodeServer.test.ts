@@ -9,8 +9,12 @@ import {
   exchangeRaw,
   flushImmediates,
   listenDuringTest,
-} from '../../support/rawSocket.js'
-import { createProxyHarness, createWarmHarness, well } from '../../support/createProxyHarness.js'
+} from '../../support/sockets/rawSocket.js'
+import {
+  createProxyHarness,
+  createWarmHarness,
+  well,
+} from '../../support/proxy/createProxyHarness.js'
 
 /** Timeout that is long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { FetchContext } from 'fpx-checkout/proxy'
 import { expect, it } from 'vitest'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const path = '/api/fpx/*'
 const request = () => new Request('https://shop.test/api/fpx/bank')

@@ -6,7 +6,7 @@ import { fileSnapshot } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { changeLetter } from '../../support/changeLetter.js'
-import { createProxyHarness, well } from '../../support/createProxyHarness.js'
+import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
 
 let folder: string
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'fpx-'))))

@@ -5,10 +5,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { bankRows } from '../../support/fixtures.js'
-import { frameworks } from '../../support/frameworks.js'
+import { frameworks } from '../../support/proxy/frameworks.js'
 import type { Listening } from '../../support/listen.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
-import { rawGet } from '../../support/rawRequest.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
+import { rawGet } from '../../support/sockets/rawRequest.js'
 
 const seen: unknown[] = []
 const world = createProxyHarness({

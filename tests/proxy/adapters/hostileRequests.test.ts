@@ -5,8 +5,8 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { listen, type Listening } from '../../support/listen.js'
-import { createProxyHarness, well } from '../../support/createProxyHarness.js'
-import { rawGet, rawRequest, statusOf } from '../../support/rawRequest.js'
+import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
+import { rawGet, rawRequest, statusOf } from '../../support/sockets/rawRequest.js'
 
 /** Timeout that is long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
@@ -174,7 +174,7 @@ describe('a server that serves only the proxy', () => {
     crowded.listen(0, '127.0.0.1')
     await once(crowded, 'listening')
     const { port } = crowded.address() as AddressInfo
-    const idle = fork('tests/support/idleSockets.js', [String(port), '10000'])
+    const idle = fork('tests/support/sockets/idleSockets.js', [String(port), '10000'])
     onTestFinished(() => {
       idle.disconnect()
       crowded.close()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it } from 'vitest'
 import { bankRows } from '../../support/fixtures.js'
-import { http, rawServer } from '../../support/rawServer.js'
+import { http, rawServer } from '../../support/sockets/rawServer.js'
 
 it.concurrent.for(['load', 'save'])(
   'while every %s hangs, the proxy still serves, looks up names and reads other files',
@@ -17,7 +17,7 @@ it.concurrent.for(['load', 'save'])(
     onTestFinished(() => gateway.close())
     // Connects by host name, so that each call needs a thread for the lookup.
     const baseUrl = gateway.baseUrl.replace('127.0.0.1', 'localhost')
-    const script = ['.config/scripts/runModule.js', './tests/support/hungDisk.ts']
+    const script = ['.config/scripts/runModule.js', './tests/support/proxy/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }
     const child = spawn(process.execPath, [...script, hangs, baseUrl, folder], { env })
     onTestFinished(() => void child.kill('SIGKILL'))

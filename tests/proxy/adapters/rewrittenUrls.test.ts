@@ -7,7 +7,7 @@ import { mount as mountHono } from 'hono/mount'
 import Koa from 'koa'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { listen } from '../../support/listen.js'
 
 // koa-mount has no types.

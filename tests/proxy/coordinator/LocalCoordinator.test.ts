@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Budget } from '../../../src/proxy/coordinator/Budget.js'
 import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
 import type { Lease } from '../../../src/proxy/coordinator/Lease.js'
-import { requestFor } from '../../support/greedyInstances.js'
+import { requestFor } from '../../support/proxy/greedyInstances.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 function localOf(perMinute: number) {

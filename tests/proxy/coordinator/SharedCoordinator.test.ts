@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { LeaseReport } from '../../../src/proxy/coordinator/LeaseStore.js'
 import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.js'
 import type { Lease } from '../../../src/proxy/coordinator/Lease.js'
-import { coordinatorOf, requestFor } from '../../support/greedyInstances.js'
-import { memoryShared } from '../../support/memoryShared.js'
+import { coordinatorOf, requestFor } from '../../support/proxy/greedyInstances.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 type Coordinator = ReturnType<typeof coordinatorOf>['coordinator']

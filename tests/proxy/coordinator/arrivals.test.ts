@@ -1,7 +1,7 @@
 import fc from '../../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { arrivalsOf, type Run, runs } from '../../support/arrivalsOf.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { arrivalsOf, type Run, runs } from '../../support/proxy/arrivalsOf.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 
 describe('whole proxies, any number of instances', () => {
   it('never reach the gateway more than 60 times within any 60 seconds', async () => {

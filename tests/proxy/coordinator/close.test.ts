@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { wellOnOnePage } from '../../support/createProxyHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import { wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
 
 /** Returns how many timers remain after `close`, or without it, if a report could not be delivered. */
 async function countTimers(isClosed: boolean): Promise<number> {

@@ -1,7 +1,7 @@
 import fc from '../../support/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { Budget } from '../../../src/proxy/coordinator/Budget.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 
 const LIMIT = 60
 

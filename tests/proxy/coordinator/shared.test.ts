@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   type ProxyHarness,
   type SimulatedGateway,
   well,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 const admin = { authorize: () => true }

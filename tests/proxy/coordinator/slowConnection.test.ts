@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { STORE_TIMEOUT_MS } from '../../../src/proxy/coordinator/withTimeout.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { createProxyHarness, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import { createProxyHarness, wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
 
 it('40 new instances whose connection to the store takes 700 ms fetch only once', async () => {
   const { clock, shared } = createClusterHarness(0)

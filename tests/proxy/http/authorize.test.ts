@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 

@@ -3,7 +3,7 @@ import {
   createProxyHarness,
   type SimulatedGateway,
   requestOf,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { heapUsed } from '../../support/heapUsed.js'
 import { bankRows, json } from '../../support/fixtures.js'
 
@@ -97,7 +97,7 @@ describe('/bank/{code}', () => {
     expect(own.status).toBe(200)
     expect(own.headers['cache-control']).toMatch(/^private/)
     expect((await get('/api/fpx/bank/B', { host: 'a' })).status).toBe(404)
-    expect(await get('/api/fpx/bank/A')).toMatchObject({ status: 404, code: 'not-found' })
+    expect(await get('/api/fpx/bank/A')).toMatchObject({ status: 404, code: 'unknown-tenant' })
   })
 
   it('counts its responses in the metrics, without codes', async () => {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { describeBankContract } from '../../support/bankContract.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { describeBankContract } from '../../support/proxy/bankContract.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 describe('the proxy', () => {
   describeBankContract((gateway, options) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { json } from '../../support/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
-import { http, rawServer } from '../../support/rawServer.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
+import { http, rawServer } from '../../support/sockets/rawServer.js'
 
 const isAdmin = { authorize: () => true }
 

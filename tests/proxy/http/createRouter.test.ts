@@ -3,7 +3,7 @@ import { Cors } from '../../../src/proxy/http/Cors.js'
 import { createJsonResponse } from '../../../src/proxy/http/createJsonResponse.js'
 import { createRouter } from '../../../src/proxy/http/createRouter.js'
 import type { Answer, Route } from '../../../src/proxy/http/Route.js'
-import { gotOf, requestOf } from '../../support/createProxyHarness.js'
+import { gotOf, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 const response = createJsonResponse({ a: 1 })
 const served: Answer = { result: 'fresh', response }

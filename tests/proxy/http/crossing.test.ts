@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { createProxyHarness, requestOf } from '../../support/createProxyHarness.js'
+import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 describe('data between the client and the gateway', () => {
   const hostile = {

@@ -2,7 +2,10 @@ import { createFpxProxy, type FindBanksOptions, type Tenant } from 'fpx-checkout
 import { GatewayError } from 'fpx-checkout/gateway'
 import { describe, expect, it } from 'vitest'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+} from '../../support/proxy/createProxyHarness.js'
 import { bankRows, json } from '../../support/fixtures.js'
 import { noLogger } from '../../support/noLogger.js'
 

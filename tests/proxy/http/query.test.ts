@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Company, Page } from '../../../src/contract/index.js'
 import { bankRows, companyRows, json } from '../../support/fixtures.js'
-import { createProxyHarness, settled, requestOf } from '../../support/createProxyHarness.js'
+import { createProxyHarness, settled, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 const admin = { authorize: () => true }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Agent, interceptors } from 'undici'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { listen } from '../../support/listen.js'
 
 const SECOND = 1000

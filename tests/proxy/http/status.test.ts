@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
-import { bankRow, banksOf, refreshBanks, threeBanks } from '../../support/banksThatChange.js'
+import {
+  bankRow,
+  banksOf,
+  refreshBanks,
+  threeBanks,
+} from '../../support/gateway/banksThatChange.js'
 import {
   createProxyHarness,
   type Got,
   type ProxyHarness,
   type SimulatedGateway,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const STATUS = '/api/fpx/status'
 const admin = { authorize: () => true }

@@ -6,8 +6,11 @@ import {
   refreshBanks,
   shortBankEvents,
   threeBanks,
-} from '../../support/banksThatChange.js'
-import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
+} from '../../support/gateway/banksThatChange.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+} from '../../support/proxy/createProxyHarness.js'
 
 /** Creates a proxy that has cached each of the lists, one after another. */
 async function afterLists(...lists: readonly (readonly object[])[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { faults } from '../../support/faults.js'
-import { simulateFault } from '../../support/simulateFault.js'
+import { faults } from '../../support/gateway/faults.js'
+import { simulateFault } from '../../support/gateway/simulateFault.js'
 
 describe.each(Object.entries(faults))('the fault "%s"', (_name, fault) => {
   it('warm: every payer gets the right list, and the gateway gets few calls', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { banks, faults } from '../../support/faults.js'
-import { proxyOnSockets } from '../../support/proxyOnSockets.js'
-import { type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
-import { gatewayOnSockets } from '../../support/gatewayOnSockets.js'
+import { banks, faults } from '../../support/gateway/faults.js'
+import { proxyOnSockets } from '../../support/proxy/proxyOnSockets.js'
+import { type SimulatedGateway, wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
+import { gatewayOnSockets } from '../../support/gateway/gatewayOnSockets.js'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 import { json } from '../../support/fixtures.js'
-import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import {
+  type ClusterHarness,
+  createClusterHarness,
+} from '../../support/proxy/createClusterHarness.js'
 import {
   type ProxyHarness,
   type SimulatedGateway,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const BANK = '/api/fpx/bank'
 const answerWith =

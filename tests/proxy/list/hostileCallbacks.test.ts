@@ -4,7 +4,7 @@ import {
   createProxyHarness,
   type SimulatedGateway,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const BANK = '/api/fpx/bank'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepAwake } from '../../../src/proxy/list/keepAwake.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const names = ['@next/request-context', '@vercel/request-context'].map((name) => Symbol.for(name))
 const globals = globalThis as Record<symbol, unknown>

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { companyRows } from '../../support/fixtures.js'
-import { memoryShared } from '../../support/memoryShared.js'
-import { createProxyHarness, type ProxyHarness, well } from '../../support/createProxyHarness.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
+import {
+  createProxyHarness,
+  type ProxyHarness,
+  well,
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const admin = { authorize: () => true }

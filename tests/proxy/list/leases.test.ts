@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import type { LeaseReport } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
+import {
+  type ClusterHarness,
+  createClusterHarness,
+} from '../../support/proxy/createClusterHarness.js'
 import {
   type ProxyHarness,
   type SimulatedGateway,
   well,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import type { VirtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
-import { createProxyHarness, well } from '../../support/createProxyHarness.js'
+import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
 
 const admin = { authorize: () => true }
 

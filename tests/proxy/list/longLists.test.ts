@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 it('a 25-page list waits until the budget has a slot for each page, and is served whole', async () => {
   const rows = bankRows(1000)

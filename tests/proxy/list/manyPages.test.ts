@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
   type ProxyHarness,
   type SimulatedGateway,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
 const BANK = '/api/fpx/bank'

@@ -9,12 +9,12 @@ import {
   refreshBanks,
   shortBankEvents,
   threeBanks,
-} from '../../support/banksThatChange.js'
+} from '../../support/gateway/banksThatChange.js'
 import { changeLetter } from '../../support/changeLetter.js'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { CANARY } from '../../support/canary.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { createProxyHarness, type ProxyHarness } from '../../support/createProxyHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import { createProxyHarness, type ProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { json, pageOf } from '../../support/fixtures.js'
 import { virtualClock } from '../../support/virtualClock.js'
 

@@ -5,7 +5,7 @@ import {
   type ProxyHarness,
   type SimulatedGateway,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const answers =
   (status: number, headers: Record<string, string> = {}): SimulatedGateway =>

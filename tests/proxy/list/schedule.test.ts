@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   settled,
   well,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 setFlagsFromString('--expose-gc')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
 import { bankRows, json } from '../../support/fixtures.js'
-import { createProxyHarness, type ProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness, type ProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const down = () => new Response('', { status: 500 })

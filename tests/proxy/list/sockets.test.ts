@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { proxyOnSockets } from '../../support/proxyOnSockets.js'
-import { rawFaults, wellRaw, wellRawBody } from '../../support/rawFaults.js'
-import { type RawServer, rawServer } from '../../support/rawServer.js'
+import { proxyOnSockets } from '../../support/proxy/proxyOnSockets.js'
+import { rawFaults, wellRaw, wellRawBody } from '../../support/gateway/rawFaults.js'
+import { type RawServer, rawServer } from '../../support/sockets/rawServer.js'
 
 const open: (() => unknown)[] = []
 afterEach(async () => {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { bankRows } from '../../support/fixtures.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { type ClusterHarness, createClusterHarness } from '../../support/createClusterHarness.js'
-import { type Got, type SimulatedGateway, wellOnOnePage } from '../../support/createProxyHarness.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
+import {
+  type ClusterHarness,
+  createClusterHarness,
+} from '../../support/proxy/createClusterHarness.js'
+import {
+  type Got,
+  type SimulatedGateway,
+  wellOnOnePage,
+} from '../../support/proxy/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 const down: SimulatedGateway = () => new Response('', { status: 500 })

@@ -5,7 +5,7 @@ import {
   createProxyHarness,
   type SimulatedGateway,
   well,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const admin = { authorize: () => true }
 

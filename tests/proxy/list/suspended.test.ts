@@ -4,7 +4,7 @@ import {
   createProxyHarness,
   type SimulatedGateway,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const BANK = '/api/fpx/bank'
 const NIGHT_MS = 8 * 3_600_000

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const minutes = (count: number) => count * 60_000
 const down: SimulatedGateway = () => new Response('', { status: 500 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
 import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { memoryShared } from '../../support/memoryShared.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   well,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createProxyHarness, type SimulatedGateway } from '../../support/createProxyHarness.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+} from '../../support/proxy/createProxyHarness.js'
 import { bankRows, companyRows, json, pageOf } from '../../support/fixtures.js'
-import { memoryShared } from '../../support/memoryShared.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const BANK = '/api/fpx/bank'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createProxyHarness, well } from '../../support/createProxyHarness.js'
+import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
 
 const secondsIn = (metrics: string) =>
   Object.fromEntries<number>(

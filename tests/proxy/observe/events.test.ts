@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY } from '../../support/canary.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   settled,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 
 const down: SimulatedGateway = () => new Response('', { status: 500 })
 

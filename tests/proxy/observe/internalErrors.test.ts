@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { expect, it, onTestFinished } from 'vitest'
 import { CANARY } from '../../support/canary.js'
-import { createProxyHarness, requestOf } from '../../support/createProxyHarness.js'
+import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
 import { listen } from '../../support/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m

@@ -2,13 +2,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyEvent, FpxProxyOptions, ProxyLogger } from 'fpx-checkout/proxy'
 import { CANARY, formsFoundIn } from '../../support/canary.js'
 import { bankRows, json } from '../../support/fixtures.js'
-import { memoryShared } from '../../support/memoryShared.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   well,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
 const status =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { createProxyHarness } from '../../support/createProxyHarness.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { codeBlocks } from '../../support/guides/codeBlocks.js'
 
 const admin = { authorize: () => true }

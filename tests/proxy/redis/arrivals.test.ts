@@ -1,32 +1,21 @@
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leaseStore } from '../../support/leaseStore.js'
-import { arrivalsOf, type Run, runs } from '../../support/arrivalsOf.js'
+import { describe, expect, it } from 'vitest'
+import { leaseStore } from '../../support/redis/leaseStore.js'
+import { arrivalsOf, type Run, runs } from '../../support/proxy/arrivalsOf.js'
 import fc from '../../support/fastCheck.js'
-import type { MemoryShared } from '../../support/memoryShared.js'
-import { mostInAnyMinute } from '../../support/mostInAnyMinute.js'
-import { redisOnClock } from '../../support/redisOnClock.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
+import type { MemoryShared } from '../../support/redis/memoryShared.js'
+import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
+import { redisOnClock } from '../../support/redis/redisOnClock.js'
+import { useRedis } from '../../support/redis/useRedis.js'
 import { doneElsewhere, type VirtualClock } from '../../support/virtualClock.js'
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-beforeEach(() => redis.flushall())
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 /**
  * Creates a Redis store that can fail like the test store in memory, except that it cannot restore old data.
  * `oldMemory.test.ts` tests old data.
  */
 function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
-  const flush = () => void doneElsewhere(redis.flushall())
+  const flush = () => void doneElsewhere(used.redis.flushall())
   const controls = {
     state: 'well' as MemoryShared['state'],
     tellsProcess: true,
@@ -35,7 +24,10 @@ function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
     restart: flush,
   }
   return new Proxy(
-    Object.assign(leaseStore(redisOnClock(redis, clock), { instances, timeoutMs: 250 }), controls),
+    Object.assign(
+      leaseStore(redisOnClock(used.redis, clock), { instances, timeoutMs: 250 }),
+      controls,
+    ),
     {
       get(store, name) {
         const value: unknown = Reflect.get(store, name)
@@ -62,7 +54,7 @@ describe('whole proxies with a real Redis', () => {
   it('never reach the gateway more than 60 times within any 60 seconds', async () => {
     await fc.assert(
       fc.asyncProperty(shortRuns, async (run) => {
-        await redis.flushall()
+        await used.redis.flushall()
         expect(mostInAnyMinute(await arrivalsOf(run, true, faultyRedis))).toBeLessThanOrEqual(60)
       }),
       { numRuns: 10, seed: 20_260_104 },
@@ -77,7 +69,7 @@ describe('whole proxies with a real Redis', () => {
       for (const name of ['acquire', 'extend'] as const) {
         const ask = store[name].bind(store) as (...args: unknown[]) => Promise<never>
         store[name] = async (...args: unknown[]) => {
-          await doneElsewhere(redis.flushall())
+          await doneElsewhere(used.redis.flushall())
           return ask(...args)
         }
       }

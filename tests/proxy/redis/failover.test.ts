@@ -3,10 +3,10 @@ import { Redis } from 'ioredis'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../src/contract/clock.js'
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
-import { acquireLease } from '../../support/acquireLease.js'
+import { acquireLease } from '../../support/redis/acquireLease.js'
 import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { listenTcp } from '../../support/listenTcp.js'
-import { redisServer } from '../../support/redis.js'
+import { redisServer } from '../../support/redis/redis.js'
 
 /** Returns an address that connects to the current primary, like the host name of a managed Redis. */
 async function failoverAddress(firstPort: number) {

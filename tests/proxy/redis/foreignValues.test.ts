@@ -1,23 +1,13 @@
-import { leaseStore } from '../../support/leaseStore.js'
+import { leaseStore } from '../../support/redis/leaseStore.js'
 import fc from '../../support/fastCheck.js'
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { acquireRequest } from '../../support/acquireLease.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
+import { expect, it } from 'vitest'
+import { acquireRequest } from '../../support/redis/acquireLease.js'
+import { useRedis } from '../../support/redis/useRedis.js'
 
 const HOUR_MS = 3_600_000
 const LIST = { list: 'l', budget: 'n' }
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 const text = fc.oneof(
   fc.string(),
@@ -67,16 +57,16 @@ const writes = fc.record({
 })
 
 it('results are within bounds and every key expires, whatever another program wrote to the keys', async () => {
-  const shared = leaseStore(redis)
+  const shared = leaseStore(used.redis)
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 1, maxLength: 6 }), async (foreign) => {
-      await redis.flushall()
+      await used.redis.flushall()
       for (const { kind, command, expiresMs } of foreign) {
         const key = `fpx-checkout:{n}:${kind}`
         const [name = '', ...rest] = command
         // If the key already has a value of another type, Redis refuses the command.
-        await redis.call(name, key, ...rest).catch(() => undefined)
-        if (expiresMs !== null) await redis.pexpire(key, expiresMs)
+        await used.redis.call(name, key, ...rest).catch(() => undefined)
+        if (expiresMs !== null) await used.redis.pexpire(key, expiresMs)
       }
       const me = { ...acquireRequest(), holdMs: 90_000, coldStart: { limit: 8, ms: 240_000 } }
       const { lease, owner } = me
@@ -93,7 +83,7 @@ it('results are within bounds and every key expires, whatever another program wr
       const failed = { pauseMs: 0, failures: 1, keyRefused: true }
       await shared.release(LIST, { lease, slots, pauseMs: 1000, gatewayLimit, failed })
       // While a lease that another program wrote is valid, the list would not be stored.
-      await redis.del('fpx-checkout:{n}:l:lease')
+      await used.redis.del('fpx-checkout:{n}:l:lease')
       await shared.release(LIST, {
         lease,
         slots: [],
@@ -103,7 +93,8 @@ it('results are within bounds and every key expires, whatever another program wr
       const look = { ...me, lease: `${lease} again`, owner, ids: [] }
       expect((await shared.acquire(LIST, look)).list).toMatchObject({ text: 'the list' })
       // Every key expires.
-      for (const key of await redis.keys('*')) expect(await redis.pttl(key), key).toBeGreaterThan(0)
+      for (const key of await used.redis.keys('*'))
+        expect(await used.redis.pttl(key), key).toBeGreaterThan(0)
     }),
     { numRuns: 300, seed: 20_260_103 },
   )

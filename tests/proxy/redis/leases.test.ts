@@ -1,25 +1,15 @@
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leaseStore } from '../../support/leaseStore.js'
+import { expect, it } from 'vitest'
+import { leaseStore } from '../../support/redis/leaseStore.js'
 import { bankRows, json } from '../../support/fixtures.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { wellOnOnePage } from '../../support/createProxyHarness.js'
-import { redisOnClock } from '../../support/redisOnClock.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import { wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
+import { redisOnClock } from '../../support/redis/redisOnClock.js'
+import { useRedis } from '../../support/redis/useRedis.js'
 
 const BANK = '/api/fpx/bank'
 const NIGHT_MS = 8 * 3_600_000
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 it('after a night without requests, an instance without the lease serves its first payers the list that the leader stores in Redis', async () => {
   const { worlds, clock, shared, payers, gateway, arrivals } = createClusterHarness(
@@ -27,7 +17,7 @@ it('after a night without requests, an instance without the lease serves its fir
     {},
     wellOnOnePage,
   )
-  Object.assign(shared, leaseStore(redisOnClock(redis, clock)))
+  Object.assign(shared, leaseStore(redisOnClock(used.redis, clock)))
   const [leader, other] = worlds
   await payers(1000)
   await clock.advance(NIGHT_MS)

@@ -1,23 +1,13 @@
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import fc from '../../support/fastCheck.js'
-import { leaseStore } from '../../support/leaseStore.js'
-import { memoryShared } from '../../support/memoryShared.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
-import { redisOnClock } from '../../support/redisOnClock.js'
+import { leaseStore } from '../../support/redis/leaseStore.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
+import { useRedis } from '../../support/redis/useRedis.js'
+import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 /** Two lists that share a budget. */
 const NAMES = [
@@ -114,9 +104,9 @@ function senderTo(store: LeaseStore, clock: VirtualClock) {
 it('the store in memory answers every sequence of commands as the script in Redis does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(commands, { minLength: 5, maxLength: 40 }), async (sequence) => {
-      await redis.flushall()
+      await used.redis.flushall()
       const clock = virtualClock()
-      const toRedis = senderTo(leaseStore(redisOnClock(redis, clock)), clock)
+      const toRedis = senderTo(leaseStore(redisOnClock(used.redis, clock)), clock)
       const toMemory = senderTo(memoryShared(clock), clock)
       for (const [number, command] of sequence.entries()) {
         if (command.do === 'wait') await clock.advance(command.ms)
@@ -132,7 +122,7 @@ it('the store in memory answers every sequence of commands as the script in Redi
 
 it('control: a store that holds slots for a second less answers otherwise', async () => {
   const clock = virtualClock()
-  await redis.flushall()
+  await used.redis.flushall()
   const request = {
     lease: 'l',
     owner: 'a',
@@ -144,7 +134,7 @@ it('control: a store that holds slots for a second less answers otherwise', asyn
   }
   const answers = []
   for (const [store, holdMs] of [
-    [leaseStore(redisOnClock(redis, clock)), 61_000],
+    [leaseStore(redisOnClock(used.redis, clock)), 61_000],
     [memoryShared(clock), 60_000],
   ] as const) {
     await store.extend(NAMES[0]!, request)

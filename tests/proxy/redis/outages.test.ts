@@ -1,32 +1,21 @@
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   banksOf,
   outageAcrossRestart,
   shortBankEvents,
   threeBanks,
-} from '../../support/banksThatChange.js'
-import { leaseStore } from '../../support/leaseStore.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { EXPIRY_HASH, redisOnClock } from '../../support/redisOnClock.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
+} from '../../support/gateway/banksThatChange.js'
+import { leaseStore } from '../../support/redis/leaseStore.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import { EXPIRY_HASH, redisOnClock } from '../../support/redis/redisOnClock.js'
+import { useRedis } from '../../support/redis/useRedis.js'
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-beforeEach(() => redis.flushall())
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 /** Creates instances on one real Redis. The clock is virtual. */
 function clusterOf(count: number) {
   const fleet = createClusterHarness(count, {}, banksOf(...threeBanks()))
-  Object.assign(fleet.shared, leaseStore(redisOnClock(redis, fleet.clock)))
+  Object.assign(fleet.shared, leaseStore(redisOnClock(used.redis, fleet.clock)))
   return fleet
 }
 
@@ -46,14 +35,14 @@ it('for each change of a bank, only one of the instances on one Redis emits an e
 it('Redis stores the start of an outage with the list, so it survives a restart of all instances', async () => {
   const fleet = clusterOf(1)
   const { offlineAt, events } = await outageAcrossRestart(fleet, async () => {
-    const expiries = Object.values(await redis.hgetall(EXPIRY_HASH)).map(Number)
+    const expiries = Object.values(await used.redis.hgetall(EXPIRY_HASH)).map(Number)
     expect(Math.max(...expiries) - fleet.clock.now()).toBeGreaterThan(6 * 86_400_000)
   })
   expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
 })
 
 it('control: if Redis loses everything, the start of an outage is lost too', async () => {
-  const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), () => redis.flushall())
+  const { offlineAt, events } = await outageAcrossRestart(clusterOf(1), () => used.redis.flushall())
   const [online] = events
   expect(online).toMatchObject({ type: 'bank-online' })
   expect(online).not.toMatchObject({ since: offlineAt })

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
-import { http, type RawServer, rawServer } from '../../support/rawServer.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
+import { http, type RawServer, rawServer } from '../../support/sockets/rawServer.js'
+import { redisServer, type RedisServer } from '../../support/redis/redis.js'
 
 /** How many calls all instances on a newly started Redis may make together in the first minute. */
 const BUDGET = 8
@@ -25,7 +25,7 @@ afterEach(async () => {
 async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
   const script = [
     '.config/scripts/runModule.js',
-    './tests/support/proxyProcess.ts',
+    './tests/support/proxy/proxyProcess.ts',
     gateway.baseUrl,
   ]
   const child = spawn(process.execPath, [...script, ...(redis ? [`${redis.port}`] : [])], {

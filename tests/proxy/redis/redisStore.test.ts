@@ -1,27 +1,17 @@
 import { Redis as Upstash } from '@upstash/redis'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leaseStore } from '../../support/leaseStore.js'
+import { describe, expect, it } from 'vitest'
+import { leaseStore } from '../../support/redis/leaseStore.js'
 import { bankRows } from '../../support/fixtures.js'
 import { changeLetter } from '../../support/changeLetter.js'
 import { formsFoundIn } from '../../support/canary.js'
-import { redisClients } from '../../support/redisClients.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
-import { startInstances } from '../../support/startInstances.js'
-import { testRedisStore } from '../../support/testRedisStore.js'
+import { redisClients } from '../../support/redis/redisClients.js'
+import { useRedis } from '../../support/redis/useRedis.js'
+import { startInstances } from '../../support/proxy/startInstances.js'
+import { testRedisStore } from '../../support/redis/testRedisStore.js'
 import { virtualClock } from '../../support/virtualClock.js'
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-beforeEach(() => redis.flushall())
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 for (const [name, connect] of Object.entries(redisClients)) testRedisStore(name, connect)
 
@@ -66,7 +56,7 @@ describe('a client with other methods', () => {
 describe('several instances', () => {
   it('fetch a list once, and all of them have it', async () => {
     const clock = virtualClock()
-    const { get, calls } = startInstances(8, () => leaseStore(redis), clock)
+    const { get, calls } = startInstances(8, () => leaseStore(used.redis), clock)
     const responses = get()
     await clock.advance(1000)
     const got = await responses
@@ -80,7 +70,7 @@ describe('several instances', () => {
   })
 
   it('fail together: a failing gateway gets one call, not one from each instance', async () => {
-    const { get, calls, gateway } = startInstances(8, () => leaseStore(redis))
+    const { get, calls, gateway } = startInstances(8, () => leaseStore(used.redis))
     gateway(() => new Response('', { status: 500 }))
     const began = performance.now()
     const got = await get()
@@ -92,15 +82,15 @@ describe('several instances', () => {
   })
 
   it('do not store the API key in Redis, and ignore a list that another program wrote there', async () => {
-    const first = startInstances(1, () => leaseStore(redis))
+    const first = startInstances(1, () => leaseStore(used.redis))
     await first.get()
     await first.proxies[0]!.close()
-    const keys = await redis.keys('*')
-    const contents = await Promise.all(keys.map((key) => redis.dump(key)))
+    const keys = await used.redis.keys('*')
+    const contents = await Promise.all(keys.map((key) => used.redis.dump(key)))
     expect(formsFoundIn([...keys, ...contents].join('\n'))).toEqual([])
 
     const list = keys.find((key) => key.endsWith(':list'))!
-    const sealed = (await redis.hget(list, 'text'))!
+    const sealed = (await used.redis.hget(list, 'text'))!
     expect(atob(sealed)).not.toContain('Bank')
     for (const forged of [
       changeLetter(sealed),
@@ -108,9 +98,9 @@ describe('several instances', () => {
       'x'.repeat(500_000),
       '',
     ]) {
-      await redis.hset(list, 'text', forged)
-      await redis.del(keys.filter((key) => key.endsWith(':slots')))
-      const second = startInstances(1, () => leaseStore(redis))
+      await used.redis.hset(list, 'text', forged)
+      await used.redis.del(keys.filter((key) => key.endsWith(':slots')))
+      const second = startInstances(1, () => leaseStore(used.redis))
       const [got] = await second.get()
       expect(got!.body).toEqual({ data: bankRows(43) })
       expect(second.calls).toHaveLength(2)
@@ -119,79 +109,82 @@ describe('several instances', () => {
   })
 
   it.each<Poison>([
-    ['a text in place of the slots', 'slots', (key: string) => redis.set(key, 'x')],
-    ['a text in place of the list', 'list', (key: string) => redis.set(key, 'x')],
-    ['a text in place of the lease', 'lease', (key: string) => redis.set(key, 'x')],
+    ['a text in place of the slots', 'slots', (key: string) => used.redis.set(key, 'x')],
+    ['a text in place of the list', 'list', (key: string) => used.redis.set(key, 'x')],
+    ['a text in place of the lease', 'lease', (key: string) => used.redis.set(key, 'x')],
     [
       'a version that is not a number',
       'list',
-      (key: string) => redis.hset(key, 'storedAt', 'NaN', 'text', '{}'),
+      (key: string) => used.redis.hset(key, 'storedAt', 'NaN', 'text', '{}'),
     ],
     ...['-1', '1e300', 'inf', '0.5', ''].map((at): Poison => [
       `a version of "${at}"`,
       'list',
-      (key) => redis.hset(key, 'storedAt', at, 'text', '{}'),
+      (key) => used.redis.hset(key, 'storedAt', at, 'text', '{}'),
     ]),
-    ['a set in place of the list', 'list', (key: string) => redis.sadd(key, 'x')],
-    ['a list in place of the slots', 'slots', (key: string) => redis.lpush(key, 'x')],
-    ['slots that never expire', 'slots', (key: string) => redis.zadd(key, ...flood('+inf'))],
+    ['a set in place of the list', 'list', (key: string) => used.redis.sadd(key, 'x')],
+    ['a list in place of the slots', 'slots', (key: string) => used.redis.lpush(key, 'x')],
+    ['slots that never expire', 'slots', (key: string) => used.redis.zadd(key, ...flood('+inf'))],
     [
       'slots that expire in the far future',
       'slots',
-      (key: string) => redis.zadd(key, ...flood('1e300')),
+      (key: string) => used.redis.zadd(key, ...flood('1e300')),
     ],
     ...['-1e300', '-9e15', '-inf', '-0.5', '0', '9e15'].map((age): Poison => [
       `a first use at ${age}`,
       'slots',
-      async (key) => redis.zadd(key, age, `firstUse${await processId()}`),
+      async (key) => used.redis.zadd(key, age, `firstUse${await processId()}`),
     ]),
     [
       'a thousand records of a first use',
       'slots',
       (key: string) =>
-        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat()),
+        used.redis.zadd(
+          key,
+          ...Array.from({ length: 1000 }, (_, n) => [-n - 1, `firstUse${n}`]).flat(),
+        ),
     ],
-    ['a pause that never ends', 'pause', (key: string) => redis.set(key, '1')],
-    ['a pause of years', 'pause', (key: string) => redis.set(key, '1', 'PX', 1e12)],
-    ['a hash in place of the pause', 'pause', (key: string) => redis.hset(key, 'a', 'b')],
-    ['an announced limit that never expires', 'limit', (key: string) => redis.set(key, '1')],
+    ['a pause that never ends', 'pause', (key: string) => used.redis.set(key, '1')],
+    ['a pause of years', 'pause', (key: string) => used.redis.set(key, '1', 'PX', 1e12)],
+    ['a hash in place of the pause', 'pause', (key: string) => used.redis.hset(key, 'a', 'b')],
+    ['an announced limit that never expires', 'limit', (key: string) => used.redis.set(key, '1')],
     ...['0', '-5', '1e9', 'NaN', '0.5', 'x'].map((limit): Poison => [
       `an announced limit of ${limit}`,
       'limit',
-      (key) => redis.set(key, limit, 'PX', 60_000),
+      (key) => used.redis.set(key, limit, 'PX', 60_000),
     ]),
     ...['1e300', 'inf', 'nan', '-1', 'x', ''].map((until): Poison => [
       `a lease until ${until}`,
       'lease',
-      (key) => redis.hset(key, 'owner', 'evil', 'until', until),
+      (key) => used.redis.hset(key, 'owner', 'evil', 'until', until),
     ]),
     ...['1e300', '-7', 'nan', 'x', '1.5'].map((failures): Poison => [
       `a failure count of ${failures}`,
       'lease',
-      (key) => redis.hset(key, 'owner', '', 'until', 0, 'failures', failures),
+      (key) => used.redis.hset(key, 'owner', '', 'until', 0, 'failures', failures),
     ]),
     ...['1e300', '-7', 'nan', 'x'].map((at): Poison => [
       `a key refused at ${at}`,
       'list',
-      (key) => redis.hset(key, 'keyRefusedAt', at),
+      (key) => used.redis.hset(key, 'keyRefusedAt', at),
     ]),
-    ['a text in place of the instances', 'instances', (key: string) => redis.set(key, 'x')],
+    ['a text in place of the instances', 'instances', (key: string) => used.redis.set(key, 'x')],
     [
       'a thousand instances',
       'instances',
       (key: string) =>
-        redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
+        used.redis.zadd(key, ...Array.from({ length: 1000 }, (_, n) => [9e15, `i${n}`]).flat()),
     ],
   ])('continue to serve with %s', async (_case, kind, write) => {
-    const one = startInstances(1, () => leaseStore(redis))
+    const one = startInstances(1, () => leaseStore(used.redis))
     await one.get()
     await one.proxies[0]!.close()
-    const [list] = await redis.keys('*:list')
-    const [held] = await redis.keys('*:slots')
+    const [list] = await used.redis.keys('*:list')
+    const [held] = await used.redis.keys('*:slots')
     const place = /^(list|lease)$/.test(kind) ? list! : held!
-    await redis.flushall()
+    await used.redis.flushall()
     await write(place.replace(/[^:]+$/, kind))
-    const { get, events } = startInstances(1, () => leaseStore(redis))
+    const { get, events } = startInstances(1, () => leaseStore(used.redis))
     const [got] = await get()
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
     // The store remains in use: invalid values are deleted, and everything else works.
@@ -203,7 +196,7 @@ describe('several instances', () => {
 
 type Poison = [what: string, kind: string, write: (key: string) => Promise<unknown>]
 
-const processId = async () => /run_id:(\w+)/.exec(await redis.info('server'))?.[1]
+const processId = async () => /run_id:(\w+)/.exec(await used.redis.info('server'))?.[1]
 
 /** Returns the scores and names of 100 slots, more than any budget has. */
 const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `x${n}`]).flat()
@@ -238,6 +231,6 @@ describe('a Redis failure', () => {
   })
 
   it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {
-    expect(() => leaseStore(redis, { instances })).toThrow('instances')
+    expect(() => leaseStore(used.redis, { instances })).toThrow('instances')
   })
 })

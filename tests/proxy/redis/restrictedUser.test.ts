@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { expect, it } from 'vitest'
-import { leaseStore } from '../../support/leaseStore.js'
+import { leaseStore } from '../../support/redis/leaseStore.js'
 import { coordinatorScript } from '../../../src/proxy/redis/coordinatorScript.js'
-import type { RedisServer } from '../../support/redis.js'
-import { testRedisStore } from '../../support/testRedisStore.js'
+import type { RedisServer } from '../../support/redis/redis.js'
+import { testRedisStore } from '../../support/redis/testRedisStore.js'
 
 /** The rights of the Redis user in the guide. */
 const [, rights] = /^ACL SETUSER fpx (on .*)$/m.exec(

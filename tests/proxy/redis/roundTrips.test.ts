@@ -1,10 +1,14 @@
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
-import { leaseStore } from '../../support/leaseStore.js'
-import { createClusterHarness } from '../../support/createClusterHarness.js'
-import { type ProxyHarness, type SimulatedGateway, well } from '../../support/createProxyHarness.js'
-import { redisOnClock } from '../../support/redisOnClock.js'
-import { redisServer } from '../../support/redis.js'
+import { leaseStore } from '../../support/redis/leaseStore.js'
+import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
+import {
+  type ProxyHarness,
+  type SimulatedGateway,
+  well,
+} from '../../support/proxy/createProxyHarness.js'
+import { redisOnClock } from '../../support/redis/redisOnClock.js'
+import { redisServer } from '../../support/redis/redis.js'
 
 /**
  * Creates two instances on one Redis. `refresh` refreshes an instance's list, and returns how many scripts Redis ran

@@ -1,16 +1,15 @@
-import { Redis } from 'ioredis'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createProxyHarness,
   type SimulatedGateway,
   well,
-} from '../../support/createProxyHarness.js'
-import { leaseStore } from '../../support/leaseStore.js'
+} from '../../support/proxy/createProxyHarness.js'
+import { leaseStore } from '../../support/redis/leaseStore.js'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
-import { memoryShared } from '../../support/memoryShared.js'
-import { redisServer, type RedisServer } from '../../support/redis.js'
-import { redisOnClock } from '../../support/redisOnClock.js'
+import { memoryShared } from '../../support/redis/memoryShared.js'
+import { useRedis } from '../../support/redis/useRedis.js'
+import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
 
 /** Takes the tenant's id and key from the request's Host: `shop-1/key`. */
@@ -62,22 +61,12 @@ async function serveShops({ shops, instances, createStore, keyOf, minutes = 3 }:
   return { calls, served: servedAt.size, seconds: new Set(servedAt.values()) }
 }
 
-let server: RedisServer
-let redis: Redis
-beforeAll(async () => {
-  server = await redisServer()
-  redis = new Redis(server.port)
-})
-beforeEach(() => redis.flushall())
-afterAll(async () => {
-  redis.disconnect()
-  await server.kill()
-})
+const used = useRedis()
 
 const stores: Record<string, Fleet['createStore']> = {
   'without a store': undefined,
   'with a store in memory': memoryShared,
-  'with Redis': (clock) => leaseStore(redisOnClock(redis, clock)),
+  'with Redis': (clock) => leaseStore(redisOnClock(used.redis, clock)),
 }
 
 describe.each(Object.entries(stores))('shops with the same key, %s', (_which, createStore) => {

@@ -3,8 +3,8 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildSnippet } from '../../support/guides/buildSnippet.js'
-import { redisServer } from '../../support/redis.js'
-import { upstash } from '../../support/upstash.js'
+import { redisServer } from '../../support/redis/redis.js'
+import { upstash } from '../../support/redis/upstash.js'
 
 interface Worker {
   fetch(

@@ -7,7 +7,7 @@ import {
   type SimulatedGateway,
   requestOf,
   wellOnOnePage,
-} from '../../support/createProxyHarness.js'
+} from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/virtualClock.js'
 import { noLogger } from '../../support/noLogger.js'
 
@@ -160,7 +160,7 @@ describe('the proxy’s memory', () => {
     for (let count = 0; count < 2; count++) await round()
     // If old budgets were retained, each key would take about 1 kB.
     expect(heapUsed() - before).toBeLessThan(2_000_000)
-  }, 60_000)
+  })
 
   it('retains a budget that still counts calls', async () => {
     let key = 0

@@ -3,7 +3,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/fixtures.js'
 import { CANARY } from '../../support/canary.js'
 import { heapUsed } from '../../support/heapUsed.js'
-import { createProxyHarness, requestOf, wellOnOnePage } from '../../support/createProxyHarness.js'
+import {
+  createProxyHarness,
+  requestOf,
+  wellOnOnePage,
+} from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: (_view: unknown, tenant: string) => tenant }
 

@@ -1,8 +1,8 @@
 import type { ProxyRequest, Tenant } from 'fpx-checkout/proxy'
 import { bankRows } from '../fixtures.js'
-import { requestOf } from '../createProxyHarness.js'
+import { requestOf } from '../proxy/createProxyHarness.js'
 import { ArrivalWindow } from './ArrivalWindow.js'
-import type { Fault } from '../faults.js'
+import type { Fault } from '../gateway/faults.js'
 
 /** A gateway account with one key, whose merchants share its list and 60 calls a minute. */
 export interface Account {

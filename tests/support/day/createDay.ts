@@ -1,6 +1,6 @@
 import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { createRandom } from '../createRandom.js'
-import { memoryShared } from '../memoryShared.js'
+import { memoryShared } from '../redis/memoryShared.js'
 import { virtualClock } from '../virtualClock.js'
 import { gatewayOf } from './gatewayOf.js'
 import { createMerchants, type Account, type Merchant } from './Merchant.js'

@@ -1,4 +1,4 @@
-import { type Fault, faults } from '../faults.js'
+import { type Fault, faults } from '../gateway/faults.js'
 import type { VirtualClock } from '../virtualClock.js'
 import type { Account } from './Merchant.js'
 

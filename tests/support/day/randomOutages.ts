@@ -1,4 +1,4 @@
-import type { MemoryShared } from '../memoryShared.js'
+import type { MemoryShared } from '../redis/memoryShared.js'
 import type { VirtualClock } from '../virtualClock.js'
 
 const STATES = ['lost', 'hanging', 'slow'] as const

@@ -2,8 +2,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { CANARY } from '../canary.js'
-import type { Got, SimulatedGateway } from '../createProxyHarness.js'
-import { gatewayOnSockets } from '../gatewayOnSockets.js'
+import type { Got, SimulatedGateway } from '../proxy/createProxyHarness.js'
+import { gatewayOnSockets } from '../gateway/gatewayOnSockets.js'
 import { type PhpOptions, type PhpServer, phpServers } from './phpServers.js'
 
 /** Options of `startBanks`. */

@@ -13,7 +13,7 @@ import { buildReact } from '../buildReact.js'
 import { builtScript } from '../buildScript.js'
 import { servePhp } from '../servePhp.js'
 import { listen } from '../../listen.js'
-import { startReverseProxy } from '../../startReverseProxy.js'
+import { startReverseProxy } from '../../sockets/startReverseProxy.js'
 
 const here = 'tests/support/embed/woocommerce'
 

@@ -1,5 +1,5 @@
-import { bankRows, json, pageOf } from './fixtures.js'
-import type { SimulatedGateway } from './createProxyHarness.js'
+import { bankRows, json, pageOf } from '../fixtures.js'
+import type { SimulatedGateway } from '../proxy/createProxyHarness.js'
 
 /** A gateway fault, and its expected effects on a proxy. */
 export interface Fault {

@@ -5,9 +5,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
-import { hashKey } from '../../src/proxy/coordinator/Seal.js'
+import { hashKey } from '../../../src/proxy/coordinator/Seal.js'
 import { requestOf } from './createProxyHarness.js'
-import { noLogger } from './noLogger.js'
+import { noLogger } from '../noLogger.js'
 
 /** The merchants' keys: more than libuv has threads. */
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)

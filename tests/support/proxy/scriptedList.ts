@@ -1,12 +1,16 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
-import { Budget } from '../../src/proxy/coordinator/Budget.js'
-import type { LeaseResult, Coordinator, Outcome } from '../../src/proxy/coordinator/Coordinator.js'
-import { Lease, type LeaseRequest } from '../../src/proxy/coordinator/Lease.js'
-import { List } from '../../src/proxy/list/List.js'
-import type { SnapshotList } from '../../src/proxy/list/SnapshotList.js'
-import type { FetchedList } from '../../src/gateway/index.js'
-import type { ListDefinition, ProxyServices } from '../../src/proxy/list/types.js'
-import { virtualClock } from './virtualClock.js'
+import { Budget } from '../../../src/proxy/coordinator/Budget.js'
+import type {
+  LeaseResult,
+  Coordinator,
+  Outcome,
+} from '../../../src/proxy/coordinator/Coordinator.js'
+import { Lease, type LeaseRequest } from '../../../src/proxy/coordinator/Lease.js'
+import { CachedList } from '../../../src/proxy/list/CachedList.js'
+import type { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
+import type { FetchedList } from '../../../src/gateway/index.js'
+import type { ListDefinition, ProxyServices } from '../../../src/proxy/list/types.js'
+import { virtualClock } from '../virtualClock.js'
 
 /** A list of strings, as the gateway sends it. */
 export const fetched = (
@@ -99,7 +103,7 @@ export function scriptedList({
     timeoutMs: 8000,
     isClosing: false,
   }
-  const list = new List({
+  const list = new CachedList({
     definition: {
       endpoint: 'bank',
       fetch: () => Promise.resolve(fetched(['A', 'B'])),

@@ -6,11 +6,11 @@ import type {
   LeaseReport,
   LeaseStore,
   SlotRequest,
-} from '../../src/proxy/coordinator/LeaseStore.js'
-import { bankRows } from './fixtures.js'
+} from '../../../src/proxy/coordinator/LeaseStore.js'
+import { bankRows } from '../fixtures.js'
 import { redisServer, type RedisServer } from './redis.js'
-import { startInstances } from './startInstances.js'
-import { virtualClock } from './virtualClock.js'
+import { startInstances } from '../proxy/startInstances.js'
+import { virtualClock } from '../virtualClock.js'
 
 /** A store on a real client, with a function that disconnects it. */
 export interface ConnectedStore {

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { leaseStore } from './leaseStore.js'
+import { leaseStore } from '../redis/leaseStore.js'
 import { requestOf } from './createProxyHarness.js'
-import { noLogger } from './noLogger.js'
+import { noLogger } from '../noLogger.js'
 
 /**
  * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It

@@ -1,12 +1,12 @@
-import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
-import { Seal } from '../../src/proxy/coordinator/Seal.js'
-import { SharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
-import { FallbackCoordinator } from '../../src/proxy/coordinator/FallbackCoordinator.js'
-import { LocalCoordinator } from '../../src/proxy/coordinator/LocalCoordinator.js'
-import { SharedCoordinator } from '../../src/proxy/coordinator/SharedCoordinator.js'
-import { SealedListCodec } from '../../src/proxy/coordinator/SealedListCodec.js'
-import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
-import type { VirtualClock } from './virtualClock.js'
+import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
+import { Seal } from '../../../src/proxy/coordinator/Seal.js'
+import { SharedBudget } from '../../../src/proxy/coordinator/SharedBudget.js'
+import { FallbackCoordinator } from '../../../src/proxy/coordinator/FallbackCoordinator.js'
+import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
+import { SharedCoordinator } from '../../../src/proxy/coordinator/SharedCoordinator.js'
+import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
+import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
+import type { VirtualClock } from '../virtualClock.js'
 
 /** Creates the coordinator of one list in an instance, and records the store actions that fail. */
 export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: string) {

@@ -1,4 +1,4 @@
-import { isOnPath } from './chromium.js'
+import { isOnPath } from '../chromium.js'
 
 /**
  * Returns the server program that the tests start: Redis, or Valkey if only that is installed; `undefined` if neither is.

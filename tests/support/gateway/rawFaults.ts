@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { http } from './rawServer.js'
+import { http } from '../sockets/rawServer.js'
 
 const list = JSON.stringify({ data: [{ code: 'B0001', name: 'Bank 1' }] })
 const head = (...lines: string[]) => `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`

@@ -1,5 +1,5 @@
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
-import { type MemoryShared, memoryShared } from './memoryShared.js'
+import { type MemoryShared, memoryShared } from '../redis/memoryShared.js'
 import {
   type Got,
   createProxyHarness,
@@ -7,7 +7,7 @@ import {
   type SimulatedGateway,
   well,
 } from './createProxyHarness.js'
-import { virtualClock, type VirtualClock } from './virtualClock.js'
+import { virtualClock, type VirtualClock } from '../virtualClock.js'
 
 /** Several instances on one virtual clock, one shared store and one gateway. */
 export interface ClusterHarness {

@@ -1,4 +1,4 @@
-import type { AcquireRequest, LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
+import type { AcquireRequest, LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 
 let leases = 0
 

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import Koa from 'koa'
 import type { FpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
-import { listen, type Listening } from './listen.js'
+import { listen, type Listening } from '../listen.js'
 
 // Express 4 has the same functions. It is installed under an alias that has no types.
 const express4 = createRequire(import.meta.url)('express4') as typeof express

@@ -1,11 +1,11 @@
 import { banks, type Fault } from './faults.js'
-import { mostInAnyMinute } from './mostInAnyMinute.js'
+import { mostInAnyMinute } from '../proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
   wellOnOnePage,
   type Got,
   type ProxyHarness,
-} from './createProxyHarness.js'
+} from '../proxy/createProxyHarness.js'
 
 /** The results of a simulated gateway fault. */
 export interface Played {

@@ -3,8 +3,8 @@ import type {
   LeaseStore,
   SlotRequest,
   SlotResult,
-} from '../../src/proxy/coordinator/LeaseStore.js'
-import type { VirtualClock } from './virtualClock.js'
+} from '../../../src/proxy/coordinator/LeaseStore.js'
+import type { VirtualClock } from '../virtualClock.js'
 
 /** A shared store in memory, on a virtual clock, with the same rules as the Redis script. It can fail. */
 export interface MemoryShared extends LeaseStore {

@@ -1,7 +1,7 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
-import type { createClusterHarness } from './createClusterHarness.js'
-import { json } from './fixtures.js'
-import type { ProxyHarness, SimulatedGateway } from './createProxyHarness.js'
+import type { createClusterHarness } from '../proxy/createClusterHarness.js'
+import { json } from '../fixtures.js'
+import type { ProxyHarness, SimulatedGateway } from '../proxy/createProxyHarness.js'
 
 /** A bank as a gateway sends it. */
 export type BankRow = Record<string, unknown> & { code: string; name: string }
