@@ -64,3 +64,30 @@ it('a focus renders only the list: the element does not set its form value again
   await page.getByRole('option').first().click()
   expect(await countRenders()).toBeGreaterThan(Number(before))
 })
+
+it('only a list that was fetched is stored for the next page, not one that was restored', async () => {
+  const page = await shop.open(
+    `<script>
+      let writes = 0
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, value) {
+        writes += key.startsWith('fpx-checkout:')
+        setItem.call(this, key, value)
+      }
+    </script>${scriptTag}${picker}`,
+  )
+  const writes = () => page.evaluate('writes')
+  const list = page.locator('[aria-busy=false]')
+  await list.waitFor()
+  expect(await writes()).toBe(1)
+  const requests = shop.requestedPaths.length
+  await page.reload()
+  await list.waitFor()
+  await page.getByRole('combobox').click()
+  await page.getByRole('option').nth(20).waitFor()
+  expect([await writes(), shop.requestedPaths.length]).toEqual([0, requests])
+  // Control: the list is refetched when it is older than a minute, even if the proxy returns the same banks.
+  await page.evaluate('{ const { now } = Date; Date.now = () => now() + 61_000 }')
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await expect.poll(writes).toBe(1)
+})

@@ -225,21 +225,21 @@ describe('when the list is loaded', () => {
   })
 })
 
-describe.each(['', ' light-dom'])("a plugin's widget instead of the select (%s)", (mode) => {
-  /** Shows a widget as nice-select and Select2 do: the select is hidden, and set without an event. */
-  const plugin = `<script>
-    const select = document.querySelector('select')
-    select.style.cssText = 'position: absolute; width: 1px; height: 1px; clip-path: inset(50%)'
-    select.insertAdjacentHTML('afterend', '<span class="widget"><span role="button" tabindex="0" aria-expanded="false">Choose</span></span>')
-    const button = document.querySelector('.widget [role=button]')
-    button.onclick = () => button.ariaExpanded = String(button.ariaExpanded === 'false')
-    const choose = (code) => { select.value = code; button.ariaExpanded = 'false' }
-  </script>`
-  const html = `${scriptTag}<form><fpx-bank-picker name="bank_code"${mode}>${select}</fpx-bank-picker></form>${plugin}`
-  const widget = (page: Page) => page.locator('.widget [role=button]')
+describe.each(['', ' light-dom'])('Select2 instead of the select (%s)', (mode) => {
+  const html = `${scriptTag}<form><fpx-bank-picker name="bank_code"${mode}>${select}</fpx-bank-picker></form>`
+  const widget = (page: Page) => page.locator('.select2-selection')
+
+  async function openPlugin() {
+    const opened = await openWaiting(html)
+    for (const path of ['jquery/dist/jquery.min.js', 'select2/dist/js/select2.min.js'])
+      await opened.page.addScriptTag({ path: `node_modules/${path}` })
+    await opened.page.addStyleTag({ path: 'node_modules/select2/dist/css/select2.min.css' })
+    await opened.page.evaluate("jQuery('select').select2()")
+    return opened
+  }
 
   it('is not replaced while the payer chooses in it, and the bank is kept', async () => {
-    const { page, respond } = await openWaiting(html)
+    const { page, respond } = await openPlugin()
     await widget(page).click()
     respond()
     await page.waitForResponse('**/api/fpx/bank')
@@ -247,14 +247,15 @@ describe.each(['', ' light-dom'])("a plugin's widget instead of the select (%s)"
     await widget(page).evaluate((button: HTMLElement) => button.blur())
     await nextTask(page)
     expect(await widget(page).isVisible()).toBe(true)
-    await page.evaluate("choose('BIMB0340')")
+    await page.locator('.select2-results__option').getByText('Bank Islam').click()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await expect.poll(() => isOurs(page)).toBe('list')
     await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
   it('leaves with the select', async () => {
-    const { page, respond } = await openWaiting(html)
+    const { page, respond } = await openPlugin()
     // Control: it is the only field at first.
     expect(await widget(page).isVisible()).toBe(true)
     respond()

@@ -121,11 +121,13 @@ describe('the list', () => {
     payer.page.evaluate(() => {
       const popover = document.querySelector('[data-fpx-part=popover]')!
       const field = document.querySelector('[data-fpx-part=field]')!.getBoundingClientRect()
+      // Above the field, the list leaves the label visible.
+      const label = document.querySelector('[data-fpx]')!.getBoundingClientRect()
       const { top, bottom, left, width } = popover.getBoundingClientRect()
       return {
         onTop: popover.matches(':popover-open'),
         side: top >= field.bottom ? 'below' : bottom <= field.top ? 'above' : 'over',
-        gap: Math.round(Math.max(top - field.bottom, field.top - bottom)),
+        gap: Math.round(Math.max(top - field.bottom, label.top - bottom)),
         beside: Math.round(left - field.left),
         wider: Math.round(width - field.width),
         onScreen: top >= 0 && bottom <= innerHeight,

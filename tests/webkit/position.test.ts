@@ -38,7 +38,7 @@ describe.each([
       ['below', 'scaled', desktop],
       ['below', 'scaled', phone],
       ['below', 'zoomed', desktop],
-      ['above', 'zoomed', phone],
+      ['below', 'zoomed', phone],
       ['below', 'box', desktop],
       ['below', 'box', phone],
       ['below', 'right-to-left', desktop],

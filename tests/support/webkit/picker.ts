@@ -34,11 +34,13 @@ export const listPlace = (payer: WebKitUser) =>
     const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
     const popover = tree.querySelector('[data-fpx-part=popover]')!
     const field = window.screenBox(tree.querySelector('[data-fpx-part=field]')!)
+    // Above the field, the list leaves the label visible.
+    const label = window.screenBox(tree.querySelector('[data-fpx]')!)
     const { top, bottom, left, right, width } = window.screenBox(popover)
     return {
       inTopLayer: popover.matches(':popover-open'),
       side: top >= field.bottom ? 'below' : bottom <= field.top ? 'above' : 'over',
-      gap: Math.round(Math.max(top - field.bottom, field.top - bottom)),
+      gap: Math.round(Math.max(top - field.bottom, label.top - bottom)),
       left: Math.round(left - field.left) + 0,
       width: Math.round(width - field.width) + 0,
       onScreen: top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth,
