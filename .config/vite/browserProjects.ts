@@ -19,7 +19,7 @@ const optimizeDeps = {
       '@radix-ui/react-label',
       '@radix-ui/react-slot',
       'fast-check',
-      'jquery',
+      'jquery3',
       'select2',
     ],
   ],

@@ -231,7 +231,7 @@ describe.each(['', ' light-dom'])('Select2 instead of the select (%s)', (mode) =
 
   async function openPlugin() {
     const opened = await openWaiting(html)
-    for (const path of ['jquery/dist/jquery.min.js', 'select2/dist/js/select2.min.js'])
+    for (const path of ['jquery3/dist/jquery.min.js', 'select2/dist/js/select2.min.js'])
       await opened.page.addScriptTag({ path: `node_modules/${path}` })
     await opened.page.addStyleTag({ path: 'node_modules/select2/dist/css/select2.min.css' })
     await opened.page.evaluate("jQuery('select').select2()")

@@ -1,6 +1,6 @@
 import 'fpx-checkout/styles.css'
 // @ts-expect-error -- the package has no types
-import untyped from 'jquery'
+import untyped from 'jquery3'
 // @ts-expect-error -- the package has no types
 import installSelect2 from 'select2'
 import { describe, expect, it } from 'vitest'
