@@ -8,14 +8,14 @@ export type RequestErrorKind =
   | 'unreachable'
   /** No complete response arrived within 10 seconds. */
   | 'timeout'
-  /** The response is not from the proxy, for example an HTML page. */
+  /** The response isn't from the proxy, for example an HTML page. */
   | 'unreadable'
 
 /** A failed request to the proxy. The query functions throw it, and the hooks return it as `error`. */
 export class RequestError extends Error {
   /** Identifies the error in logs, and in code where `instanceof` fails because the page has loaded the class twice. */
   override readonly name = 'RequestError'
-  /** The proxy's problem code; `undefined` if the response is not a problem from the proxy. */
+  /** The proxy's problem code; `undefined` if the response isn't a problem from the proxy. */
   readonly code: ProblemCode | undefined
   /** HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined

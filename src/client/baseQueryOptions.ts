@@ -49,7 +49,7 @@ export const baseQueryOptions = {
 
 /**
  * Returns the delay before a failed query is retried automatically, in milliseconds (at least 1,000); `false` if a
- * retry cannot help.
+ * retry can't help.
  */
 export function getRetryDelay(error: unknown): number | false {
   const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>

@@ -1,6 +1,6 @@
 /**
  * Age of data in seconds; `unknown` if the browser's clock and the response's time differ by a minute or more, and the
- * server does not send the time on its clock; `null` if the response has no time or age.
+ * server doesn't send the time on its clock; `null` if the response has no time or age.
  */
 export type DataAge = number | 'unknown' | null
 

@@ -1,20 +1,20 @@
 import { type Company, type Page, type Pagination, toRows } from '../contract/index.js'
 
-/** A count as the gateway sends it. The standard gateway's documentation does not specify numeric types. */
+/** A count as the gateway sends it. The standard gateway's documentation doesn't specify numeric types. */
 type RawCount = number | string
 
 /** A response with companies. */
 export interface CompanyResponse extends Page<Company> {
   /** Present if companies are missing. */
   incomplete?: true
-  /** What the back end searched for; empty if nothing. Absent if it cannot search and sort. */
+  /** What the back end searched for; empty if nothing. Absent if it can't search and sort. */
   search?: string
 }
 
 /**
  * Reads companies in a browser: one page if the response has `meta.pagination`, all companies otherwise.
  *
- * Like the reader of banks, it checks only the shape, so that admins do not download valibot.
+ * Like the reader of banks, it checks only the shape, so admins don't download valibot.
  *
  * Up to a tenth of the rows may be invalid: they are left out, and the page is `incomplete`.
  *

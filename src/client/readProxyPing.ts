@@ -1,9 +1,9 @@
 import type { Ping } from '../contract/index.js'
 
 /**
- * Reads the proxy's ping in a browser. Like the reader of banks, it does not use valibot.
+ * Reads the proxy's ping in a browser. Like the reader of banks, it doesn't use valibot.
  *
- * @throws {TypeError} if the message is not `pong`.
+ * @throws {TypeError} if the message isn't `pong`.
  */
 export function readProxyPing(value: unknown): Ping {
   const { message } = (value ?? {}) as Partial<Ping>

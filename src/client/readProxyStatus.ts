@@ -1,7 +1,7 @@
 import { readOfflineBanks, type StatusReport } from '../contract/index.js'
 
 /**
- * Reads the proxy's status report in a browser. Like the reader of banks, it does not use valibot.
+ * Reads the proxy's status report in a browser. Like the reader of banks, it doesn't use valibot.
  *
  * @throws {TypeError} if a value is invalid; the message names the first one.
  */

@@ -10,7 +10,7 @@ export interface ProxyResult<Data> {
   data: Data
   /**
    * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ by a minute or more,
-   * and the server does not send the time on its clock; `null` if the back end does not send the age.
+   * and the server doesn't send the time on its clock; `null` if the back end doesn't send the age.
    */
   age: number | 'unknown' | null
 }
@@ -69,8 +69,8 @@ export async function request<Data>(
 }
 
 /**
- * Returns the time on the server's clock, in milliseconds since the epoch; `NaN` if the server does not send it. Caches
- * do not answer `OPTIONS`, and cannot have stored this random URL.
+ * Returns the time on the server's clock, in milliseconds since the epoch; `NaN` if the server doesn't send it. Caches
+ * don't answer `OPTIONS`, and can't have stored this random URL.
  */
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
@@ -84,7 +84,7 @@ async function fetchServerTime(url: string, signal: AbortSignal): Promise<number
   }
 }
 
-/** Returns a response's JSON; `undefined` if the body is not JSON. Rejects if the response is cut off. */
+/** Returns a response's JSON; `undefined` if the body isn't JSON. Rejects if the response is cut off. */
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -94,7 +94,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it is not JSON. */
+/** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it isn't JSON. */
 async function exchange(
   url: string,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ const SLEEP_MS = 1000
 
 /**
  * Creates the clock that measures the ages of lists: `elapsed`, plus the time for which the machine was suspended. On
- * Linux, the monotonic clock behind `elapsed` does not count that time. A jump of the wall clock counts as a
+ * Linux, the monotonic clock behind `elapsed` doesn't count that time. A jump of the wall clock counts as a
  * suspension. If the wall clock is set forward by a second or more, lists look older than they are, which costs a
  * refresh. Setting it back has no effect.
  *

@@ -39,7 +39,7 @@ export function readBankModel(bank: Bank): BankModel | undefined {
 }
 
 /**
- * Returns the model of a bank that does not state one, if PayNet lists its code under only one model. Returns
+ * Returns the model of a bank that doesn't state one, if PayNet lists its code under only one model. Returns
  * `undefined` if another row of `rows`, the list that contains the bank, has the same code but different fields.
  */
 export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>

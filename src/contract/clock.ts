@@ -1,4 +1,4 @@
-/** Source of time. Passed as an argument, so that tests do not have to wait. */
+/** Source of time. Passed as an argument, so tests don't have to wait. */
 export interface Clock {
   /**
    * Milliseconds since the epoch. If `now` jumps ahead of `elapsed` by a second or more, cached lists age by the

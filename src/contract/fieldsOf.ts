@@ -1,7 +1,7 @@
 import type { Bank } from './bank.js'
 
 /**
- * Returns a string that is the same for banks with equal fields, whatever the order of the fields. Does not pass the
+ * Returns a string that is the same for banks with equal fields, whatever the order of the fields. Doesn't pass the
  * array of fields to `JSON.stringify`: Prototype.js patches `Array.prototype.toJSON`, and with that patch all banks
  * would have the same string.
  */

@@ -1,4 +1,4 @@
-/** Folds case, accents and character width, so that strings match however people type them. */
+/** Folds case, accents and character width, so strings match however people type them. */
 export const foldCase = (text: string): string =>
   // Most texts are ASCII, for which normalizing would take several times as long.
   NON_ASCII.test(text)

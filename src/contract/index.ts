@@ -1,5 +1,5 @@
 // Types, readers and routes that client and server share. They run in any runtime. The readers for browsers, such as
-// `readProxyBanks`, do not use valibot.
+// `readProxyBanks`, don't use valibot.
 export { agingClock } from './agingClock.js'
 export { type AmountLimits, findAmountLimit } from './amountLimits.js'
 export type { Bank } from './bank.js'

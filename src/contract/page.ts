@@ -8,12 +8,12 @@ import { toRows } from './toRows.js'
 
 /**
  * A list response: `{ data }`, with `meta.pagination` if the list is paginated. The standard gateway's documentation
- * does not say whether lists are paginated.
+ * doesn't say whether lists are paginated.
  */
 export interface Page<Item> {
   /** The rows that could be read. */
   data: Item[]
-  /** Position of the page in the whole list; absent if the gateway does not send it. */
+  /** Position of the page in the whole list; absent if the gateway doesn't send it. */
   meta?: {
     /** The counts of rows and pages, and the number of this page. */
     pagination: Pagination
@@ -21,15 +21,15 @@ export interface Page<Item> {
 }
 
 /**
- * Called for each row that cannot be read. The row is left out. If the callback throws, reading ends with that error.
+ * Called for each row that can't be read. The row is left out. If the callback throws, reading ends with that error.
  */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**
  * Reads a list of banks: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} if the list or one of its rows cannot be read. The error names the path, for example
- * `data[3].code`. With `onUnreadableRow`, an unreadable row does not cause an error.
+ * @throws {UnreadableError} if the list or one of its rows can't be read. The error names the path, for example
+ * `data[3].code`. With `onUnreadableRow`, an unreadable row doesn't cause an error.
  */
 export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Bank> =>
   readPage(bankSchema, value, onUnreadableRow)
@@ -37,8 +37,8 @@ export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Pa
 /**
  * Reads a list of companies: `{ data }`, `{ data, meta }` or a bare array.
  *
- * @throws {UnreadableError} if the list or one of its rows cannot be read. The error names the path, for example
- * `meta.pagination.total`. With `onUnreadableRow`, an unreadable row does not cause an error.
+ * @throws {UnreadableError} if the list or one of its rows can't be read. The error names the path, for example
+ * `meta.pagination.total`. With `onUnreadableRow`, an unreadable row doesn't cause an error.
  */
 export const readCompanies = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Company> =>
   readPage(companySchema, value, onUnreadableRow)

@@ -12,7 +12,7 @@ export interface Pagination {
   total_pages: number
 }
 
-/** Number of items on a page if the request does not set it. */
+/** Number of items on a page if the request doesn't set it. */
 export const PER_PAGE_DEFAULT = 20
 
 /** Maximum number of items on a gateway page. */

@@ -22,8 +22,8 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * Reads a problem's code; `undefined` if the body has none, for example a load balancer's error page. The code is not
- * compared with `problemCodes`, so that browsers do not have to load that list: an unknown code is returned too.
+ * Reads a problem's code; `undefined` if the body has none, for example a load balancer's error page. The code isn't
+ * compared with `problemCodes`, so browsers don't have to load that list: an unknown code is returned too.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

@@ -5,10 +5,10 @@ import { toRows } from './toRows.js'
  * Reads the proxy's bank list in a browser.
  *
  * The proxy has already validated the gateway's response with valibot, so this function checks only that each row has a
- * code and a name, and payers do not download valibot. A back end other than the proxy may send invalid rows: up to a
+ * code and a name, and payers don't download valibot. A back end other than the proxy may send invalid rows: up to a
  * tenth of all rows, they are left out.
  *
- * @throws {TypeError} if `data` is not a list, or if more than a tenth of its rows are invalid. The message then names
+ * @throws {TypeError} if `data` isn't a list, or if more than a tenth of its rows are invalid. The message then names
  * the first invalid row.
  */
 export function readProxyBanks(value: unknown): Bank[] {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * Error for a response that does not match the standard gateway's documentation.
+ * Error for a response that doesn't match the standard gateway's documentation.
  *
  * The message names the path, what was expected and what kind of value was received. It never contains the value itself,
  * because a response may echo the key.

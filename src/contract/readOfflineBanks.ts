@@ -3,7 +3,7 @@ import type { OfflineBank } from './statusReport.js'
 /**
  * Reads the offline banks of a status report or of a stored list.
  *
- * @throws {TypeError} if the value is not an array, or if a bank is invalid. The message names the first invalid bank.
+ * @throws {TypeError} if the value isn't an array, or if a bank is invalid. The message names the first invalid bank.
  */
 export function readOfflineBanks(value: unknown): readonly OfflineBank[] {
   if (!Array.isArray(value)) throw new TypeError('offline: expected an array')

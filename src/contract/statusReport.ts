@@ -4,7 +4,7 @@ import type { BankModel } from './bankModel.js'
 export interface BankIdentity {
   /** Bank code. Not unique: a bank may be in both FPX models. */
   code: string
-  /** FPX model; `null` if the bank does not state one. */
+  /** FPX model; `null` if the bank doesn't state one. */
   model: BankModel | null
   /** Displayed name, at most 64 characters, without control characters. */
   name: string

@@ -15,7 +15,7 @@ export const code = v.pipe(
 export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
 /**
- * Schema of a string that may be absent, null or blank. The standard gateway's documentation does not say which fields
+ * Schema of a string that may be absent, null or blank. The standard gateway's documentation doesn't say which fields
  * always have a value.
  */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

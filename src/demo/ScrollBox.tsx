@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Renders a scrollable box with an accessible name, which keyboard users can reach. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // Without a tab stop, keyboard users could not scroll the box.
+    // Without a tab stop, keyboard users couldn't scroll the box.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scroll" role="region" tabIndex={0} aria-label={label}>
       {children}

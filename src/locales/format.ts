@@ -2,7 +2,7 @@ import { isolate } from './isolate.js'
 
 /**
  * A message: a string with `{name}` slots, or one string for each plural category of the language (`Intl.PluralRules`),
- * which the slot `count` selects. It is plain data, so that a server component can pass a locale to a client component.
+ * which the slot `count` selects. It is plain data, so a server component can pass a locale to a client component.
  */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 

@@ -17,22 +17,22 @@ export interface PaymentReport {
   paymentId: string
   /** `pending`: the payment awaits an approval, or the bank's answer. */
   status: 'paid' | 'failed' | 'pending'
-  /** In sen. `null` if the message does not state it, or if its signature does not cover it. */
+  /** In sen. `null` if the message doesn't state it, or if its signature doesn't cover it. */
   amount: number | null
-  /** ISO 4217 code, such as `MYR`; `null` if the message does not state it. */
+  /** ISO 4217 code, such as `MYR`; `null` if the message doesn't state it. */
   currency: string | null
 }
 
 /**
- * Why a message is refused.
+ * Why a message is rejected.
  *
  * - `missing-field`: a field that the gateway always sends is missing.
  * - `duplicate-field`: a field occurs twice.
  * - `not-a-string`: a field is an array or an object, such as `paid[]=true`.
- * - `not-utf-8`: the text is not UTF-8.
- * - `wrong-signature`: the signature does not fit, so the message is forged or the key is wrong.
+ * - `not-utf-8`: the text isn't UTF-8.
+ * - `wrong-signature`: the signature doesn't fit, so the message is forged or the key is wrong.
  * - `ambiguous`: the signature fits, but the signed text can also be read as a different message.
- * - `unreadable`: the signature fits, but a value does not have the documented form.
+ * - `unreadable`: the signature fits, but a value doesn't have the documented form.
  * - `other-account`: the message is about a different account or environment.
  */
 export type RefusalReason =
@@ -106,17 +106,17 @@ export interface PaymentGateway {
   /**
    * Creates a payment.
    *
-   * @throws if the gateway did not confirm that it created a payment.
+   * @throws if the gateway didn't confirm that it created a payment.
    */
   create(payment: NewPayment): Promise<CreatedPayment>
   /** Verifies a callback. Never throws for what a request contains. */
   readCallback(message: GatewayMessage): Promise<PaymentReport | Refusal>
-  /** Verifies the payer's return. Leave it out if the gateway does not sign it. */
+  /** Verifies the payer's return. Leave it out if the gateway doesn't sign it. */
   readReturn?(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /**
    * Asks the gateway for a payment's state. Leave it out if the gateway has no such request.
    *
-   * @throws if the gateway does not answer.
+   * @throws if the gateway doesn't answer.
    */
   find?(payment: PaymentKey): Promise<PaymentReport>
 }

@@ -46,7 +46,7 @@ export interface PaymentsOptions {
         model?: string | undefined
       }
     | undefined
-  /** Where a refused message and a payment in review are written. Default: the console. */
+  /** Where a rejected message and a payment in review are written. Default: the console. */
   logger?: PaymentsLogger | undefined
   /** Returns the time in milliseconds since the epoch. Default: `Date.now`. */
   now?: (() => number) | undefined

@@ -32,7 +32,7 @@ export interface Payments {
   readonly status: (orderId: string) => Promise<OrderStatus>
   /**
    * Returns the payment state that the query of the order's page (`?order=…&payment=…`) may show, in whichever browser;
-   * `undefined` if the query does not fit.
+   * `undefined` if the query doesn't fit.
    *
    * @param query - the page's query, as a string or an object.
    */
@@ -40,12 +40,12 @@ export interface Payments {
     query: string | URLSearchParams | Record<string, unknown>,
   ) => Promise<OrderStatus | undefined>
   /**
-   * Asks the gateway about the order's payments that have not ended, and runs `onPaid` if it is due. Call it in a
+   * Asks the gateway about the order's payments that haven't ended, and runs `onPaid` if it is due. Call it in a
    * scheduled job for orders whose state is `creating` or `pending` or whose work is `due`, because a callback can get
    * lost.
    *
    * @param orderId - the order's id.
-   * @throws if the gateway or your store does not answer.
+   * @throws if the gateway or your store doesn't answer.
    */
   readonly check: (orderId: string) => Promise<OrderStatus>
 }

@@ -7,7 +7,7 @@ export interface SandboxResponse {
   breaksOff?: boolean
 }
 
-/** Messages of error responses. Their format is invented, because the documentation does not show one. */
+/** Messages of error responses. Their format is invented, because the documentation doesn't show one. */
 const messages = {
   401: 'The API key is missing or wrong.',
   404: 'There is nothing at this path.',

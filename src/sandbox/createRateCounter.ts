@@ -5,13 +5,13 @@ export interface RateLimit {
   /** Calls per minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
-   * Which calls count. `sliding` counts the calls of the last 60 seconds, including refused calls, because "every
+   * Which calls count. `sliding` counts the calls of the last 60 seconds, including rejected calls, because "every
    * request to an endpoint counts". `fixed` counts the calls since the last reset, which happens every 60 seconds.
    * Default: `sliding`.
    */
   window?: 'sliding' | 'fixed'
   /**
-   * Whether a 429 has the header `Retry-After`. Default: false, because the documentation does not show this header.
+   * Whether a 429 has the header `Retry-After`. Default: false, because the documentation doesn't show this header.
    */
   retryAfter?: boolean
 }
@@ -42,7 +42,7 @@ export function createRateCounter() {
       const windowStart = window === 'fixed' ? now - (now % MINUTE) : now - MINUTE + 1
       const recent = (arrivals.get(name) ?? []).filter((time) => time >= windowStart)
       recent.push(now)
-      // Deletes older calls: they do not affect any response, and a flood of calls must not fill the memory.
+      // Deletes older calls: they don't affect any response, and a flood of calls must not fill the memory.
       arrivals.set(name, recent.slice(-limit - 1))
 
       const freeAt = (window === 'fixed' ? windowStart : (recent.at(-limit) ?? now)) + MINUTE

@@ -95,7 +95,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
     const accepted = auth === 'none' || (key !== undefined && keys.has(key))
     const endpoint = matchEndpoint(url.pathname, state.gateway)
-    // Calls are counted on a separate clock, so that a test can set `now` forward or back without affecting the count.
+    // Calls are counted on a separate clock, so a test can set `now` forward or back without affecting the count.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({

@@ -20,7 +20,7 @@ const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [
 
 /**
  * The lists of the gateways that the sandbox simulates, besides the standard gateway. The public documentation of
- * `revenue-monster`, `chip` and `paynet-fpx` does not show a request, so their paths and authentication are invented.
+ * `revenue-monster`, `chip` and `paynet-fpx` doesn't show a request, so their paths and authentication are invented.
  */
 const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, GatewayList>> = {
   'bayarcash-fpx': {

@@ -69,7 +69,7 @@ const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Da
 /**
  * Generates companies. The same ids always produce the same companies.
  *
- * Some fields are null, blank or absent, because the standard gateway's documentation does not show which may be
+ * Some fields are null, blank or absent, because the standard gateway's documentation doesn't show which may be
  * missing.
  *
  * @param count Number of companies.

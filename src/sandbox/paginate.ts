@@ -4,7 +4,7 @@ const PER_PAGE_MAX = 40
 /**
  * Returns the page that a query requests from a list, and its `meta.pagination`. A `perPage` above 40 counts as 40.
  *
- * The following is not documented. A `perPage` or `page` that is not a whole number from 1 is ignored, and the default
+ * The following isn't documented. A `perPage` or `page` that isn't a whole number from 1 is ignored, and the default
  * (20 rows, page 1) applies. If a parameter is repeated, its first value counts. A page beyond the last page is empty.
  */
 export function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {

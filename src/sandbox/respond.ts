@@ -15,7 +15,7 @@ import type { ScenarioName } from './scenarios.js'
 /** The parts of a request that determine the response. */
 interface SandboxCall {
   method: string
-  /** The requested endpoint; absent if the path is not an endpoint. */
+  /** The requested endpoint; absent if the path isn't an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
   /** The companies of the key's user; absent if the key is missing or wrong. */

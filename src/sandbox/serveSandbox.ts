@@ -41,7 +41,7 @@ export async function serveSandbox(
   listen: {
     /** Port to listen on; 0 selects a free port. Default: 0. */
     port?: number
-    /** The address to listen on. Default: 127.0.0.1, which other machines cannot reach. */
+    /** The address to listen on. Default: 127.0.0.1, which other machines can't reach. */
     host?: string
   } = {},
 ): Promise<ServedSandbox> {
@@ -103,7 +103,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Returns the URL that was requested, whose origin a bill's URL gets too. A target that is not a path becomes `/`, which
+ * Returns the URL that was requested, whose origin a bill's URL gets too. A target that isn't a path becomes `/`, which
  * returns 404.
  */
 function toAddress({ url = '/', headers: { host = '' } }: IncomingMessage): string {
@@ -118,7 +118,7 @@ function toHeaders({ rawHeaders }: IncomingMessage): [string, string][] {
   ])
 }
 
-/** Writes bytes and waits until they are sent, so that they arrive before the connection breaks. */
+/** Writes bytes and waits until they are sent, so they arrive before the connection breaks. */
 function writeAndFlush(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()))

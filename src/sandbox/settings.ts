@@ -30,7 +30,7 @@ export interface SandboxSettings {
    * wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
-  /** Whether /company and /bank are paginated; the documentation does not say. Default: true. */
+  /** Whether /company and /bank are paginated; the documentation doesn't say. Default: true. */
   paginate?: boolean
   /**
    * Calls per minute for each endpoint and key. An object also sets how the calls are counted. Default: 60, sliding.
@@ -41,7 +41,7 @@ export interface SandboxSettings {
   /** Simulated fault. It affects the gateway and the API of the bills, not their pages. Default: `healthy`. */
   scenario?: ScenarioName
   /**
-   * When the shop receives a bill's callback: before the payer returns, two seconds after, or never. Billplz does not
+   * When the shop receives a bill's callback: before the payer returns, two seconds after, or never. Billplz doesn't
    * promise an order. Default: `before-return`.
    */
   callbacks?: (typeof callbackTimes)[number]
@@ -62,7 +62,7 @@ export interface SandboxOptions extends SandboxSettings {
    */
   callbackHosts?: readonly string[]
   /**
-   * The pauses after callbacks that the shop did not answer with 200, in milliseconds; there is one more attempt than
+   * The pauses after callbacks that the shop didn't answer with 200, in milliseconds; there is one more attempt than
    * pauses. Default: Billplz's pauses of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
    */
   callbackRetryMs?: readonly number[]
@@ -92,7 +92,7 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** Schema of a value that is not checked, because tests pass wrong values on purpose. */
+/** Schema of a value that isn't checked, because tests pass wrong values on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
 const createRateLimitSchema = () =>
@@ -128,7 +128,7 @@ export const createOptionsSchema = () =>
     clock: v.optional(anything<Clock>(), systemClock),
   } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
-/** Returns the settings after the changes. A value that is `undefined` does not change anything. */
+/** Returns the settings after the changes. A value that is `undefined` doesn't change anything. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,

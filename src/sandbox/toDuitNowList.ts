@@ -74,7 +74,7 @@ function toRow(
   }
 }
 
-/** Shortens a name to 35 characters. Removes an FPX channel in brackets, which DuitNow does not have. */
+/** Shortens a name to 35 characters. Removes an FPX channel in brackets, which DuitNow doesn't have. */
 const shorten = (name: string) =>
   name
     .replace(/ \((M2E|M2U|Agrobank)\)/, '')

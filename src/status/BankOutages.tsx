@@ -75,5 +75,5 @@ function Outage({ bank, lang, t, now }: OutageProps) {
 
 const MINUTE_MS = 60_000
 
-/** Rounds a time down to whole minutes, so that the list is rendered only once a minute. */
+/** Rounds a time down to whole minutes, so the list is rendered only once a minute. */
 const toWholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS)) * MINUTE_MS

@@ -45,5 +45,5 @@ export function toGatewayStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether an error is a failure of the gateway. For example, an error that refuses the visitor is not. */
+/** Whether an error is a failure of the gateway. For example, an error that denies the visitor access isn't. */
 const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

@@ -21,7 +21,7 @@ import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './t
 /** Options of {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Whether to also request which banks are offline, and since when. The proxy refuses this request unless
+   * Whether to also request which banks are offline, and since when. The proxy denies this request unless
    * `admin.authorize` allows it. Default: false.
    */
   outages?: boolean | undefined

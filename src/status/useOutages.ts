@@ -16,7 +16,7 @@ import { findLastError } from '../client/findLastError.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
-  /** Which banks are offline, and since when; `undefined` before the first report and after a refusal. */
+  /** Which banks are offline, and since when; `undefined` before the first report and after a 401 or 403. */
   report: StatusReport | undefined
   /** When the report arrived, in milliseconds since the epoch; 0 if there is none. */
   updatedAt: number
@@ -30,7 +30,7 @@ export interface OutagesResult {
   refetch: () => void
 }
 
-/** Requests the bank outages once a minute. If not `enabled`, returns `undefined` and does not send requests. */
+/** Requests the bank outages once a minute. If not `enabled`, returns `undefined` and doesn't send requests. */
 export function useOutages(
   endpoint: string,
   queryClient: QueryClient,
@@ -44,7 +44,7 @@ export function useOutages(
   const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
   const isRefused = isUnauthorized(error)
   return {
-    // Removed after a refusal, so that the next visitor does not see an admin's report.
+    // Removed after a 401 or 403, so the next visitor doesn't see an admin's report.
     report: isRefused ? undefined : data?.data,
     updatedAt: data && !isRefused ? dataUpdatedAt : 0,
     error,

@@ -12,7 +12,7 @@ export type Translate<Section> = (key: keyof Section, values?: MessageValues) =>
  * Returns the messages of one section, each from the component's `messages`, otherwise its `locale`, otherwise the
  * provider's locale, otherwise English.
  *
- * @param english - the English section. Each component passes it, so that a component is bundled only with the messages
+ * @param english - the English section. Each component passes it, so a component is bundled only with the messages
  * that it needs.
  * @param wallets - the English messages that differ for a list with wallets; absent for other lists.
  */

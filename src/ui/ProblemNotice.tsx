@@ -38,7 +38,7 @@ export function ProblemNotice({
   ...words
 }: ProblemNoticeProps) {
   const { t } = useMessages('problem', problem, words)
-  // If a retry that the payer started fails, the text is the same as before, and screen readers would not repeat it.
+  // If a retry that the payer started fails, the text is the same as before, and screen readers wouldn't repeat it.
   // They do announce a new alert element. Automatic retries stay silent.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
@@ -60,7 +60,7 @@ export function ProblemNotice({
       </div>
       {wait !== false && (
         <p {...partAttributes('problem-countdown')}>
-          {/* The line stays while a request is pending, so that nothing below it moves. */}
+          {/* The line stays while a request is pending, so nothing below it moves. */}
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}

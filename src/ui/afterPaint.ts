@@ -1,10 +1,10 @@
 import { getView } from './getView.js'
 
 /**
- * Calls a function in the frame after the next one, so that the user sees the result of a key press or a tap first.
+ * Calls a function in the frame after the next one, so the user sees the result of a key press or a tap first.
  * Returns a function that cancels the call.
  *
- * Does not use a timer, because Chromium delays timers by about 100 ms after a touch begins.
+ * Doesn't use a timer, because Chromium delays timers by about 100 ms after a touch begins.
  *
  * @param node - an element in the window whose frames count.
  */

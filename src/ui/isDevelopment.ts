@@ -1,4 +1,4 @@
-/** Whether developer warnings are enabled. Without a bundler, `process` does not exist, and warnings are disabled. */
+/** Whether developer warnings are enabled. Without a bundler, `process` doesn't exist, and warnings are disabled. */
 export function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

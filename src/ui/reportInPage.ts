@@ -70,7 +70,7 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   // A screen reader reads the error with the field. As a live region, it would be read a second time.
   place.setAttribute('aria-live', 'off')
   setTimeout(() => place.setAttribute('aria-live', 'polite'), READING_MS)
-  // After the error has been rendered, so that the field has it as its description when it gets the focus.
+  // After the error has been rendered, so the field has it as its description when it gets the focus.
   queueMicrotask(() => control.focus())
 }
 

@@ -3,7 +3,7 @@ export const parameters = () => new URLSearchParams(location.search)
 
 /**
  * Sets query parameters; the value `null` removes a parameter. `only` removes all other parameters and sets the anchor
- * to `hash`; `replace` does not add a history entry; `of` is the window whose URL changes.
+ * to `hash`; `replace` doesn't add a history entry; `of` is the window whose URL changes.
  */
 export function setParameters(
   changes: Record<string, string | null>,
@@ -22,7 +22,7 @@ export function setParameters(
   for (const [name, value] of Object.entries(changes))
     if (value === null) url.searchParams.delete(name)
     else url.searchParams.set(name, value)
-  // A link to the current URL does not change the URL, but scrolls to the heading again.
+  // A link to the current URL doesn't change the URL, but scrolls to the heading again.
   if (url.href !== of.location.href)
     of.history[replace ? 'replaceState' : 'pushState'](null, '', url)
   of.dispatchEvent(new PopStateEvent('popstate'))

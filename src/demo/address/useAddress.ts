@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { parameters, setParameters, subscribe } from './address.js'
 
 /**
- * Returns a query parameter of the page's URL as state. The first value is the default, and is not written to the URL.
+ * Returns a query parameter of the page's URL as state. The first value is the default, and isn't written to the URL.
  */
 export function useAddress<Value extends string>(
   name: string,

@@ -26,7 +26,7 @@ export class OutageLog {
       if (this.#failing.size === 0) this.#end()
     } else if (event.type === 'refresh-failed') {
       this.#failing.add(event.endpoint)
-      // Payers receive only the bank list, so the failure of another list does not affect them.
+      // Payers receive only the bank list, so the failure of another list doesn't affect them.
       this.#begin(event.message, event.hasCached || event.endpoint !== 'bank')
     }
   }

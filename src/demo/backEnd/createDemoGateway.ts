@@ -157,7 +157,7 @@ const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings)
   [banks, companies, adapter, paginate].join()
 
 /**
- * Returns the options for the same sandbox when it simulates another gateway. Some gateways' documentation does not
+ * Returns the options for the same sandbox when it simulates another gateway. Some gateways' documentation doesn't
  * show the path of the list; in the sandbox it is `/banks`.
  */
 function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
@@ -180,7 +180,7 @@ function toLoggedCall({ method, url, time, status, answeredAt }: SandboxRequest)
   }
 }
 
-/** Creates a clock that can skip time, so that cached lists become old immediately. */
+/** Creates a clock that can skip time, so cached lists become old immediately. */
 function createSkippableClock() {
   let skipped = 0
   return {

@@ -44,7 +44,7 @@ export const gatewayChoices: GatewayChoices = {
 /**
  * Reads a change to the settings.
  *
- * @throws {RangeError} for a name or a value that is not in `gatewayChoices`.
+ * @throws {RangeError} for a name or a value that isn't in `gatewayChoices`.
  */
 export function readGatewayChange(value: unknown): Partial<GatewaySettings> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

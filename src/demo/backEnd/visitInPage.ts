@@ -4,7 +4,7 @@ import { setParameters, parameters, subscribe } from '../address/address.js'
 type Serve = (request: Request) => Promise<Response>
 
 /**
- * Lets a page without a server leave for the bank and come back. A service worker cannot answer a page load, so forms of
+ * Lets a page without a server leave for the bank and come back. A service worker can't answer a page load, so forms of
  * the shop and links to the bank are answered by `serve`, and the bank's pages are shown in a frame that covers the window.
  *
  * @param shop - the origin at which `serve` answers for the shop.

@@ -25,6 +25,6 @@ function formatArgument(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
 
-/** Whether a value is an event of the DOM or of React. React's refer to themselves, so they are not JSON. */
+/** Whether a value is an event of the DOM or of React. React's refer to themselves, so they aren't JSON. */
 const isEvent = (value: unknown): value is { type: string } =>
   value instanceof Event || (typeof value === 'object' && value !== null && 'nativeEvent' in value)

@@ -4,7 +4,7 @@ import { type GatewayView, useGateway } from './useGateway.js'
 
 /**
  * Returns a page's gateway, which is healthy unless the URL has another setting (`gateway.scenario=server-error`). The
- * proxy retains its cache, so that payers are served during an outage.
+ * proxy retains its cache, so payers are served during an outage.
  */
 export const usePageGateway = (): GatewayView =>
   useGateway({

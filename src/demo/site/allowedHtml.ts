@@ -12,7 +12,7 @@ const TAG = /<!--[^]*?-->|<(\/?)([a-z]+)((?:\s+[a-z]+="[^"]*")*)\s*\/?>/g
 
 /**
  * Returns a document's HTML with only the elements and attributes in `allowed`. Comments are removed. Everything else
- * is shown as text, so that a document can add neither scripts nor styles to the page.
+ * is shown as text, so a document can add neither scripts nor styles to the page.
  */
 export function allowedHtml(html: string, addressOfImage: (path: string) => string): string {
   let result = ''

@@ -49,7 +49,7 @@ export interface GuideGroup<Outline> {
 }
 
 /**
- * Returns the documents in their groups. Documents that are not in `groups` are last: decisions and reference pages in
+ * Returns the documents in their groups. Documents that aren't in `groups` are last: decisions and reference pages in
  * separate groups, all others in "Look up".
  */
 export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(

@@ -161,7 +161,7 @@ function createRules(
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // An empty cell is not a column header.
+    // An empty cell isn't a column header.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'

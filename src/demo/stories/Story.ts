@@ -9,7 +9,7 @@ export interface ArgType {
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
   /** Values that a `select` or `inline-radio` offers. */
   options?: readonly string[]
-  /** The argument's value for each name in `options`, if the values are not strings. */
+  /** The argument's value for each name in `options`, if the values aren't strings. */
   mapping?: Readonly<Record<string, unknown>>
   /** Makes the argument a function whose calls appear in the event log under this name. */
   action?: string
@@ -39,7 +39,7 @@ export interface StoryParameters {
   gateway?: Partial<GatewaySettings>
   /** Signs the visitor in as admin, or out; if absent, neither. */
   admin?: boolean
-  /** Code to copy, if it cannot be derived from the arguments. */
+  /** Code to copy, if it can't be derived from the arguments. */
   code?: Partial<Record<'react' | 'html' | 'php', string>>
 }
 

@@ -37,7 +37,7 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
   }, [typed, setSearch])
   const sorting = sort ? [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] : []
   const pagination = { pageIndex: pager.page - 1, pageSize: pager.perPage }
-  // React Compiler skips this component, so it does not memoize anything in it.
+  // React Compiler skips this component, so it doesn't memoize anything in it.
   // eslint-disable-next-line react-hooks/incompatible-library
   const table = useReactTable<Company>({
     data: (companies as Company[] | undefined) ?? none,

@@ -7,7 +7,7 @@ import { frameAddress } from './frameAddress.js'
 import './storyFrame.css'
 
 /**
- * Renders the story in a separate page, so that width, direction and text size apply to a whole page. When the page's
+ * Renders the story in a separate page, so width, direction and text size apply to a whole page. When the page's
  * URL changes, the frame's URL changes too. A new `version` reloads the frame.
  */
 export function StoryFrame({

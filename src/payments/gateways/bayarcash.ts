@@ -30,7 +30,7 @@ const options = optionGroup('{ token, secretKey, portalKey }', {
 })
 
 /**
- * Bayarcash, version 3. Its documents name the field for the bank, but do not say whether Bayarcash's own page is then
+ * Bayarcash, version 3. Its documents name the field for the bank, but don't say whether Bayarcash's own page is then
  * skipped.
  *
  * Written from the public documentation (https://github.com/webimpian/bayarcash-api-documentation); not run against the

@@ -14,7 +14,7 @@ const MAX_BYTES = 262_144
 /**
  * Sends a request, and returns the body, parsed as JSON.
  *
- * @throws if the gateway does not answer within the time, refuses, or answers with something else than JSON. The message
+ * @throws if the gateway doesn't answer within the time, refuses, or answers with something else than JSON. The message
  * contains neither a key nor what was sent.
  */
 export async function callGateway(

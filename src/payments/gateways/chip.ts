@@ -32,7 +32,7 @@ const options = optionGroup('{ apiKey, brandId, publicKey }', {
 })
 
 /**
- * CHIP Collect. Its callback reports only paid purchases, and the return is not signed; the gateway is asked instead.
+ * CHIP Collect. Its callback reports only paid purchases, and the return isn't signed; the gateway is asked instead.
  *
  * Written from the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx); not run
  * against the live gateway.

@@ -24,7 +24,7 @@ const options = optionGroup('{ secretKey, categoryCode }', {
 
 /**
  * toyyibPay. Its documents name no field for the bank, so the payer chooses the bank again on toyyibPay's page. The hash
- * of a callback does not cover the amount, so a paid one is confirmed with `getBillTransactions`. The return is not
+ * of a callback doesn't cover the amount, so a paid one is confirmed with `getBillTransactions`. The return isn't
  * signed; the gateway is asked instead.
  *
  * Written from the public documentation (https://toyyibpay.com/apireference/); not run against the live gateway.
@@ -70,7 +70,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
         billName,
         // A Chinese or Tamil description has none of the characters.
         billDescription: toPlainText(payment.description, 100) || billName,
-        // A fixed price, because the hash does not cover the amount.
+        // A fixed price, because the hash doesn't cover the amount.
         billPriceSetting: '1',
         billPayorInfo: '1',
         billAmount: String(payment.amount),

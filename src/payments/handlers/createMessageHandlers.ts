@@ -7,7 +7,7 @@ import type { Settings } from '../PaymentsOptions.js'
 import { isRefusal } from '../verify/refuse.js'
 import { type Pages, respond } from './pages.js'
 
-/** What a line of the log says about a refused message. */
+/** What a line of the log says about a rejected message. */
 const REFUSALS: Record<RefusalReason, string> = {
   'missing-field':
     'a field is missing. Is the signature enabled in your account, for callback and return?',
@@ -65,7 +65,7 @@ export function createMessageHandlers(
 
   /**
    * Sends the payer to the order's page, whichever browser they return in: a verified return chooses the order, or the
-   * reference in the URL, which only the payer has. If the return does not decide, the gateway is asked.
+   * reference in the URL, which only the payer has. If the return doesn't decide, the gateway is asked.
    */
   async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
     try {

@@ -139,7 +139,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       log('error', { kind: 'model-refused' }, describeRefusedModel(only))
       return 'bank'
     }
-    // Without a cached list, the code cannot be checked.
+    // Without a cached list, the code can't be checked.
     const banks = await proxy.findBanks(codes[0], { model: stated }).catch(() => undefined)
     if (!banks) return 'later'
     const [bank] = banks
@@ -149,7 +149,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       return 'bank'
     }
     const limitModel = stated ?? readBankModel(bank)
-    // An inferred model does not limit the amount: PayNet may have changed its list since.
+    // An inferred model doesn't limit the amount: PayNet may have changed its list since.
     const model = limitModel ?? inferBankModel(bank, banks)
     return { bank: bank.code, ...(model ? { model } : {}), limitModel }
   }

@@ -13,7 +13,7 @@ export interface Pages {
 /** Creates the responses that send the browser to the shop's pages. */
 export function createPages({ checkout, order }: Settings['pages']): Pages {
   const go: Pages['go'] = (request, location) =>
-    // A script that sends the form with `fetch` cannot follow a redirect to the bank.
+    // A script that sends the form with `fetch` can't follow a redirect to the bank.
     /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
       ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
       : respond(303, null, { location })

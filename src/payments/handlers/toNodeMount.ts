@@ -69,7 +69,7 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   }
   const target = new URL(originalUrl, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
-  // Express 4 sets an empty `body` even if it has not read the stream.
+  // Express 4 sets an empty `body` even if it hasn't read the stream.
   const body = request.readableEnded
     ? rebuildBody(request.body, headers, log)
     : await readStream(request)

@@ -44,7 +44,7 @@ const consoleLogger: PaymentsLogger = {
   error: (_entry, message) => console.error(message),
 }
 
-/** Creates the log. A logger that throws or rejects does not disturb a payment. */
+/** Creates the log. A logger that throws or rejects doesn't disturb a payment. */
 export function createLog(
   gateway: string,
   now: () => number,

@@ -2,8 +2,8 @@ import type { Field, Refusal } from '../PaymentGateway.js'
 import { refuse } from '../verify/refuse.js'
 
 /**
- * Returns the fields of a URL-encoded form or of a query, in order. `URLSearchParams` would replace bytes that are not
- * UTF-8 by U+FFFD, so that different texts become equal; here they are refused.
+ * Returns the fields of a URL-encoded form or of a query, in order. `URLSearchParams` would replace bytes that aren't
+ * UTF-8 by U+FFFD, so different texts become equal; here they are rejected.
  */
 export function readForm(form: string): Field[] | Refusal {
   try {

@@ -28,7 +28,7 @@ export interface Orders {
    */
   current(request: Request, raw: unknown): MaybePromise<Order | undefined>
   /**
-   * Returns an order as it is now; `undefined` if it does not exist.
+   * Returns an order as it is now; `undefined` if it doesn't exist.
    *
    * @param orderId - the order's id.
    */

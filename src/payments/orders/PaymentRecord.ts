@@ -5,7 +5,7 @@
  * - `pending`: the payer was sent to the gateway. They can continue there, and a callback or a return decides.
  * - `paid`: the gateway has confirmed the order's amount. Final.
  * - `failed`: the newest payment failed. The payer can pay again; a late payment of an older one still counts.
- * - `review`: money arrived that does not fit the order. A person decides. Final, unless a fitting payment arrives.
+ * - `review`: money arrived that doesn't fit the order. A person decides. Final, unless a fitting payment arrives.
  */
 export type PaymentState = 'creating' | 'pending' | 'paid' | 'failed' | 'review'
 
@@ -63,7 +63,7 @@ export interface PaymentRecord {
   /** Id of the payment that paid the order. */
   paidBy?: string
   /**
-   * State of your `onPaid`: `due` until it has succeeded, then `done`. Missing while the order is not paid.
+   * State of your `onPaid`: `due` until it has succeeded, then `done`. Missing while the order isn't paid.
    */
   work?: 'due' | 'done'
   /** While `onPaid` is running: when it began, in milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import type { PaymentRecord, PaymentState, ReviewReason, StoredPayment } from '.
 
 /**
  * Time in milliseconds after which a payment that is still being created counts as lost. Longer than the gateway's
- * timeout: a process that ended cannot report that it failed.
+ * timeout: a process that ended can't report that it failed.
  */
 export const CREATING_MS = 30_000
 
@@ -42,7 +42,7 @@ export const addCreated = (
     ...created,
   }))
 
-/** Enters that the gateway did not confirm a payment. If it created one, no payer knows its URL. */
+/** Enters that the gateway didn't confirm a payment. If it created one, no payer knows its URL. */
 export const failCreating = (
   record: PaymentRecord,
   reference: string,
@@ -62,7 +62,7 @@ export const findPayment = (record: PaymentRecord, paymentId: string): StoredPay
  *
  * @param order - the order as it is now; `undefined` if it no longer exists.
  * @param isMessage - whether the gateway sent the report by itself. If asked, some gateways also call a payment pending
- *   that the payer has not begun.
+ *   that the payer hasn't begun.
  */
 export function applyReport(
   record: PaymentRecord,
@@ -120,7 +120,7 @@ function changePayment(
   return toRecord({ ...record, payments })
 }
 
-/** Returns the payment in a state. `since` does not change with a state that it is already in. */
+/** Returns the payment in a state. `since` doesn't change with a state that it is already in. */
 const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
   payment.state === state ? payment : { ...payment, state, since: now }
 

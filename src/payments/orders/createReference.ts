@@ -1,6 +1,6 @@
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Returns 20 random letters and digits. Leaves out bytes from 252, because 36 would not divide them evenly. */
+/** Returns 20 random letters and digits. Leaves out bytes from 252, because 36 wouldn't divide them evenly. */
 export function createReference(): string {
   let reference = ''
   while (reference.length < 20)

@@ -12,7 +12,7 @@ export interface Settlement {
    * payment.
    */
   settle(orderId: string, report: PaymentReport): Promise<PaymentRecord | undefined>
-  /** Asks the gateway about the payments that have not ended, and runs work that is due. */
+  /** Asks the gateway about the payments that haven't ended, and runs work that is due. */
   check(orderId: string): Promise<PaymentRecord | undefined>
 }
 
@@ -46,7 +46,7 @@ export function createSettlement(
     )
   }
 
-  /** Runs `onPaid` if it is due and does not run already. Returns the record afterwards. */
+  /** Runs `onPaid` if it is due and doesn't run already. Returns the record afterwards. */
   async function runWork(record: PaymentRecord): Promise<PaymentRecord> {
     const { orderId } = record
     let hasClaimed = false as boolean

@@ -3,9 +3,9 @@ import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord
 
 /** What the order's page shows. */
 export interface OrderStatus {
-  /** The order's id; `undefined` if the payer has not chosen a bank yet. */
+  /** The order's id; `undefined` if the payer hasn't chosen a bank yet. */
   orderId: string | undefined
-  /** The state; `open` if the payer has not chosen a bank yet. */
+  /** The state; `open` if the payer hasn't chosen a bank yet. */
   state: PaymentState | 'open'
   /** While `creating` or `pending`: whether to reload the page in a few seconds. An approval takes longer. */
   isWaiting: boolean

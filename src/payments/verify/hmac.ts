@@ -15,7 +15,7 @@ export async function hmacSha256(text: string, secret: string): Promise<string> 
 }
 
 /**
- * Whether `signature` is the HMAC-SHA256 of a text, in lower-case hex. The runtime compares, in a time that does not
+ * Whether `signature` is the HMAC-SHA256 of a text, in lower-case hex. The runtime compares, in a time that doesn't
  * depend on where the signatures differ.
  */
 export async function isHmacSha256(

@@ -18,7 +18,7 @@ export const isPublicKey = (pem: string): boolean => (decodePem(pem)?.length ?? 
 /**
  * Imports a public key in PEM.
  *
- * @throws if the text is not a public key.
+ * @throws if the text isn't a public key.
  */
 async function importPublicKey(pem: string): Promise<CryptoKey> {
   const bytes = decodePem(pem)

@@ -34,7 +34,7 @@ const STATUSES = new Map<string, PaymentReport['status']>([
   ['4', 'failed'],
 ])
 
-/** Returns what a status code means; `undefined` if it is not documented. */
+/** Returns what a status code means; `undefined` if it isn't documented. */
 export const readBayarcashStatus = (code: string): PaymentReport['status'] | undefined =>
   STATUSES.get(code)
 

@@ -4,7 +4,7 @@ import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
- * The forms of the values that decide. They do not overlap: no string of a name and its value can be read as another of
+ * The forms of the values that decide. They don't overlap: no string of a name and its value can be read as another of
  * these names with a value of that name's form.
  */
 const FORMS = {

@@ -13,7 +13,7 @@ const STATUSES = new Map<string, PaymentReport['status']>([
 
 /**
  * Verifies the fields of a toyyibPay callback. Its hash is the MD5 of the key, `status`, `order_id`, `refno` and "ok",
- * with nothing between them. The hash does not cover the amount. Source: toyyibPay's API reference, Callback Parameter
+ * with nothing between them. The hash doesn't cover the amount. Source: toyyibPay's API reference, Callback Parameter
  * (https://toyyibpay.com/apireference/).
  *
  * Status and reference have a fixed length, so the text has only one reading. A suffix that MD5 would allow a forger to

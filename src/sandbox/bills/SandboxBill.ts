@@ -64,7 +64,7 @@ export interface SandboxCallback {
   body: string
   /** Status of the shop's response; absent if there was none. Billplz accepts only 200. */
   status?: number
-  /** When the callback is sent again, in milliseconds since the epoch; absent if it is not. */
+  /** When the callback is sent again, in milliseconds since the epoch; absent if it isn't. */
   retryAt?: number
 }
 

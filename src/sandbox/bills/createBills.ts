@@ -97,7 +97,7 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
         : accepted
           ? respondToBillCall(call, store, refuseHost)
           : billError(401)
-      // Waits after the work: a caller that gives up does not know whether there is a bill.
+      // Waits after the work: a caller that gives up doesn't know whether there is a bill.
       const delayMs = settings.latencyMs + (fault.delayMs ?? 0)
       if (delayMs > 0) await delay(clock, delayMs, signal)
       return toResponse(fault.answer?.(answer) ?? answer)

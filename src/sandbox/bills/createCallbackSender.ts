@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import type { SandboxBill, SandboxCallback, SandboxTransaction } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** Billplz counts a callback as failed if the shop has not answered by then. */
+/** Billplz counts a callback as failed if the shop hasn't answered by then. */
 const TIMEOUT_MS = 20_000
 
 /** What sends callbacks. */

@@ -6,7 +6,7 @@ interface Surroundings {
   origin: string
   /** The current time, in milliseconds since the epoch. */
   time: number
-  /** Returns why the sandbox does not call a host; `undefined` if it does. */
+  /** Returns why the sandbox doesn't call a host; `undefined` if it does. */
   refuseHost: (host: string) => string | undefined
 }
 

@@ -3,7 +3,7 @@ export interface PageWords {
   /** The language's own name. */
   language: string
   testBank: string
-  /** Says that this is not a bank. */
+  /** Says that this isn't a bank. */
   notice: string
   chooseBank: string
   personal: string

@@ -5,7 +5,7 @@ const reported = new Set<string>()
 
 /**
  * Returns a number from a prop or an attribute, which may be a string; `undefined` if there is none. Untyped JavaScript
- * may pass anything. A value that is not a number would disable the limit that it sets, so it is logged.
+ * may pass anything. A value that isn't a number would disable the limit that it sets, so it is logged.
  */
 export function readNumber(
   name: string,

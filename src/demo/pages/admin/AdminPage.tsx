@@ -20,7 +20,7 @@ export function AdminPage() {
     setAdmin(true)
     return true
   })
-  // Each visitor has a new client, so that the next visitor does not see cached responses.
+  // Each visitor has a new client, so the next visitor doesn't see cached responses.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const gateway = usePageGateway()

@@ -14,7 +14,7 @@ export interface CheckoutWords {
   results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
   continueAtBank: string
   newOrder: string
-  /** Why the payment did not begin. */
+  /** Why the payment didn't begin. */
   problems: Record<'order' | 'bank' | 'later' | 'email', string>
   order: string
   delivery: string

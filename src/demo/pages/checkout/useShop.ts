@@ -7,7 +7,7 @@ import { usePolling } from '../../gateway/usePolling.js'
 interface ShopView {
   /** State of the current order; `null` until the shop's server has answered. */
   state: ShopState | null
-  /** Whether the payer has come back from the bank, so that the page shows how the payment ended. */
+  /** Whether the payer has come back from the bank, so the page shows how the payment ended. */
   isBack: boolean
 }
 

@@ -4,7 +4,7 @@ import { parameters } from '../../address/address.js'
 /** How the visitor reached the current URL: by loading the page, by a link in the demo, or by going back or forward. */
 let arrival: 'load' | 'link' | 'history' = 'load'
 
-// When the demo itself changes the URL, the event is not trusted.
+// When the demo itself changes the URL, the event isn't trusted.
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
@@ -39,7 +39,7 @@ function reveal(guide: HTMLElement | null): void {
   if (heading) heading.scrollIntoView()
   else scrollTo(0, 0)
   const target = heading ?? guide?.querySelector('h1')
-  // A select that has the focus retains it; otherwise the arrow keys could not continue from guide to guide.
+  // A select that has the focus retains it; otherwise the arrow keys couldn't continue from guide to guide.
   if (!target || document.activeElement instanceof HTMLSelectElement) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

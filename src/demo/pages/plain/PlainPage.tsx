@@ -25,7 +25,7 @@ export function PlainPage() {
   }, [theme])
   useEffect(applyTheme, [applyTheme])
   useEffect(() => {
-    // Loaded lazily, because the demo's other pages do not need it.
+    // Loaded lazily, because the demo's other pages don't need it.
     void import('../../../../public/merchant.html?highlighted').then((file) =>
       setSource(file.default),
     )

@@ -7,7 +7,7 @@ const elements: Record<string, string> = {
   'fpx-company-list': 'fpx-company-list',
 }
 
-/** Attribute names that are not the prop's name in kebab case. */
+/** Attribute names that aren't the prop's name in kebab case. */
 const attributes: Record<string, string> = {
   defaultValue: 'value',
   readOnly: 'readonly',
