@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { createSearch, prepareSearch } from './core/createSearch.js'
+import { createSearch, prepareSearch } from './core/bankSearch.js'
 import { type BankValue, findOption, toSelectedBank } from './core/findOption.js'
 import type { BankOption } from './core/toBankOptions.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'

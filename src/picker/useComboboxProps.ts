@@ -6,9 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { afterPaint } from '../ui/afterPaint.js'
 import { useOnChange } from '../ui/useOnChange.js'
-import { getSearchEntries } from './core/bankTerms.js'
 import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
 import type { BankOption } from './core/toBankOptions.js'
@@ -270,7 +268,6 @@ function useListEffects(
   { options, search, store, readList, emit, inputRef }: PickerState,
   { stored, isOpen, activeKey, activeOption }: List,
 ) {
-  const allOptions = search('')
   useEffect(() => {
     // A key press may have changed the list since this render.
     const now = store.get().list
@@ -281,11 +278,6 @@ function useListEffects(
       // Stores the active option's key, so that the same bank stays active when the list is refreshed.
       store.dispatch({ type: 'activated', key: activeOption.key })
   })
-  useEffect(() => {
-    // Prepares the search before the first letter is typed, but after the frame that shows the list.
-    if (isOpen)
-      return afterPaint(() => setTimeout(getSearchEntries, 0, allOptions), inputRef.current)
-  }, [allOptions, inputRef, isOpen])
   // Counts the offline banks of the whole list; in the search result, each typed letter would report another number.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {

@@ -1,11 +1,15 @@
+import { searchBanks } from '../../src/picker/core/bankSearch.js'
 import { printTable } from './contest/printTable.js'
 import { type BankList, bankLists } from './search/bankLists.js'
 import { createContestants } from './search/contestants.js'
 import { missReasons } from './search/missReasons.js'
 import { queries } from './search/queries.js'
-import { type Score, scoreSearch } from './search/scoreSearch.js'
-import { createSlips, scoreSlips } from './search/slips.js'
+import { type Score, scoreSearch, type Search } from './search/scoreSearch.js'
+import { createSlips, scoreSlips, type SlipScore } from './search/slips.js'
 import { scoreUnseen, unseenNothing, unseenQueries } from './search/unseen.js'
+
+/** How often 2,000 slips are made for this package's search. */
+const SEEDS = 10
 
 /**
  * Measures how often the first option is the bank that a payer means, compared with other searches on the same rows:
@@ -71,15 +75,34 @@ function printSlips(list: BankList): void {
     ([name, search]) => [name, scoreSlips(list, slips, search)] as const,
   )
   printTable([
-    ['', 'first is right', 'other bank', 'other row', 'none'],
+    ['', 'first is right', 'other bank', 'bank that the text names', 'other row', 'none'],
     ...scores.map(([name, score]) => [
       name,
       toShare(score.right, score.asked),
-      ...[score.otherBank, score.otherRow, score.missed].map(({ length }) => String(length)),
+      ...[score.otherBank, score.namesOther, score.otherRow, score.missed].map(({ length }) =>
+        String(length),
+      ),
     ]),
   ])
-  const [[, ours] = []] = scores
-  printMisses('otherBank', ours?.otherBank)
+  const search: Search = (text) => searchBanks(list.rows, text)
+  const ours = Array.from({ length: SEEDS }, (_, seed) =>
+    scoreSlips(list, createSlips(list, seed + 1), search),
+  )
+  console.log(`\nfpx-checkout, ${SEEDS} times 2,000 slips:\n`)
+  const sum = (count: (score: SlipScore) => number) =>
+    ours.reduce((total, score) => total + count(score), 0)
+  console.log(
+    `first is right: ${toShare(
+      sum(({ right }) => right),
+      sum(({ asked }) => asked),
+    )}`,
+  )
+  for (const kind of ['otherBank', 'namesOther'] as const) {
+    const counts = new Map<string, number>()
+    for (const miss of ours.flatMap((score) => score[kind]))
+      counts.set(miss, (counts.get(miss) ?? 0) + 1)
+    for (const [miss, count] of counts) console.log(`${kind}: ${miss}, ${count} times`)
+  }
 }
 
 function printMisses(kind: string, misses: readonly string[] = []): void {

@@ -6,7 +6,6 @@ import {
   bankNames,
   corporateWords,
   genericWords,
-  ordinaryNames,
 } from '../../src/picker/core/bankNames.js'
 import { findMatchRanges } from '../../src/picker/core/findMatchRanges.js'
 import { toBankOptions } from '../../src/picker/core/toBankOptions.js'
@@ -221,8 +220,8 @@ describe('a list of corporate banks', () => {
 
 describe('the names', () => {
   const lists = [
-    ...bankNames.flatMap(([, names, corporate = '']) => [names, corporate]),
-    ...[ordinaryNames, corporateWords, genericWords, accountWords],
+    ...bankNames.map((line) => line.replace(/^([A-Z0-9]+ )+|[-+]/g, '')),
+    ...[corporateWords, genericWords, accountWords],
   ]
 
   it('are written as the search folds them, so that nothing is folded on the payer’s device', () => {
@@ -230,9 +229,7 @@ describe('the names', () => {
   })
 
   it('belong to one bank each', () => {
-    const names = bankNames.flatMap(([, all, corporate = '']) =>
-      `${all} ${corporate}`.trim().split(' '),
-    )
+    const names = bankNames.flatMap((line) => line.replace(/[-+]/g, '').split(' '))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 })
@@ -279,11 +276,44 @@ describe('the order of the matches', () => {
   })
 
   it('equal matches in alphabetical order', () => {
-    expect(
-      found('bank')
-        .map(({ label }) => label)
-        .slice(0, 3),
-    ).toEqual(['Bank Islam', 'Bank Muamalat', 'Bank Of China'])
+    const labels = [...new Set(found('bank').map(({ label }) => label))]
+    expect(labels.slice(0, 3)).toEqual(['Bank Islam', 'Bank Muamalat', 'Bank Of China'])
+  })
+})
+
+describe('the rows of a search', () => {
+  const detailed = toBankOptions(detailedBanks)
+  const rowsOf = (text: string) =>
+    searchBanks(detailed, text).map(({ label, model }) => `${label} ${model}`)
+
+  it('while a name is typed, the bank whose name goes on with it comes first', () => {
+    expect(rowsOf('bank i').slice(0, 2)).toEqual(['Bank Islam B2C', 'Bank Islam B2B1'])
+    expect(rowsOf('bank m').slice(0, 2)).toEqual(['Bank Muamalat B2C', 'Bank Muamalat B2B1'])
+    expect(rowsOf('bank i').length).toBeLessThan(detailed.length / 2)
+    expect(rowsOf('bank m').length).toBeLessThan(detailed.length / 2)
+  })
+
+  it.each(['bank', 'b', 'm', 'public', 'i', 'islamic'])(
+    'of one bank are neighbours: "%s"',
+    (text) => {
+      const swifts = searchBanks(detailed, text).map(({ bank }) => bank['swift'])
+      const changes = swifts.filter((swift, index) => swift !== swifts[index - 1])
+      expect(changes).toEqual([...new Set(swifts)])
+    },
+  )
+
+  it('that match alike and are offline come after those that are online', () => {
+    const rows = (status: string) =>
+      searchBanks(
+        toBankOptions([
+          { code: 'X1', display: 'Alpha Bank', status },
+          { code: 'X2', display: 'Alpha Trust' },
+        ]),
+        'alpha',
+      ).map(({ code }) => code)
+    expect(rows('offline')).toEqual(['X2', 'X1'])
+    // Control: both are online.
+    expect(rows('online')).toEqual(['X1', 'X2'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSearch, prepareSearch } from '../../src/picker/core/createSearch.js'
+import { createSearch, prepareSearch } from '../../src/picker/core/bankSearch.js'
 import { type BankOption, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 

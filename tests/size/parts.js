@@ -48,7 +48,6 @@ export const parts = {
     'picker/core/countSlips.ts',
     'picker/core/coverQuery.ts',
     'picker/core/foldText.ts',
-    'picker/core/splitByMatch.ts',
     'contract/foldCase.ts',
     'ui/text/graphemes.ts',
   ],

@@ -1,3 +1,4 @@
+import { groupByKind } from './bankKind.js'
 import { bankNames, corporateWords, genericWords } from './bankNames.js'
 import { CORPORATE, GENERIC, getSearchEntries, type SearchEntry } from './bankTerms.js'
 import { ACCOUNT, ASIDE, createCover, type SearchQuery, SLIP, toSearchQuery } from './coverQuery.js'
@@ -76,13 +77,15 @@ function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boole
           .filter(({ certainty }) => certainty > GENERIC)
           .map(({ text }) => text),
       ),
-      ...bankNames.flatMap((lists) => lists.join(' ').toLowerCase().split(' ')),
+      ...bankNames.flatMap((line) => line.toLowerCase().split(/[ +-]+/)),
     ])
   knownOf.set(entries, known)
   return (word) => known.has(word) || /[a-z]\d+$/.test(word)
 }
 
-/** Sorts matches by tier, then by rank. */
+/**
+ * Sorts matches by tier, then by rank, then banks that are online first. A bank's other rows follow its first one.
+ */
 function sortMatches(
   matches: readonly Match[],
   { text }: SearchQuery,
@@ -96,14 +99,51 @@ function sortMatches(
     return {
       ...entry,
       isCorporate: entry.tier > 0 || rank >= CORPORATE,
-      rank: isWhole ? 0 : entry.label.startsWith(text) ? 1 : 2 + rank,
+      rank:
+        (isWhole ? 0 : entry.label.startsWith(text) ? 1 : 2 + rank) +
+        (entry.option.status === 'offline' ? 0.5 : 0),
     }
   })
   const models = new Set(entries.map(({ option }) => option.model))
   const isRestricted = models.has('B2B1') && !models.has('B2C')
   const areCorporate = ranked.every(({ isCorporate }) => isCorporate)
   const order = (tier: number) => (isRestricted ? 0 : areCorporate ? Number(tier === 0) : tier)
-  return ranked
-    .sort((a, b) => order(a.tier) - order(b.tier) || a.rank - b.rank || b.tier - a.tier)
-    .map(({ option }) => option)
+  ranked.sort((a, b) => order(a.tier) - order(b.tier) || a.rank - b.rank || b.tier - a.tier)
+  const banks = new Set(ranked.map(({ bank }) => bank))
+  return [...banks].flatMap((bank) =>
+    ranked.filter((row) => row.bank === bank).map(({ option }) => option),
+  )
+}
+
+/** A function that returns the options that match a text; all options if the text is blank. */
+export type Search = (text: string) => readonly BankOption[]
+
+/**
+ * Creates a list's search function. It caches the last result, because a key press and the render after it search for
+ * the same text.
+ */
+export function createSearch(options: readonly BankOption[]): Search {
+  let lastText = ''
+  let found = options
+  return (text) => {
+    if (text.trim() === '') return options
+    if (text !== lastText) {
+      const rows = searchBanks(options, text)
+      // The best match's kind is first, because Enter selects the first option.
+      found = groupByKind(rows, rows[0]?.kind)
+      lastText = text
+    }
+    return found
+  }
+}
+
+/**
+ * Prepares a search while the browser is idle, so that the payer's first letter does not wait until the list's labels
+ * are folded. The text is one that no bank has, because that needs everything which a search can need.
+ */
+export function prepareSearch(search: Search): void {
+  const prepare = () => void search('zz')
+  // Safari has no `requestIdleCallback`.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(prepare)
+  else setTimeout(prepare)
 }

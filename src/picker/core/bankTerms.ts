@@ -1,11 +1,5 @@
 import { memoizeByText } from '../../contract/index.js'
-import {
-  accountWords,
-  type BankNames,
-  bankNames,
-  genericWords,
-  ordinaryNames,
-} from './bankNames.js'
+import { accountWords, bankNames, genericWords } from './bankNames.js'
 import { getPortalTier } from './findOption.js'
 import { foldText } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
@@ -40,7 +34,7 @@ export interface SearchEntry {
   /** The folded label, without spaces. */
   label: string
   /** Equal for all rows of one bank. */
-  bank: BankNames | string
+  bank: string
   /** Lists of terms. Rows of one bank share them. */
   terms: readonly (readonly BankTerm[])[]
 }
@@ -56,32 +50,37 @@ export function getSearchEntries(options: readonly BankOption[]): readonly Searc
 
 function toEntry(option: BankOption): SearchEntry {
   const { code, label, name = '', aliases } = option
-  const bank = bankNames.find(([codes]) =>
-    codes.split(' ').some((start) => code.toUpperCase().startsWith(start)),
+  const upperCode = code.toUpperCase()
+  // Only the beginnings of codes are in capitals.
+  const line = bankNames.find((each) =>
+    each.split(' ').some((start) => upperCode.startsWith(start)),
   )
-  const [codes = '', names = '', corporate = ''] = bank ?? []
   return {
     option,
     tier: getPortalTier(option),
     label: foldText(label).replaceAll(' ', ''),
-    bank: bank ?? label,
+    bank: line ?? label,
     terms: [
       toLabelTerms(label),
       toNameTerms(name),
       toNameTerms(code),
-      ...(aliases?.map(toNameTerms) ?? [toListTerms(`${codes.toLowerCase()} ${names}`)]),
-      toPortalTerms(corporate),
+      ...(aliases?.map(toNameTerms) ?? [toLineTerms(line ?? '')]),
     ],
   }
 }
 
 const toLabelTerms = /* @__PURE__ */ memoizeByText((text) => toTerms(text, 0))
 const toNameTerms = /* @__PURE__ */ memoizeByText((text) => toTerms(text, 1))
-const toListTerms = /* @__PURE__ */ memoizeByText((list) =>
-  list.split(' ').map((text) => toTerm(text, 1, getCertainty(text))),
-)
-const toPortalTerms = /* @__PURE__ */ memoizeByText((list) =>
-  list.split(' ').map((text) => toTerm(text, CORPORATE, NAMED)),
+const toLineTerms = /* @__PURE__ */ memoizeByText((line) =>
+  line
+    .toLowerCase()
+    .split(' ')
+    .map((name) => {
+      const text = name.replace(/[-+]/, '')
+      return name.endsWith('+')
+        ? toTerm(text, CORPORATE, NAMED)
+        : toTerm(text, 1, getCertainty(text))
+    }),
 )
 
 /** Returns the terms of a name: its words, and from each of its words to its end. */
@@ -106,7 +105,9 @@ const toTerm = (text: string, rank: number, certainty: number, head = -1): BankT
 })
 
 const certainties = /* @__PURE__ */ new Map([
-  .../* @__PURE__ */ ordinaryNames.split(' ').map((word) => [word, NAMED] as const),
+  .../* @__PURE__ */ bankNames.flatMap((line) =>
+    (line.match(/\S+(?=-)/g) ?? []).map((word) => [word, NAMED] as const),
+  ),
   .../* @__PURE__ */ `${genericWords} ${accountWords}`
     .split(' ')
     .map((word) => [word, GENERIC] as const),

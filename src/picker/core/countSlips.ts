@@ -41,8 +41,6 @@ export function countSlips(
   const isSwapped = () => longer === shorter && sortLetters(typed) === sortLetters(target)
   if (
     (longer > 3 && toSound(typed) === toSound(target)) ||
-    (longer === 4 && typed === target.slice(1)) ||
-    (longer > 5 && isFirstRight && isSwapped()) ||
     (shorter > 3 &&
       isFirstRight &&
       typed.length < target.length &&

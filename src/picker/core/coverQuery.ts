@@ -10,13 +10,12 @@ export interface SearchQuery {
 
 /**
  * Returns a folded text as a query. Chinese is written without spaces, so each of its characters is a word. Somebody who
- * dictates "Maybank2u" says "two" and "you".
+ * dictates "Maybank2u" says "two".
  */
 export function toSearchQuery(folded: string): SearchQuery {
   const words = folded
     .replace(/[\u2e80-\uffff]/g, ' $& ')
     .replace(/\b(to|two|dua)\b/g, '2')
-    .replace(/\byou\b/g, 'u')
     .split(' ')
     .filter(Boolean)
   let end = 0
@@ -102,9 +101,7 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
           const slips = countSlips(typed, term, isLast, certainty === GENERIC)
           // A slip in words that were typed apart is less likely, and so is one in a portal for companies.
           const cost = rank + (slips + joined + Number(rank === CORPORATE)) * SLIP
-          const isSure = joined === 0 && typed.length >= length
-          if (slips < Infinity)
-            steps.push([to, cost, isSure ? certainty : Math.min(certainty, NAMED)])
+          if (slips < Infinity) steps.push([to, cost, Math.min(certainty, NAMED)])
         }
       }
     }

@@ -3,13 +3,10 @@ import { simplifiedSigns, traditionalSigns } from './bankNames.js'
 
 /** Folds case, accents, character width, punctuation and traditional Chinese. Separates words by one space. */
 export const foldText = (text: string) =>
-  // Most names consist of plain letters, which need fewer steps.
-  (/^[ -~]*$/.test(text)
-    ? text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
-    : foldCase(text.replace(/[™℠]/g, ''))
-        .replace(/[^ -~]/g, (sign) => simplifiedSigns[traditionalSigns.indexOf(sign)] ?? sign)
-        .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-  ).trim()
+  foldCase(text.replace(/[™℠]/g, ''))
+    .replace(/[^ -~]/g, (sign) => simplifiedSigns[traditionalSigns.indexOf(sign)] ?? sign)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Maximum length of a search text, in characters; longer text is cut. Every bank name is shorter. */
 export const QUERY_MAX = 100

@@ -51,5 +51,8 @@ const readNames = ({ label, name = '', code }: BankOption) => [label, name, code
 
 const readAliases = ({ code }: BankOption) =>
   bankNames
-    .filter(([codes]) => codes.split(' ').some((start) => code.startsWith(start)))
-    .flatMap(([, names, corporate = '']) => `${names} ${corporate}`.trim().split(' '))
+    .map((line) => line.split(' '))
+    .filter((words) => words.some((start) => code.startsWith(start)))
+    .flatMap((words) =>
+      words.filter((word) => !/[A-Z]/.test(word)).map((word) => word.replace(/[-+]/, '')),
+    )

@@ -3,6 +3,8 @@ export const missReasons: Readonly<Record<string, string>> = {
   vimb: 'one letter from CIMB, and one from BIMB',
   'ASIAN FINANCE':
     'the name of MBSB Bank until 2018; "bank asia" would find it, and is another bank',
+  安联银行: 'public lists give this name to Alliance Bank and to AmBank',
+  安聯銀行: 'public lists give this name to Alliance Bank and to AmBank',
   'dazhong yinhang': 'pinyin; no public source shows that payers write it',
   'zhongguo yinhang': 'pinyin; no public source shows that payers write it',
   fenglong: 'pinyin; no public source shows that payers write it',

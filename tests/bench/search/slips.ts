@@ -60,6 +60,8 @@ export interface SlipScore {
   right: number
   /** The first option is another bank. */
   otherBank: string[]
+  /** It is another bank, and the text is exactly its code's or its name's beginning, so it could mean that bank. */
+  namesOther: string[]
   /** The first option is another row of the right bank. */
   otherRow: string[]
   missed: string[]
@@ -71,7 +73,7 @@ export interface SlipScore {
  */
 export function scoreSlips(list: BankList, slips: readonly Slip[], search: Search): SlipScore {
   const score: SlipScore = {
-    ...{ asked: slips.length, right: 0, otherBank: [], otherRow: [], missed: [] },
+    ...{ asked: slips.length, right: 0, otherBank: [], namesOther: [], otherRow: [], missed: [] },
   }
   for (const { label, text } of slips) {
     const [first] = search(text)
@@ -80,9 +82,16 @@ export function scoreSlips(list: BankList, slips: readonly Slip[], search: Searc
     if (!first) score.missed.push(text)
     else if (first.code === meant.code) score.right += 1
     else if (swiftOf(first) === swiftOf(meant)) score.otherRow.push(`${text} → ${first.label}`)
-    else score.otherBank.push(`${text} → ${first.label}`)
+    else
+      (isBeginningOf(first, text) ? score.namesOther : score.otherBank).push(
+        `${text} → ${first.label}`,
+      )
   }
   return score
 }
+
+/** Whether a text, but for the word "bank" after it, is the beginning of an option's code or label. */
+const isBeginningOf = ({ code, label }: BankOption, text: string) =>
+  [code, label].some((name) => name.toLowerCase().startsWith(text.replace(/ bank$/, '')))
 
 const swiftOf = ({ code }: BankOption) => detailedBanks.find((row) => row.code === code)?.swift
