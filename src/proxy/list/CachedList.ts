@@ -11,7 +11,6 @@ import type {
 } from '../observe/FpxProxyEvent.js'
 import type { ObservedList } from '../observe/Health.js'
 import { keepAwake, type RequestLifetime } from './keepAwake.js'
-import { refresh } from './refresh.js'
 import { RefreshRun } from './RefreshRun.js'
 import { compareBanks, NO_BANKS } from './compareBanks.js'
 import { ListSanityCheck } from './ListSanityCheck.js'
@@ -33,6 +32,8 @@ export interface ListOptions<Item, Value> {
   /** The list in the snapshot; `undefined` if the list is not saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
+  /** Refreshes the list once, and never rejects. */
+  refresh: (list: CachedList<Item, Value>, run: RefreshRun) => Promise<void>
 }
 
 /**
@@ -260,7 +261,7 @@ export class CachedList<Item, Value> implements ObservedList {
     if (now < this.nextAt || services.isClosing) return false
     const run = new RefreshRun(services.elapsed, services.timeoutMs)
     this.#run = run
-    run.done = refresh(this, run).finally(() => {
+    run.done = this.options.refresh(this, run).finally(() => {
       if (this.#run === run) this.#run = undefined
       this.#wakeWaiters()
     })

@@ -3,6 +3,7 @@ import { validateApiKey } from '../../gateway/internal.js'
 import type { CompanyIndex } from '../list/CompanyIndex.js'
 import type { Definitions } from '../list/createDefinitions.js'
 import { CachedList } from '../list/CachedList.js'
+import { refresh } from '../list/refresh.js'
 import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/types.js'
 import type { Coordinators } from './createCoordinators.js'
@@ -75,6 +76,7 @@ export class KeyLists {
       definition,
       tenant: owner,
       services,
+      refresh,
     })
   }
 }

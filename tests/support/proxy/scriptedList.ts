@@ -7,6 +7,7 @@ import type {
 } from '../../../src/proxy/coordinator/Coordinator.js'
 import { Lease, type LeaseRequest } from '../../../src/proxy/coordinator/Lease.js'
 import { CachedList } from '../../../src/proxy/list/CachedList.js'
+import { refresh } from '../../../src/proxy/list/refresh.js'
 import type { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import type { FetchedList } from '../../../src/gateway/index.js'
 import type { ListDefinition, ProxyServices } from '../../../src/proxy/list/types.js'
@@ -120,6 +121,7 @@ export function scriptedList({
     coordinator,
     snapshot,
     services,
+    refresh,
   })
   /** Reads the list, and lets time pass until it is read. Returns the rows; `undefined` if there are none. */
   const read = async (waitMs = 10_000) => {
