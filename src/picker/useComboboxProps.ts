@@ -265,7 +265,7 @@ const preventDefault = (event: { preventDefault: () => void }) => event.preventD
 
 /** Runs the effects that depend on the list's state. */
 function useListEffects(
-  { options, search, store, readList, emit, inputRef }: PickerState,
+  { options, store, readList, emit }: PickerState,
   { stored, isOpen, activeKey, activeOption }: List,
 ) {
   useEffect(() => {
