@@ -81,7 +81,7 @@ function pagesFinding(pages: number, { budget, instances = 1 }: Plan): Finding[]
   return [
     note(
       'pages',
-      `${count} and while Redis is down each of ${instances} instances may read ${callsWithoutRedis}: set --instances to as many as you run, or add --snapshot, so that an instance that starts then has a list.`,
+      `${count} and while Redis is down each of ${instances} instances may read ${callsWithoutRedis}: add --snapshot, so that an instance that starts then has a list.`,
     ),
   ]
 }

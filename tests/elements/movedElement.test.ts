@@ -24,7 +24,8 @@ describe('a picker that moves into another document', () => {
     page.on('pageerror', ({ message }) => crashes.push(message))
     const outside = page.getByRole('combobox', { name: 'Bank' })
     await takeBank(outside, 'bank islam')
-    const { height } = (await outside.boundingBox())!
+    const box = page.locator('[data-fpx-part=field]')
+    const { height } = (await box.boundingBox())!
     await page.evaluate(async (wait) => {
       const picker = document.querySelector('fpx-bank-picker')!
       const box = document.querySelector('iframe')!.contentDocument!
@@ -36,7 +37,8 @@ describe('a picker that moves into another document', () => {
     const inside = page.frameLocator('iframe').getByRole('combobox', { name: 'Bank' })
     await expect.poll(() => inside.inputValue()).toBe('Bank Islam')
     // The styles apply: the field has the same height.
-    expect((await inside.boundingBox())!.height).toBe(height)
+    const boxInside = page.frameLocator('iframe').locator('[data-fpx-part=field]')
+    expect((await boxInside.boundingBox())!.height).toBe(height)
     await takeBank(inside, 'agro')
     const submitted = await page
       .frames()[1]!

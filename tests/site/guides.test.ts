@@ -127,8 +127,8 @@ describe('the guides', () => {
     )
     expect(top).toBeGreaterThanOrEqual(0)
     expect(top).toBeLessThan(100)
-    await page.getByRole('link', { name: 'Link to “Routes”' }).click()
-    expect(page.url()).toMatch(/#routes$/)
+    await page.getByRole('link', { name: 'Link to “Verify the bank code”' }).click()
+    expect(page.url()).toMatch(/#verify-the-bank-code$/)
   })
 
   it('have code that can be copied, and tables that scroll by keyboard', async () => {

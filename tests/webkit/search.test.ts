@@ -25,8 +25,8 @@ describe.each(checkouts)('a search in the $checkout', ({ path }) => {
     await opened.payer.type('may')
     const marked = () =>
       opened.payer.evaluate(() => {
-        const tree = document.querySelector('fpx-bank-picker')?.shadowRoot ?? document
-        return tree.querySelector('[role=option] mark')?.textContent
+        const [range] = CSS.highlights.get('fpx-match') ?? []
+        return range?.startContainer.nodeValue?.slice(range.startOffset, range.endOffset)
       })
     await expect.poll(marked).toBe('May')
   })
