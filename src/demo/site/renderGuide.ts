@@ -120,7 +120,7 @@ function readStory([open, inline, close]: readonly Token[]) {
   const [link, ...rest] = children
   if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return undefined
   if (link?.type !== 'link_open' || rest.at(-1)?.type !== 'link_close') return undefined
-  const href = link.attrGet('href') ?? ''
+  const href = String(link.attrGet('href') ?? '')
   const isOneLink = children.filter(({ type }) => type === 'link_open').length === 1
   return isOneLink && inline && isStoryLink(href) ? { href, label: plainText(inline) } : undefined
 }
@@ -134,12 +134,12 @@ function createRules(
   return {
     link_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
-      token?.attrSet('href', resolve(token.attrGet('href') ?? ''))
+      token?.attrSet('href', resolve(String(token.attrGet('href') ?? '')))
       return self.renderToken(tokens, index, options)
     },
     image: (tokens, index, options, env, self) => {
       const token = tokens[index]
-      token?.attrSet('src', resolve(token.attrGet('src') ?? ''))
+      token?.attrSet('src', resolve(String(token.attrGet('src') ?? '')))
       token?.attrSet('alt', self.renderInlineAsText(token.children ?? [], options, env))
       return self.renderToken(tokens, index, options)
     },
@@ -161,7 +161,7 @@ function createRules(
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // An empty cell isn't a column header.
+    // An empty cell is not a column header.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'
