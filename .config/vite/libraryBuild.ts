@@ -31,7 +31,7 @@ export const libraryBuild: UserConfig = {
     // In this build, only the command-line program contains third-party packages.
     license: { fileName: 'cli.js.licenses.md' },
     lib: { entry: entries, formats: ['es'] },
-    rollupOptions: {
+    rolldownOptions: {
       plugins: [
         pureCalls(),
         minifiedPackages(),

@@ -10,7 +10,7 @@ export const stylesBuild: UserConfig = {
     copyPublicDir: false,
     cssCodeSplit: true,
     cssTarget: CSS_TARGET,
-    rollupOptions: {
+    rolldownOptions: {
       input: ['styles', 'picker', 'styles.unlayered', 'picker.unlayered'].map(
         (name) => `src/styles/${name}.css`,
       ),

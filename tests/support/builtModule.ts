@@ -25,7 +25,7 @@ export async function builtModule(entry: string): Promise<BuiltModule> {
     build: {
       ssr: entry,
       outDir: folder,
-      rollupOptions: { output: { entryFileNames: 'built.mjs' } },
+      rolldownOptions: { output: { entryFileNames: 'built.mjs' } },
     },
   })
   return {

@@ -38,7 +38,7 @@ export async function buildCli(
     build: {
       ssr: 'src/cli/index.ts',
       outDir: join(folder, 'dist'),
-      rollupOptions: {
+      rolldownOptions: {
         external: [...without],
         output: { entryFileNames: 'cli.js' },
       },

@@ -13,7 +13,7 @@ export async function buildCheckout(): Promise<Map<string, string | Uint8Array>>
       write: false,
       copyPublicDir: false,
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      rollupOptions: {
+      rolldownOptions: {
         input: resolve('tests/support/checkout/checkoutPage.tsx'),
         output: { entryFileNames: 'checkout.js', assetFileNames: 'checkout[extname]' },
       },

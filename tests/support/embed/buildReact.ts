@@ -24,7 +24,7 @@ export async function buildReact(): Promise<string> {
     build: {
       write: false,
       copyPublicDir: false,
-      rollupOptions: { input: entry, output: { format: 'iife' } },
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   })
   const { output } = built as Extract<typeof built, { output: unknown }>
