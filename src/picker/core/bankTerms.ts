@@ -104,13 +104,14 @@ const toTerm = (text: string, rank: number, certainty: number, head = -1): BankT
   isShared: false,
 })
 
-const certainties = /* @__PURE__ */ new Map([
-  .../* @__PURE__ */ bankNames.flatMap((line) =>
-    (line.match(/\S+(?=-)/g) ?? []).map((word) => [word, NAMED] as const),
-  ),
-  .../* @__PURE__ */ `${genericWords} ${accountWords}`
-    .split(' ')
-    .map((word) => [word, GENERIC] as const),
-])
+/** Returns how surely each ordinary word names a bank. A function, because bundlers keep an unused list with a spread. */
+const readCertainties = () =>
+  new Map([
+    ...bankNames.flatMap((line) =>
+      (line.match(/\S+(?=-)/g) ?? []).map((word) => [word, NAMED] as const),
+    ),
+    ...`${genericWords} ${accountWords}`.split(' ').map((word) => [word, GENERIC] as const),
+  ])
+const certainties = /* @__PURE__ */ readCertainties()
 
 const getCertainty = (word: string) => certainties.get(word) ?? SURE
