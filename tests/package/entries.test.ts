@@ -63,6 +63,7 @@ const wanted: Record<string, Reach> = {
       'node:fs',
       'node:fs/promises',
       'node:http',
+      'node:https',
       'node:module',
       'node:net',
       'node:os',
