@@ -22,7 +22,7 @@ const wait = (page: Page) => page.getByText('Maybank2U').first().waitFor({ state
 
 /** Page states to check, each with the steps that lead to it. */
 const states: [name: string, page: string, act: (page: Page) => Promise<void>][] = [
-  ['combobox, closed', 'combobox', (page) => page.getByPlaceholder('Choose').waitFor()],
+  ['combobox, closed', 'combobox', (page) => page.locator('input[role=combobox]').waitFor()],
   ['combobox, open', 'combobox', open],
   ['combobox, selected', 'combobox', select],
   ['native select', 'native', wait],
