@@ -84,7 +84,10 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     getInputProps: ({
       onKeyDown,
       ...props
-    }: PropsOf<'input', 'id' | 'value' | 'defaultValue' | 'onChange' | 'onInput'> = {}) =>
+    }: PropsOf<
+      'input',
+      'id' | 'value' | 'defaultValue' | 'onChange' | 'onInput' | 'onKeyDownCapture'
+    > = {}) =>
       mergeProps(
         {
           ...combobox.getInputProps(onKeyDown),

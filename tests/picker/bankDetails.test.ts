@@ -94,6 +94,8 @@ it('a getter does not offer the props that only the picker sets', () => {
     picker.getHiddenInputProps({ id: 'bank-code' })
     // @ts-expect-error -- `onInputValueChange` reports the text
     picker.getInputProps({ onInput: () => undefined })
+    // @ts-expect-error -- Escape would not reach it, but it reaches `onKeyDown`
+    picker.getInputProps({ onKeyDownCapture: () => undefined })
     // @ts-expect-error -- `onInputValueChange` reports the text
     picker.getInputProps({ onChange: () => undefined })
     // @ts-expect-error -- `setInputValue` sets the text
