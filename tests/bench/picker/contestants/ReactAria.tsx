@@ -16,7 +16,7 @@ export function ReactAria() {
     <ComboBox aria-label="Bank" defaultItems={useRows()}>
       <Input />
       <Popover>
-        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT }}>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_HEIGHT }}>
           <ListBox style={{ ...listStyle, width: 300 }}>
             {(row: Row) => <ListBoxItem textValue={row.label}>{row.label}</ListBoxItem>}
           </ListBox>
