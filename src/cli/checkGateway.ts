@@ -1,6 +1,6 @@
 import { createGatewayClient, GatewayError, type RateLimitInfo } from '../gateway/index.js'
 import { type Finding, note, ok, wrong } from './findings.js'
-import type { ProxySettings } from './readProxySettings.js'
+import type { ProxySettings } from './createProxy.js'
 
 /**
  * Largest tolerated clock difference, in milliseconds. If it is larger, the gateway's dates, such as `Retry-After`, are

@@ -14,7 +14,7 @@ import {
 } from '../sandbox/index.js'
 import { serveSandbox } from '../sandbox/node.js'
 import { createOption, duration, formatDuration, wholeNumber, yesOrNo } from './createOption.js'
-import { listenError } from './listenError.js'
+import { listenError } from './CliError.js'
 import { readSecret } from './readSecret.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
-import { listenError } from './listenError.js'
+import { listenError } from './CliError.js'
 
 /** A running HTTP server that serves the proxy. */
 interface ServedProxy {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { code, optionalText } from './text.js'
+import { code, optionalText } from './read.js'
 
 /**
  * A supported FPX bank, with the gateway's field names.

@@ -1,6 +1,5 @@
 import type { Bank } from './bank.js'
-import { fieldsOf } from './fieldsOf.js'
-import { readFieldsMatching } from './readFieldsMatching.js'
+import { fieldsOf, readFieldsMatching } from './bankFields.js'
 
 /** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves the payment. */
 export type BankModel = 'B2C' | 'B2B1'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { CompanyField } from './companyFields.js'
-import { count } from './count.js'
+import { count, optionalText } from './read.js'
 import type { PageRequest } from './pagination.js'
-import { optionalText } from './text.js'
 
 /**
  * An approved company in the merchant's account. The proxy serves companies only to requests that `admin.authorize`

@@ -9,3 +9,9 @@ export const defaults = {
   staleIfErrorMs: 7 * 86_400_000,
   instances: 16,
 } as const
+
+/**
+ * Age in milliseconds after which a list counts as old: five times the default pause between two refreshes. The picker
+ * then shows the list's age, `GatewayStatus` has the status `degraded`, and `fpx-checkout doctor` reports the list.
+ */
+export const STALE_WARNING_MS = 300_000

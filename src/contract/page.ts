@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { type Bank, bankSchema } from './bank.js'
 import { type Company, companySchema } from './company.js'
-import { count } from './count.js'
+import { count, read, readSafely, type UnreadableError } from './read.js'
 import type { Pagination } from './pagination.js'
-import { read, readSafely, type UnreadableError } from './read.js'
-import { toRows } from './toRows.js'
+import { toRows } from './proxyBanks.js'
 
 /**
  * A list response: `{ data }`, with `meta.pagination` if the list is paginated. The standard gateway's documentation

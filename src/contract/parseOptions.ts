@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { describeKind } from './describeKind.js'
-import { OptionError } from './OptionError.js'
+import { describeKind, OptionError } from './OptionError.js'
 
 /**
  * Returns a schema for an options object. Each member's schema needs a message that says what it expects. The options
@@ -117,3 +116,7 @@ const isFunction = (value: unknown): value is AnyFunction => typeof value === 'f
 
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a host name, in the form of `URL.hostname`, means this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname)

@@ -70,3 +70,34 @@ function describeInput(value: unknown): string {
     return value.trim() ? `a string of ${value.length} characters` : 'a blank string'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
+
+const expected = 'a whole number from 0, or its digits as a string'
+
+/**
+ * Schema of a count or an identifier: a whole number from 0 to 2^53 - 1. Digits in a string are accepted too, because
+ * the standard gateway's documentation doesn't specify numeric types.
+ */
+export const count = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], expected),
+  v.check((value) => Number.isSafeInteger(value) && value >= 0, expected),
+)
+
+/**
+ * Bank code: 1 to 35 printable characters, without a space at either end. FPX codes have 6 to 8 characters; DuitNow
+ * allows 35.
+ */
+const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
+
+export const code = v.pipe(
+  v.string('a string'),
+  v.regex(BANK_CODE, '1 to 35 printable characters without spaces at the ends'),
+)
+
+/** Whether a string can be a bank code. */
+export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
+
+/**
+ * Schema of a string that may be absent, null or blank. The standard gateway's documentation doesn't say which fields
+ * always have a value.
+ */
+export const optionalText = v.nullish(v.string('a string, null or nothing'))

@@ -1,5 +1,5 @@
 import type { Bank } from './bank.js'
-import { readFieldsMatching } from './readFieldsMatching.js'
+import { readFieldsMatching } from './bankFields.js'
 
 /** Whether a bank accepts payments now. `unknown` counts as online (FPX rule 10, guide fpx-rules.md). */
 export type BankStatus = 'online' | 'offline' | 'unknown'

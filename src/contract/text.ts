@@ -1,21 +1,18 @@
-import * as v from 'valibot'
+/** Folds case, accents and character width, so strings match however people type them. */
+export const foldCase = (text: string): string =>
+  // Most texts are ASCII, for which normalizing would take several times as long.
+  NON_ASCII.test(text)
+    ? text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+    : text.toLowerCase()
+
+const NON_ASCII = /[^\0-\x7f]/
 
 /**
- * Bank code: 1 to 35 printable characters, without a space at either end. FPX codes have 6 to 8 characters; DuitNow
- * allows 35.
+ * Returns a name that is safe next to other text: without characters that change the direction of the text after it.
+ * Returns an empty string if no character of the name is visible, and `undefined` if there is no name.
  */
-const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
-
-export const code = v.pipe(
-  v.string('a string'),
-  v.regex(BANK_CODE, '1 to 35 printable characters without spaces at the ends'),
-)
-
-/** Whether a string can be a bank code. */
-export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
-
-/**
- * Schema of a string that may be absent, null or blank. The standard gateway's documentation doesn't say which fields
- * always have a value.
- */
-export const optionalText = v.nullish(v.string('a string, null or nothing'))
+export const readableName = (name: string | null | undefined): string | undefined =>
+  name?.replace(/^[\p{Cc}\p{Z}\p{DI}]+$|[\u202a-\u202e\u2066-\u2069]/gu, '').trim()

@@ -1,13 +1,16 @@
 import { type Clock, UnreadableError } from '../contract/index.js'
-import { AdapterError, toAdapterFailure } from './AdapterError.js'
+import { AdapterError, toAdapterFailure, describeThrown } from './AdapterError.js'
 import type { CallLimiter } from './GatewayClient.js'
-import { containsApiKey } from './containsApiKey.js'
-import { describeThrown } from './describeThrown.js'
+import {
+  containsApiKey,
+  createSafeCause,
+  isConnectionError,
+  isKeepAliveRace,
+} from './createSafeCause.js'
 import { GatewayError } from './GatewayError.js'
 import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
-import { createSafeCause, isConnectionError, isKeepAliveRace } from './createSafeCause.js'
 
 /** The target of a call, and how to call it. */
 export interface HttpTarget {

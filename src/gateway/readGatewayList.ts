@@ -8,7 +8,7 @@ import {
 } from '../contract/index.js'
 import { AdapterError, callAdapter } from './AdapterError.js'
 import { addFpxName } from './addFpxName.js'
-import { containsApiKey } from './containsApiKey.js'
+import { containsApiKey } from './createSafeCause.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { parseJson, TooLargeError } from './readJson.js'
 

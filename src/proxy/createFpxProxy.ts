@@ -1,7 +1,10 @@
-import { createDeferredProxy } from './createDeferredProxy.js'
 import { buildProxy } from './buildProxy.js'
 import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
+import { GatewayError } from '../gateway/index.js'
+import { describeThrown } from '../gateway/internal.js'
+import { createFetchHandler } from './adapters/createFetchHandler.js'
+import { createProblemResponse, type Handle, withoutBody } from './http/ProxyResponse.js'
 
 /**
  * Creates the proxy. It holds the API key, respects the gateway's rate limit, and answers all payers from its cache.
@@ -27,4 +30,79 @@ import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
  */
 export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions)): FpxProxy {
   return typeof options === 'function' ? createDeferredProxy(options) : buildProxy(options)
+}
+
+/**
+ * Creates a proxy that reads its options on the first request or `findBanks` call. If that fails, the request or call
+ * fails too, and the next one tries again.
+ */
+export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
+  const printedMessages = new Set<string>()
+  let proxy: FpxProxy | undefined
+  let isClosed = false
+  let hasFailed = false
+
+  function getOrCreate(): FpxProxy {
+    if (proxy) return proxy
+    try {
+      proxy = buildProxy(readOptions(getOptions))
+    } catch (error) {
+      hasFailed = true
+      reportFailure(error)
+      throw error
+    }
+    if (isClosed) void proxy.close()
+    return proxy
+  }
+
+  /** Prints the reason to the console, because `logger` is one of the options that could not be read. */
+  function reportFailure(error: unknown): void {
+    const { message } = error as Error
+    if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)
+    printedMessages.add(message)
+  }
+
+  const handle: Handle = (request) => {
+    let created: FpxProxy
+    try {
+      created = getOrCreate()
+    } catch {
+      const problem = createProblemResponse('misconfigured')
+      return request.method === 'HEAD' ? withoutBody(problem) : problem
+    }
+    return created.handle(request)
+  }
+
+  return {
+    fetch: createFetchHandler(handle),
+    handle,
+    findBanks: async (code, options) => getOrCreate().findBanks(code, options),
+    health: () =>
+      proxy?.health() ?? {
+        status: hasFailed ? 'failing' : 'idle',
+        endpoints: [],
+        failingStores: [],
+      },
+    metrics: () => proxy?.metrics() ?? '',
+    async close() {
+      isClosed = true
+      await proxy?.close()
+    },
+  }
+}
+
+function readOptions(getOptions: () => FpxProxyOptions): FpxProxyOptions {
+  let options: FpxProxyOptions
+  try {
+    options = getOptions()
+  } catch (error) {
+    throw new GatewayError('misconfigured', {
+      detail: `The function that createFpxProxy received threw ${describeThrown(error)}.`,
+    })
+  }
+  if (!(options instanceof Promise)) return options
+  options.catch(() => undefined)
+  throw new TypeError(
+    'The function that createFpxProxy received must return the options; received a promise. Read the key before, and return it.',
+  )
 }

@@ -48,7 +48,7 @@ export const parts = {
     'picker/core/countSlips.ts',
     'picker/core/coverQuery.ts',
     'picker/core/foldText.ts',
-    'contract/foldCase.ts',
+    'contract/text.ts',
     'ui/text/graphemes.ts',
   ],
   'place of the list': ['picker/view/useBankPlacement.ts'],
@@ -85,8 +85,7 @@ export const parts = {
   ],
   'options: name, status, order': [
     'contract/readBankStatus.ts',
-    'contract/readFieldsMatching.ts',
-    'contract/readableName.ts',
+    'contract/bankFields.ts',
     'picker/core/toBankOptions.ts',
   ],
   'selected bank': [

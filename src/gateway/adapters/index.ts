@@ -5,10 +5,8 @@
  *
  * @module
  */
-export { bayarcashDuitNow } from './bayarcashDuitNow.js'
-export { bayarcashFpx } from './bayarcashFpx.js'
-export { billplzV3 } from './billplzV3.js'
-export { billplzV4 } from './billplzV4.js'
+export { bayarcashDuitNow, bayarcashFpx } from './bayarcash.js'
+export { billplzV3, billplzV4 } from './billplz.js'
 export { chip } from './chip.js'
 export { duitNowPay } from './duitNowPay.js'
 export { payNetFpx } from './payNetFpx.js'

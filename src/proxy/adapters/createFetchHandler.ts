@@ -1,8 +1,6 @@
-import type { Handle, ProxyResponse } from '../http/ProxyResponse.js'
-import { createProblemResponse } from '../http/createProblemResponse.js'
+import { type Handle, type ProxyResponse, createProblemResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { mergeHeaders } from './mergeHeaders.js'
-import { readNodeHeader, type NodeHeaders } from './readNodeHeader.js'
 
 /**
  * The second argument of a fetch handler: the execution context in Workers, or `{ waitUntil: after }` in Next.js. Other
@@ -154,4 +152,13 @@ function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   for (let index = 0; index + 1 < headers.length; index += 2)
     record[headers[index] ?? ''] = headers[index + 1] ?? ''
   return { status, headers: record }
+}
+
+/** The `headers` of a Node request: names in lower case, repeated headers joined according to HTTP. */
+export type NodeHeaders = Record<string, string | string[] | undefined>
+
+/** Returns the value of a header by its lower-case name. In HTTP/2 the host is called `:authority`. */
+export function readNodeHeader(headers: NodeHeaders, name: string): string | undefined {
+  const value = (name === 'host' ? headers[':authority'] : undefined) ?? headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -6,7 +6,7 @@ import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
-import { readNodeHeader } from './readNodeHeader.js'
+import { readNodeHeader } from './createFetchHandler.js'
 import { describeKind } from '../../contract/index.js'
 
 /**

@@ -1,5 +1,3 @@
-import { memoizeAsync } from './memoizeAsync.js'
-
 /** Length of a nonce, in bytes. */
 const NONCE_LENGTH = 12
 
@@ -73,4 +71,14 @@ function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length)
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)
   return bytes
+}
+
+/**
+ * Returns a function that creates a value and caches it. It caches the value, never the promise, so calls before the
+ * value exists each create it. On Workers, a promise belongs to the request that created it, and never settles after
+ * that request has ended.
+ */
+export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let cached: { value: Value } | undefined
+  return async () => (cached ??= { value: await make() }).value
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../contract/index.js'
-import type { CacheEntry } from '../list/types.js'
+import type { CacheEntry } from '../list/ListDefinition.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { dataTimeHeaders, type ProxyResponse } from './ProxyResponse.js'
 import type { Encoding, Representation } from '../list/Representation.js'

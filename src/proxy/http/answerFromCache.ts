@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { CachedList } from '../list/CachedList.js'
-import type { CacheEntry } from '../list/types.js'
+import type { CacheEntry } from '../list/ListDefinition.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import type { Answer, MaybePromise } from './Route.js'

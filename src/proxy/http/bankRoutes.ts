@@ -2,8 +2,7 @@ import { BANK_MODELS, isBankCode, routes } from '../../contract/index.js'
 import { answerFromCache } from './answerFromCache.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { CachedResponses } from './CachedResponses.js'
-import { readQuery } from './readQuery.js'
-import type { Route, RouteDeps } from './Route.js'
+import { readQuery, type Route, type RouteDeps } from './Route.js'
 
 /**
  * Creates the routes for all banks and for a single bank.

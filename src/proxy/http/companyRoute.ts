@@ -8,10 +8,14 @@ import {
 } from '../../contract/index.js'
 import { answerFromCache } from './answerFromCache.js'
 import { companyCsv } from './companyCsv.js'
-import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
-import { dataTimeHeaders, type ProxyResponse, toTime } from './ProxyResponse.js'
-import { readQuery } from './readQuery.js'
-import type { Route, RouteDeps } from './Route.js'
+import {
+  createJsonResponse,
+  PRIVATE,
+  dataTimeHeaders,
+  type ProxyResponse,
+  toTime,
+} from './ProxyResponse.js'
+import { readQuery, type Route, type RouteDeps } from './Route.js'
 
 /**
  * Creates the route for the companies, which searches and sorts all of them. A page past the end returns the last page.

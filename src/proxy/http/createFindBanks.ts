@@ -3,7 +3,7 @@ import { type Bank, type BankModel, optionGroup, parseOptions } from '../../cont
 import { GatewayError } from '../../gateway/index.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { CachedList } from '../list/CachedList.js'
-import type { ProxyServices } from '../list/types.js'
+import type { ProxyServices } from '../list/ListDefinition.js'
 import type { Tenants } from '../tenants/createTenants.js'
 import { type FindBankIndex, modelOption } from './BankIndex.js'
 import type { Representation } from '../list/Representation.js'

@@ -1,13 +1,17 @@
 import type { Clock, ProblemCode } from '../../contract/index.js'
 import type { Counters } from '../observe/Counters.js'
 import type { Cors } from './Cors.js'
-import { PRIVATE } from './createJsonResponse.js'
-import { createProblemResponse } from './createProblemResponse.js'
+import {
+  PRIVATE,
+  createProblemResponse,
+  type Handle,
+  type ProxyResponse,
+  withoutBody,
+} from './ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { type Handle, type ProxyResponse, withoutBody } from './ProxyResponse.js'
 import { andThen, type Answer, type MaybePromise, type Refusal, type Route } from './Route.js'
 import { describeThrown } from '../../gateway/internal.js'
-import type { ProxyServices } from '../list/types.js'
+import type { ProxyServices } from '../list/ListDefinition.js'
 
 /** What a router needs in addition to its routes. */
 interface RouterOptions {

@@ -1,6 +1,6 @@
 import { HealthStatus } from '../observe/Health.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import type { ProxyServices } from '../list/types.js'
+import type { ProxyServices } from '../list/ListDefinition.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ResolvedLists, Tenants } from '../tenants/createTenants.js'
 import type { FindBankIndex } from './BankIndex.js'

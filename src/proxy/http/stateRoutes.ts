@@ -1,8 +1,7 @@
 import { routes, type StatusReport } from '../../contract/index.js'
 import type { HealthStatus } from '../observe/Health.js'
 import { answerFromCache } from './answerFromCache.js'
-import { createJsonResponse, PRIVATE } from './createJsonResponse.js'
-import { dataTimeHeaders } from './ProxyResponse.js'
+import { createJsonResponse, PRIVATE, dataTimeHeaders } from './ProxyResponse.js'
 import type { Route, RouteDeps } from './Route.js'
 
 /** Creates the route that reports the state of the bank lists. */

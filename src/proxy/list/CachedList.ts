@@ -16,7 +16,7 @@ import { compareBanks, NO_BANKS } from './compareBanks.js'
 import { ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
-import type { CacheEntry, ListDefinition, ProxyServices } from './types.js'
+import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
 
 /**
  * How often a waiting request checks for a change, in milliseconds; `undefined` if the change wakes it. On Cloudflare

@@ -11,7 +11,7 @@ import {
 import type { MultiKeyClient } from '../../gateway/internal.js'
 import { CompanyIndex } from './CompanyIndex.js'
 import { type BankStates, readBankStates } from './compareBanks.js'
-import type { ListDefinition } from './types.js'
+import type { ListDefinition } from './ListDefinition.js'
 import { internRepresentation, type Representation, scriptSafeJson } from './Representation.js'
 
 /**

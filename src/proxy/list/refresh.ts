@@ -12,7 +12,7 @@ import type { CachedList } from './CachedList.js'
 import type { Attempt } from './RefreshSchedule.js'
 import { suspectMessages } from './ListSanityCheck.js'
 import type { RefreshRun } from './RefreshRun.js'
-import type { CacheEntry } from './types.js'
+import type { CacheEntry } from './ListDefinition.js'
 
 /** How often an instance checks whether another one has fetched the list, in milliseconds. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }

@@ -1,5 +1,5 @@
 import { describeKind } from '../../contract/index.js'
-import { memoizeAsync } from '../coordinator/memoizeAsync.js'
+import { memoizeAsync } from '../coordinator/Seal.js'
 
 /**
  * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. The clients take a script's

@@ -1,15 +1,13 @@
 import { createMultiKeyClient } from '../../gateway/internal.js'
 import { describeKind, OptionError } from '../../contract/index.js'
 import { createDefinitions } from '../list/createDefinitions.js'
-import type { ProxyServices } from '../list/types.js'
+import type { ProxyServices } from '../list/ListDefinition.js'
 import type { Tenant } from '../options/FpxProxyOptions.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 import { createCoordinators } from './createCoordinators.js'
 import { callWithTimeout, createCallbackReporter } from './callWithTimeout.js'
-import { InvalidTenantError, type ResolvedTenant, toResolvedTenant } from './toResolvedTenant.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { KeyLists } from './KeyLists.js'
-import { LruMap } from './LruMap.js'
+import { KeyLists, LruMap } from './KeyLists.js'
 
 /**
  * Maximum number of tenants in memory, and of keys. Without a maximum, anonymous clients could fill the memory, because
@@ -129,4 +127,43 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
 
 function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
   return typeof value === 'object' && value !== null && 'then' in value
+}
+
+/** A tenant with a valid id. */
+export interface ResolvedTenant {
+  readonly id: string
+  readonly apiKey: string
+}
+
+/**
+ * Thrown if `tenants.resolve` returned an invalid tenant, or `findBanks` received one. The message describes the error
+ * without any value.
+ */
+export class InvalidTenantError extends TypeError {}
+
+/**
+ * Returns a tenant's id as a string: a string that is not blank, or a safe integer's digits. Returns `undefined` for
+ * any other value; if objects were converted, each would become the same tenant "[object Object]".
+ */
+export function toTenantId(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() ? value : undefined
+  return Number.isSafeInteger(value) ? String(value) : undefined
+}
+
+/**
+ * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when its
+ * lists are created.
+ *
+ * @param subject - where the tenant comes from, for the message: `tenants.resolve must return`.
+ * @throws {InvalidTenantError} for an invalid id.
+ */
+export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
+  const { id, apiKey } = tenant as Record<string, unknown>
+  const text = toTenantId(id)
+  if (text !== undefined) return { id: text, apiKey: apiKey as string }
+  throw new InvalidTenantError(
+    `${subject} an id that is a text and not blank, or a safe integer; received ${
+      typeof id === 'string' ? 'a blank one' : describeKind(id)
+    }.`,
+  )
 }

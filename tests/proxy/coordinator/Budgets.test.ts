@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Budgets } from '../../../src/proxy/coordinator/Budgets.js'
-import { Budget } from '../../../src/proxy/coordinator/Budget.js'
+import { Budgets, Budget } from '../../../src/proxy/coordinator/Budget.js'
 
 const PER_MINUTE = 30
 

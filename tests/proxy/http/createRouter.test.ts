@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Cors } from '../../../src/proxy/http/Cors.js'
-import { createJsonResponse } from '../../../src/proxy/http/createJsonResponse.js'
+import { createJsonResponse } from '../../../src/proxy/http/ProxyResponse.js'
 import { createRouter } from '../../../src/proxy/http/createRouter.js'
 import type { Answer, Route } from '../../../src/proxy/http/Route.js'
 import { gotOf, requestOf } from '../../support/proxy/createProxyHarness.js'

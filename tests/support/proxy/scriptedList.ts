@@ -10,7 +10,7 @@ import { CachedList } from '../../../src/proxy/list/CachedList.js'
 import { refresh } from '../../../src/proxy/list/refresh.js'
 import type { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import type { FetchedList } from '../../../src/gateway/index.js'
-import type { ListDefinition, ProxyServices } from '../../../src/proxy/list/types.js'
+import type { ListDefinition, ProxyServices } from '../../../src/proxy/list/ListDefinition.js'
 import { virtualClock } from '../virtualClock.js'
 
 /** A list of strings, as the gateway sends it. */
