@@ -1,19 +1,22 @@
 import {
   createColumnHelper,
   flexRender,
-  getCoreRowModel,
   type PaginationState,
+  rowPaginationFeature,
+  rowSortingFeature,
   type SortingState,
-  useReactTable,
+  tableFeatures,
+  useTable,
 } from '@tanstack/react-table'
 import { type Company, type CompanySort, useCompanies } from 'fpx-checkout'
 import { useEffect, useState } from 'react'
 
-const column = createColumnHelper<Company>()
-const columns = [
+const features = tableFeatures({ rowPaginationFeature, rowSortingFeature })
+const column = createColumnHelper<typeof features, Company>()
+const columns = column.columns([
   column.accessor('name', { header: 'Name' }),
   column.accessor('ssm_no', { header: 'SSM no.' }),
-]
+])
 const none: Company[] = []
 const ariaSorts: Record<string, 'ascending' | 'descending'> = {
   asc: 'ascending',
@@ -37,13 +40,11 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
   }, [typed, setSearch])
   const sorting = sort ? [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] : []
   const pagination = { pageIndex: pager.page - 1, pageSize: pager.perPage }
-  // React Compiler skips this component, so it doesn't memoize anything in it.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const table = useReactTable<Company>({
+  const table = useTable<typeof features, Company>({
+    features,
     data: (companies as Company[] | undefined) ?? none,
     columns,
     getRowId: ({ id }) => String(id),
-    getCoreRowModel: getCoreRowModel(),
     manualPagination: true,
     rowCount: pager.total ?? -1,
     pageCount: pager.totalPages ?? -1,
@@ -74,10 +75,14 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
         <thead>
           {table.getHeaderGroups().map(({ id, headers }) => (
             <tr key={id}>
-              {headers.map(({ id, column, getContext }) => (
-                <th key={id} scope="col" aria-sort={ariaSorts[String(column.getIsSorted())]}>
-                  <button type="button" onClick={() => column.toggleSorting()}>
-                    {flexRender(column.columnDef.header, getContext())}
+              {headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={ariaSorts[String(header.column.getIsSorted())]}
+                >
+                  <button type="button" onClick={() => header.column.toggleSorting()}>
+                    {flexRender(header.column.columnDef.header, header.getContext())}
                   </button>
                 </th>
               ))}
@@ -87,7 +92,7 @@ export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) 
         <tbody>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
-              {row.getVisibleCells().map((cell) => (
+              {row.getAllCells().map((cell) => (
                 <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
               ))}
             </tr>

@@ -4,7 +4,7 @@ import { useCompanyTable } from './useCompanyTable.js'
 
 export function TablePage() {
   const { table, updatedAt } = useCompanyTable()
-  const { pageIndex, pageSize } = table.getState().pagination
+  const { pageIndex, pageSize } = table.state.pagination
   const { rows } = table.getRowModel()
   const from = pageIndex * pageSize + 1
   return (
@@ -17,7 +17,7 @@ export function TablePage() {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {row.getVisibleCells().map((cell) => (
+              {row.getAllCells().map((cell) => (
                 <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
               ))}
             </tr>
