@@ -251,7 +251,7 @@ describe("the bill's page", () => {
     const { create, read } = shop()
     const { bill } = await create()
     const bank = await read(`${bill.url}?auto_submit=true`)
-    expect(bank).toContain('Maybank2U')
+    expect(bank).toContain('Maybank2U · Personal accounts')
     expect(bank).toMatch(/Pay RM\s85\.40\?/)
     expect(bank).toContain('This is a test bank')
     expect(await read(bill.url)).toContain('Choose your bank')
@@ -415,8 +415,10 @@ describe('a payment', () => {
   })
 
   it('is of a company if its bank is', async () => {
-    const { choose, sandbox } = shop()
-    await choose('pay', { reference_1: 'B2B1-MBB0228' })
+    const { create, post, read, sandbox } = shop()
+    const { bill } = await create({ reference_1: 'B2B1-MBB0228' })
+    expect(await read(`${bill.url}?auto_submit=true`)).toContain('Maybank2E · Company accounts')
+    await post(bill.url, 'pay')
     expect(sandbox.bills[0]!.transactions[0]!.payment_channel).toBe('FPXB2B1')
   })
 

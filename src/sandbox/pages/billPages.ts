@@ -131,7 +131,9 @@ function details(bill: SandboxBill, words: PageWords, bank?: BillBank): Html {
   const rows = [
     [words.payFor, bill.description],
     [words.amount, format.format(bill.amount / 100)],
-    ...(bank ? [[words.bank, bank.name]] : []),
+    ...(bank
+      ? [[words.bank, `${bank.name} · ${bank.isCompany ? words.company : words.personal}`]]
+      : []),
     [words.payTo, bill.collection_id],
     [words.bill, bill.id],
   ]
