@@ -46,8 +46,8 @@ export default defineConfig(({ mode }) => {
       maxWorkers: '100%',
       reporters: [
         'default',
-        resolve('tests/support/FailureReporter.ts'),
-        resolve('tests/support/SummaryReporter.ts'),
+        resolve('tests/support/reporters/FailureReporter.ts'),
+        resolve('tests/support/reporters/SummaryReporter.ts'),
       ],
       projects: suite ? [suite] : [...nodeProjects, browser(), element()],
     },

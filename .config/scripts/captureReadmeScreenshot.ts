@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
-import { chromiumLaunch } from '../../tests/support/chromium.js'
-import { startDemo } from '../../tests/support/startDemo.js'
+import { chromiumLaunch } from '../../tests/support/programs/browsers.js'
+import { startDemo } from '../../tests/support/demo/startDemo.js'
 
 const screens = {
   checkout: { viewport: { width: 1100, height: 800 } },

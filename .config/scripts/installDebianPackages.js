@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { isOnPath } from '../../tests/support/chromium.js'
+import { isOnPath } from '../../tests/support/programs/browsers.js'
 
 /** Whether this process may install Debian packages: it runs as root on Debian or a derived system. */
 export const mayInstall = () =>

@@ -4,7 +4,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { peers } from '../../tests/support/consumers/peers.js'
+import { peers } from '../../tests/consumers/support/peers.js'
 import { heldBack } from '../heldBack.js'
 
 const run = promisify(execFile)
@@ -121,7 +121,7 @@ function listPinned() {
   const newestPeers = Object.entries(peers).map(([name, versions]) => ({
     name,
     version: versions.at(-1) ?? '',
-    place: 'tests/support/consumers/peers.js',
+    place: 'tests/consumers/support/peers.js',
   }))
   return [...inFiles, ...newestPeers]
 }

@@ -41,7 +41,7 @@ for (let run = 1; run <= Number(times); run += 1) {
     [
       ...['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...rest],
       // Empties the failures folder, and saves the console output of failed pages there.
-      '--reporter=tests/support/FailureReporter.ts',
+      '--reporter=tests/support/reporters/FailureReporter.ts',
       ...(isShuffled ? ['--sequence.shuffle', `--sequence.seed=${run}`] : []),
     ],
     {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromedriverPath, chromiumPath } from '../../tests/support/chromium.js'
-import { nodeAtLeast, withNode } from '../../tests/support/nodePrograms.js'
-import buildPackage from '../../tests/support/package/buildPackage.js'
-import { packTo } from '../../tests/support/package/packTo.js'
+import { chromedriverPath, chromiumPath } from '../../tests/support/programs/browsers.js'
+import { nodeAtLeast, withNode } from '../../tests/support/programs/nodePrograms.js'
+import buildPackage from '../../tests/support/builds/buildPackage.js'
+import { packTo } from '../../tests/support/builds/packPackage.js'
 
 /**
  * `npm run suite -- drivers`: builds and packs the package, installs it in a merchant's project with third-party test

@@ -1,7 +1,7 @@
-// `npm run suite -- nodes`: runs the tests that run in Node on each Node of tests/support/nodePrograms.js, and prints
+// `npm run suite -- nodes`: runs the tests that run in Node on each Node of tests/support/programs/nodePrograms.js, and prints
 // what passed. Arguments are passed to Vitest: `… nodes tests/cli/draining.test.ts`.
 import { spawnSync } from 'node:child_process'
-import { nodeProgram, nodeVersions, withNode } from '../../tests/support/nodePrograms.js'
+import { nodeProgram, nodeVersions, withNode } from '../../tests/support/programs/nodePrograms.js'
 
 const args = process.argv.slice(2)
 const projects = ['node', 'cli', 'redis'].map((name) => `--project=${name}`)

@@ -1,10 +1,10 @@
-import { missingCachingServers } from '../../tests/support/sockets/cachingServers.js'
-import { chromedriverPath, isOnPath } from '../../tests/support/chromium.js'
-import { firefoxPath } from '../../tests/support/firefox.js'
-import { missingFrontServers } from '../../tests/support/sockets/frontServers.js'
-import { missingOrcaPackages } from '../../tests/support/orca.js'
-import { missingSpreadsheet } from '../../tests/support/spreadsheet.js'
-import { missingWebKitPackages } from '../../tests/support/webkit.js'
+import { missingCachingServers, missingFrontServers } from '../../tests/support/programs/servers.js'
+import { chromedriverPath, isOnPath, firefoxPath } from '../../tests/support/programs/browsers.js'
+import {
+  missingOrcaPackages,
+  missingSpreadsheet,
+  missingWebKitPackages,
+} from '../../tests/support/programs/missingPackages.js'
 import { tools } from './tools.js'
 
 const { chromium, redis, php, phpCurl, phpSqlite, phpFpm } = tools

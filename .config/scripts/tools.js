@@ -1,6 +1,5 @@
-import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/chromium.js'
-import { hasPhpExtension, phpFpmPath } from '../../tests/support/phpPath.js'
-import { redisPath } from '../../tests/support/redis/redisPath.js'
+import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/programs/browsers.js'
+import { hasPhpExtension, phpFpmPath, redisPath } from '../../tests/support/programs/servers.js'
 
 /**
  * @typedef {object} Tool A program that tests start, and that npm cannot install.

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { headlessLaunch } from '../../tests/support/chromium.js'
+import { headlessLaunch } from '../../tests/support/programs/browsers.js'
 
 type Browser = NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']>
 
@@ -72,7 +72,7 @@ export const element = (): TestProjectInlineConfiguration => ({
       'tests/picker/BankPicker.hydration.browser.test.tsx',
       'tests/picker/BankPicker.suspended.browser.test.tsx',
     ],
-    globalSetup: ['tests/support/embed/buildScript.ts'],
+    globalSetup: ['tests/support/builds/buildScript.ts'],
     setupFiles: ['tests/support/browser/setup.ts'],
     browser: chromium('element', 63415),
   },

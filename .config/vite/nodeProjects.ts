@@ -8,9 +8,9 @@ export const inNode = (name: string, test: Test): TestProjectInlineConfiguration
   test: { name, environment: 'node', ...test },
 })
 
-const builtScript = 'tests/support/embed/buildScript.ts'
+const builtScript = 'tests/support/builds/buildScript.ts'
 
-const failedPages = ['tests/support/failedPagesSetup.ts']
+const failedPages = ['tests/support/reporters/failedPagesSetup.ts']
 const repoTests = ['tests/repo/**/*.test.ts']
 const redisTests = ['tests/proxy/redis/**/*.test.ts', 'tests/cli/redis.test.ts']
 const phpTests = ['tests/elements/php*.test.ts', 'tests/php/**/*.test.ts']
@@ -48,7 +48,7 @@ export const nodeProjects = [
   inNode('site', { include: ['tests/site/**/*.test.ts'], globalSetup: [builtScript] }),
   inNode('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
-    globalSetup: ['tests/support/demoForAll.ts'],
+    globalSetup: ['tests/support/demo/demoForAll.ts'],
     // The files run one after another, because they share one demo.
     fileParallelism: false,
     isolate: true,

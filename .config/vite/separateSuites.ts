@@ -1,9 +1,9 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { inNode } from './nodeProjects.js'
 
-const builtScript = 'tests/support/embed/buildScript.ts'
-const builtPackage = 'tests/support/package/buildPackage.ts'
-const packedPackage = 'tests/support/package/packPackage.ts'
+const builtScript = 'tests/support/builds/buildScript.ts'
+const builtPackage = 'tests/support/builds/buildPackage.ts'
+const packedPackage = 'tests/support/builds/packPackage.ts'
 
 /** The Vitest projects that `npm test` leaves out, keyed by the `--mode` that runs them. */
 export const separateSuites: Record<string, TestProjectInlineConfiguration> = {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { builtModule } from '../support/builtModule.js'
+import { builtModule } from '../support/builds/builtModule.js'
 import { faults } from '../support/gateway/faults.js'
 import { printDay } from './day/printDay.js'
 import type { DayMessage, DayOptions, Report } from './day/Report.js'

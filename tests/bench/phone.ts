@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright'
-import { chromiumLaunch } from '../support/chromium.js'
-import buildScript from '../support/embed/buildScript.js'
+import { chromiumLaunch } from '../support/programs/browsers.js'
+import buildScript from '../support/builds/buildScript.js'
 import { readArguments } from './contest/readArguments.js'
 import { takeTurns } from './contest/takeTurns.js'
 import { buildLibrary } from './phone/buildLibrary.js'

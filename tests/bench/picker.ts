@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { chromiumLaunch } from '../support/chromium.js'
+import { chromiumLaunch } from '../support/programs/browsers.js'
 import { finishBefore } from './contest/finishBefore.js'
 import { readArguments } from './contest/readArguments.js'
 import { takeTurns } from './contest/takeTurns.js'

@@ -1,4 +1,4 @@
-import { builtModule } from '../support/builtModule.js'
+import { builtModule } from '../support/builds/builtModule.js'
 import { type Goal, printGoals } from './contest/printGoals.js'
 import { printTable } from './contest/printTable.js'
 import { describeVersion } from './contest/startCachingServer.js'

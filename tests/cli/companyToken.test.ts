@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { CANARY, formsFoundIn } from '../support/canary.js'
-import { buildCli, runCli, untilReady } from '../support/cli.js'
+import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
+import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

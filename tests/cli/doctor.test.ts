@@ -6,7 +6,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runDoctor } from '../../src/cli/doctorCommand.js'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli } from '../support/cli/runCli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

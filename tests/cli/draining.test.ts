@@ -2,10 +2,9 @@ import { createServer } from 'node:http'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli, untilReady } from '../support/cli.js'
-import { freePort } from '../support/freePort.js'
-import { listen } from '../support/listen.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { freePort, listen } from '../support/sockets/listen.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

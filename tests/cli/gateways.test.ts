@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli } from '../support/cli/runCli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli } from '../support/cli/runCli.js'
 import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>

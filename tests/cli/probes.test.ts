@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli, untilReady } from '../support/cli.js'
+import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
 import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

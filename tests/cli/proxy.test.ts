@@ -10,10 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { CANARY, formsFoundIn } from '../support/canary.js'
+import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
 import { withKey } from '../support/gateway/callSandbox.js'
-import { buildCli, runCli, untilReady } from '../support/cli.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

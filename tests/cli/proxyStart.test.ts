@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { buildCli, runCli } from '../support/cli/runCli.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

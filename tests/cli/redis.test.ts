@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli } from '../support/cli/runCli.js'
 import { redisCluster, redisServer } from '../support/redis/redis.js'
 
 const key = 'canary-key-7f3a'

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/gateway/callSandbox.js'
-import { buildCli, runCli } from '../support/cli.js'
+import { buildCli, runCli } from '../support/cli/runCli.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { readProxyCompanies } from '../../src/client/readProxyCompanies.js'
 import { readCompanies } from '../../src/contract/index.js'
-import { companyRows } from '../support/fixtures.js'
+import { companyRows } from '../support/gateway/fixtures.js'
 
 const count = fc.oneof(
   fc.constantFrom(0, 7, -1, 1.5, NaN, 2 ** 53, '7', '007', '9007199254740993', '', ' 7', null),

@@ -3,7 +3,7 @@ import { CompanyList, FpxProvider } from 'fpx-checkout'
 import { companyQueryOptions } from 'fpx-checkout/query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { companyRows, json, pageOf } from '../support/fixtures.js'
+import { companyRows, json, pageOf } from '../support/gateway/fixtures.js'
 
 afterEach(() => vi.unstubAllGlobals())
 

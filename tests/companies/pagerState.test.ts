@@ -1,4 +1,4 @@
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import type { Pagination } from 'fpx-checkout/query'
 import { describe, expect, it } from 'vitest'
 import {

@@ -8,7 +8,7 @@ import {
   parseOptions,
   wholeNumber,
 } from '../../src/contract/index.js'
-import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
 
 const options = optionGroup('{ budget }', {
   path: v.optional(v.pipe(v.string('a path'), v.regex(/^\//, 'a path that begins with /')), '/a'),

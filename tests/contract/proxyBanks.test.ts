@@ -1,7 +1,7 @@
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { readBanks, readProxyBanks } from '../../src/contract/index.js'
-import { bankRows } from '../support/fixtures.js'
+import { bankRows } from '../support/gateway/fixtures.js'
 
 const field = fc.option(
   fc.oneof(fc.string(), fc.constantFrom(null, 0, true, '', ' ', 'Affin Bank')),

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildCli, untilReady } from '../support/cli.js'
-import { freePort } from '../support/freePort.js'
+import { buildCli, untilReady } from '../support/cli/runCli.js'
+import { freePort } from '../support/sockets/listen.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {

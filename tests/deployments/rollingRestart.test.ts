@@ -1,8 +1,8 @@
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli, untilReady } from '../support/cli.js'
-import { freePort } from '../support/freePort.js'
+import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { freePort } from '../support/sockets/listen.js'
 import { startServer } from './support/startServer.js'
 
 let cli: Awaited<ReturnType<typeof buildCli>>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/contract/clock.js'
 import { withTimeout } from '../../src/proxy/coordinator/withTimeout.js'
 import { sharedStoreOfGuide } from '../support/guides/sharedStoreOfGuide.js'
-import { acquireLease } from '../support/redis/acquireLease.js'
+import { acquireLease } from '../support/redis/leaseStore.js'
 import { startSentinels } from './support/startSentinels.js'
 
 /** Reasons for a failover. */

@@ -4,7 +4,7 @@ import express from 'express'
 import { expect, it, onTestFinished } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createProxyHarness } from '../support/proxy/createProxyHarness.js'
-import { listen } from '../support/listen.js'
+import { listen } from '../support/sockets/listen.js'
 import { startServer } from './support/startServer.js'
 
 /** Apache configuration with mod_cache, which stores a public response together with its cookie, as HTTP allows. */

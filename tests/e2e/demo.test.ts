@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright'
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { headlessLaunch } from '../support/chromium.js'
-import { saveFailedPages, watchPage } from '../support/failedPages.js'
-import { complaints } from '../support/workbench.js'
+import { headlessLaunch } from '../support/programs/browsers.js'
+import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
+import { complaints } from '../support/demo/workbench.js'
 
 const url = inject('demoUrl')
 let browser: Browser

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoThatFails } from '../support/startDemo.js'
+import { demoThatFails } from '../support/demo/startDemo.js'
 
 const refusing = createServer((_request, response) => {
   response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"message":"no"}')

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { headlessLaunch } from '../support/chromium.js'
-import { saveFailedPages, watchPage } from '../support/failedPages.js'
-import { switchGateway } from '../support/workbench.js'
+import { headlessLaunch } from '../support/programs/browsers.js'
+import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
+import { switchGateway } from '../support/demo/workbench.js'
 
 const url = inject('demoUrl')
 let browser: Browser

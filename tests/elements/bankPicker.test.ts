@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 /** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its controls. */
 const shops: { restored?: Shop; reloaded?: Shop } = {}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 const require = createRequire(import.meta.url)
 

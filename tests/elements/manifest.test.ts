@@ -3,7 +3,7 @@ import { FpxBankPickerElement } from 'fpx-checkout/embed'
 import { FpxCompanyListElement } from 'fpx-checkout/embed/company-list'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../src/elements/custom-elements.json' with { type: 'json' }
-import { partsDrawnBy, readManifest } from '../support/embed/readManifest.js'
+import { partsDrawnBy, readManifest } from './readManifest.js'
 
 it('the custom-elements manifest equals the one generated from the source', async () => {
   const manifest = readManifest([

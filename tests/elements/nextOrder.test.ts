@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildReact } from '../support/embed/buildReact.js'
-import { nextTask } from '../support/embed/nextTask.js'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { nextTask, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 // In a single-page app, the next order has the same URL, and the page removes and inserts the picker in one task.
 let shop: Shop

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextTask } from '../support/embed/nextTask.js'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { nextTask, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {

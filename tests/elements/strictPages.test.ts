@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtScript } from '../support/embed/buildScript.js'
+import { builtScript } from '../support/builds/buildScript.js'
 import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nextTask } from '../support/embed/nextTask.js'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { nextTask, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
 let shop: Shop
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchFirefox } from './support/launchFirefox.js'
 import { FirefoxUser } from './support/FirefoxUser.js'
-import { startStaticDemo } from '../support/startStaticDemo.js'
-import { complaints } from '../support/workbench.js'
+import { startStaticDemo } from '../support/demo/startStaticDemo.js'
+import { complaints } from '../support/demo/workbench.js'
 
 let dark: Browser
 let site: Awaited<ReturnType<typeof startStaticDemo>>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { connectFirefox } from './support/connectFirefox.js'
 import { FirefoxUser } from './support/FirefoxUser.js'
-import { complaints } from '../support/workbench.js'
+import { complaints } from '../support/demo/workbench.js'
 
 const nobody = { shown: '', code: '' }
 const islam = { shown: 'Bank Islam', code: 'BIMB0340' }

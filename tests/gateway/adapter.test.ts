@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient, type GatewayAdapter } from 'fpx-checkout/gateway'
-import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
-import { addressOf, json } from '../support/fixtures.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
+import { addressOf, json } from '../support/gateway/fixtures.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const rows = [
   { id: 'AAA01', label: 'Bank A', active: true },

@@ -11,10 +11,10 @@ import { readBankStatus } from '../../src/contract/readBankStatus.js'
 import { readBankModel } from '../../src/contract/bankModel.js'
 import { readBanks, UnreadableError } from '../../src/contract/index.js'
 import { adaptBody, readGatewayList } from '../../src/gateway/readGatewayList.js'
-import { addressOf } from '../support/fixtures.js'
-import { type GatewayFixture, gatewayFixtures } from '../support/gateway/gatewayFixtures.js'
-import { createRandom } from '../support/createRandom.js'
-import { mutateJson } from '../support/gateway/mutateJson.js'
+import { addressOf } from '../support/gateway/fixtures.js'
+import { type GatewayFixture, gatewayFixtures } from './gatewayFixtures.js'
+import { createRandom } from '../support/deterministic/createRandom.js'
+import { mutateJson } from './mutateJson.js'
 
 const MUTATIONS = 10_000
 const fixtures = Object.entries(gatewayFixtures)

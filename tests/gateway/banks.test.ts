@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
-import { addressOf, bankRows, json, pageOf } from '../support/fixtures.js'
+import { addressOf, bankRows, json, pageOf } from '../support/gateway/fixtures.js'
 
 /** Creates a client for a gateway that responds with `answer`. Returns it with the URLs of its requests. */
 function clientOf(answer: (url: string) => Response, maxPages?: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient, OptionError } from 'fpx-checkout/gateway'
-import { addressOf, json } from '../support/fixtures.js'
-import { settled, virtualClock } from '../support/virtualClock.js'
+import { addressOf, json } from '../support/gateway/fixtures.js'
+import { settled, virtualClock } from '../support/deterministic/virtualClock.js'
 
 const options = { baseUrl: 'https://gateway.test/v2', apiKey: 'the-key' }
 const answering = (answer: (...args: Parameters<typeof fetch>) => Response) =>

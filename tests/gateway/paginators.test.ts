@@ -1,7 +1,7 @@
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { describe, expect, it } from 'vitest'
 import { createProxyHarness } from '../support/proxy/createProxyHarness.js'
-import { bankRows, json } from '../support/fixtures.js'
+import { bankRows, json } from '../support/gateway/fixtures.js'
 
 const PER_PAGE = 40
 

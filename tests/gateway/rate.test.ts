@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGatewayClient, type RateLimitInfo } from 'fpx-checkout/gateway'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const clock = virtualClock(Date.UTC(2026, 0, 1))
 const at = (ms: number) => new Date(clock.now() + ms).toUTCString()

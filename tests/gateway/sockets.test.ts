@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { fetchOverHttps } from '../../src/cli/fetchOverHttps.js'
-import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
-import { settled } from '../support/virtualClock.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
+import { settled } from '../support/deterministic/virtualClock.js'
 import { http, type RawServer, rawServer } from '../support/sockets/rawServer.js'
 
 let server: RawServer

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 import { hostFolders } from './support/hostFolders.js'
 import { openWooCommerce, type RealShop } from './support/openWooCommerce.js'
 

@@ -1,14 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { CANARY, formsFoundIn } from '../support/canary.js'
+import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
 import { linksOf } from '../support/guides/linkFaults.js'
-import {
-  packedFiles,
-  packedManifest,
-  packedText,
-  targetsOf,
-} from '../support/package/packedFiles.js'
+import { packedFiles, packedManifest, packedText, targetsOf } from './support/packedFiles.js'
 
 const files = packedFiles()
 const packed = new Set(files)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, inject, it } from 'vitest'
-import { builtText, packedManifest, packedText } from '../support/package/packedFiles.js'
-import { type Reach, collectReachableCode } from '../support/package/collectReachableCode.js'
+import { builtText, packedManifest, packedText } from './support/packedFiles.js'
+import { type Reach, collectReachableCode } from './support/collectReachableCode.js'
 
 const reach = (file: string) => collectReachableCode(file, builtText)
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { packedText } from '../support/package/packedFiles.js'
+import { packedText } from './support/packedFiles.js'
 
 /** Runs a package linter on a packed package. Returns its output if it fails. */
 function objections(tool: string, ...args: string[]): string {

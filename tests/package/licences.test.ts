@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bundledIn } from '../../.config/scripts/bundledIn.js'
-import {
-  builtText,
-  packedFiles,
-  packedManifest,
-  packedText,
-} from '../support/package/packedFiles.js'
-import { sourcesOf } from '../support/package/collectReachableCode.js'
+import { builtText, packedFiles, packedManifest, packedText } from './support/packedFiles.js'
+import { sourcesOf } from './support/collectReachableCode.js'
 
 interface Bom {
   bomFormat: string

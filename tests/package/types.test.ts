@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import {
-  packedFiles,
-  packedManifest,
-  packedText,
-  targetsOf,
-} from '../support/package/packedFiles.js'
+import { packedFiles, packedManifest, packedText, targetsOf } from './support/packedFiles.js'
 
 const declarations = packedFiles().filter((file) => file.endsWith('.d.ts'))
 const entries = targetsOf(packedManifest().exports).filter((file) => file.endsWith('.d.ts'))

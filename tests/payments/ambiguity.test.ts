@@ -6,7 +6,7 @@ import { verifyBayarcash } from '../../src/payments/verify/verifyBayarcash.js'
 import { verifyBillplz } from '../../src/payments/verify/verifyBillplz.js'
 import { verifyChip } from '../../src/payments/verify/verifyChip.js'
 import { verifyToyyibPay } from '../../src/payments/verify/verifyToyyibPay.js'
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 
 // Signs random fields by each gateway's rule, and presents a different set of fields that has the same signed text.
 

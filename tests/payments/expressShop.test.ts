@@ -12,8 +12,8 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished } from 'vitest'
-import { listen } from '../support/listen.js'
-import { noLogger } from '../support/noLogger.js'
+import { listen } from '../support/sockets/listen.js'
+import { noLogger } from '../support/proxy/noLogger.js'
 
 const express4 = createRequire(import.meta.url)('express4') as typeof express
 

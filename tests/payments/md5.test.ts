@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { md5 } from '../../src/payments/verify/md5.js'
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 
 it('MD5 is that of Node, for every length around a block and for every script', () => {
   const texts = Array.from({ length: 200 }, (_, length) => 'x'.repeat(length))

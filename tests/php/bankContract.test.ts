@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { describeBankContract } from '../support/proxy/bankContract.js'
 import { phpServers } from '../support/php/phpServers.js'
-import { startBanks } from '../support/php/startBanks.js'
+import { startBanks } from './support/startBanks.js'
 
 const servers = Object.keys(phpServers) as (keyof typeof phpServers)[]
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { banks, faults } from '../support/gateway/faults.js'
 import { type SimulatedGateway, wellOnOnePage } from '../support/proxy/createProxyHarness.js'
 import { mostInAnyMinute } from '../support/proxy/mostInAnyMinute.js'
-import { type BanksInPhp, startBanks } from '../support/php/startBanks.js'
+import { type BanksInPhp, startBanks } from './support/startBanks.js'
 
 const LIST = JSON.stringify({ data: banks })
 const PATH = '/api/fpx/bank'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
 import { documents } from '../support/guides/guideFiles.js'
-import { runPhp } from '../support/embed/runPhp.js'
+import { execFile } from 'node:child_process'
 
 const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-guides-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -43,3 +43,9 @@ describe('the PHP in the documents', () => {
     expect(await isPhp('function a() { return 1;')).toBe(false)
   })
 })
+
+/** Runs PHP, and returns what it prints; `undefined` if it fails. */
+const runPhp = (...args: string[]) =>
+  new Promise<string | undefined>((done) =>
+    execFile('php', args, (error, output) => done(error ? undefined : output)),
+  )

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { banks } from '../support/gateway/faults.js'
 import { wellOnOnePage } from '../support/proxy/createProxyHarness.js'
-import { type BanksInPhp, startBanks } from '../support/php/startBanks.js'
+import { type BanksInPhp, startBanks } from './support/startBanks.js'
 
 const PATH = '/api/fpx/bank'
 const LIST = JSON.stringify({ data: banks })

@@ -21,7 +21,7 @@ function pay(seconds: number, fields: object = order, end = '') {
   const { stdout, stderr, signal } = spawnSync(
     'php',
     [
-      'tests/support/php/pay.php',
+      'tests/php/support/pay.php',
       join(folder, 'shop.sqlite'),
       String(1_800_000_000 + seconds),
       JSON.stringify(fields),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../support/embed/openShop.js'
-import { openPlainShop, type PlainShop } from '../support/php/openPlainShop.js'
+import { openPlainShop, type PlainShop } from './support/openPlainShop.js'
 import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 /** Returns the cumulative layout shift since the first paint. */
 const readLayoutShift = (page: Page) =>

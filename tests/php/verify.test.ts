@@ -10,7 +10,7 @@ const gateways: readonly Gateway[] = ['billplz', 'bayarcash', 'toyyibPay', 'chip
 
 const verify = (file: string) =>
   JSON.parse(
-    execFileSync('php', ['tests/support/php/verify.php', file], { encoding: 'utf8' }),
+    execFileSync('php', ['tests/php/support/verify.php', file], { encoding: 'utf8' }),
   ) as Record<Gateway, unknown[]>
 
 const results = verify('tests/support/payments/vectors.json')

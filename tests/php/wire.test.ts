@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CANARY } from '../support/canary.js'
+import { CANARY } from '../support/secrets/canary.js'
 import { rawFaults, wellRaw, wellRawBody } from '../support/gateway/rawFaults.js'
 import { type RawServer, rawServer } from '../support/sockets/rawServer.js'
 import { type PhpServer, phpServers } from '../support/php/phpServers.js'
@@ -18,7 +18,7 @@ const withoutCompression: Record<string, string> = { 'a gzip bomb': 'gateway-unr
 async function startOn(gateway: RawServer, http: string, isHang: boolean): Promise<PhpServer> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-wire-'))
   const options = { baseUrl: gateway.baseUrl, apiKey: CANARY, basePath: '/api/fpx', cache: folder }
-  const server = await phpServers['php -S'](resolve('tests/support/php/banks.php'), {
+  const server = await phpServers['php -S'](resolve('tests/php/support/banks.php'), {
     env: {
       FPX_HTTP: http,
       FPX_OPTIONS: JSON.stringify({ ...options, timeout: isHang ? 0.3 : 20 }),

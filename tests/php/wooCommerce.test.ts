@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { nextTask } from '../support/embed/nextTask.js'
-import { openShop, type Shop } from '../support/embed/openShop.js'
+import { nextTask, openShop, type Shop } from '../support/embed/openShop.js'
 import {
   newOrder,
   openWooShop,
@@ -9,7 +8,7 @@ import {
   type WooOrder,
   type WooShop,
 } from '../support/embed/woocommerce/openWooShop.js'
-import { takeBank } from '../support/takeBank.js'
+import { takeBank } from '../support/checkout/takeBank.js'
 
 /** Opens the pages in a browser. Its own pages are not used. */
 let shop: Shop

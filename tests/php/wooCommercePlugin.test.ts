@@ -7,7 +7,7 @@ import {
   PLUGIN,
   writeWooCommercePlugin,
 } from '../../.config/scripts/writeWooCommercePlugin.js'
-import { builtScript } from '../support/embed/buildScript.js'
+import { builtScript } from '../support/builds/buildScript.js'
 
 const source = 'src/php/woocommerce'
 const classes = readdirSync(`${source}/includes`).map((name) =>

@@ -13,7 +13,7 @@ import {
   tabToField,
   waitForFrames,
 } from './bankPickerPage.js'
-import { sendMouse } from '../support/browser/sendMouse.js'
+import { sendMouse } from '../support/browser/sendCommand.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // What closes the list, and what must not: other forms, dialogs and windows of the page have nothing to do with it.

@@ -3,7 +3,7 @@ import type { BankOption, BankPickerProps, BankValue } from 'fpx-checkout'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import {
   bankField,
   BankPage,

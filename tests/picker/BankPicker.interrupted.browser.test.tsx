@@ -15,8 +15,7 @@ import {
   submittedBank,
   waitForFrames,
 } from './bankPickerPage.js'
-import { sendCommand } from '../support/browser/sendCommand.js'
-import { sendMouse } from '../support/browser/sendMouse.js'
+import { sendCommand, sendMouse } from '../support/browser/sendCommand.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // Events that come between a payer and the intended bank: a list that moves, a page that changes, a second tap.

@@ -13,7 +13,7 @@ import {
   submittedBank,
   waitForFrames,
 } from './bankPickerPage.js'
-import { sendMouse } from '../support/browser/sendMouse.js'
+import { sendMouse } from '../support/browser/sendCommand.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 // What public bug reports of other pickers describe. Each title names the report.

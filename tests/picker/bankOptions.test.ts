@@ -1,6 +1,6 @@
 import { fpxBanks } from 'fpx-checkout/sandbox'
 import type { Bank } from 'fpx-checkout'
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { type MappedBank, toBankOptions } from '../../src/picker/core/toBankOptions.js'
 

@@ -1,4 +1,4 @@
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import { detailedBanks, fpxBanks } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import {

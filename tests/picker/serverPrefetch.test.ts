@@ -3,7 +3,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { bankQueryOptions, fpxKeys, prefetchBanks } from 'fpx-checkout/query'
 import { createSandbox, fpxBanks, type ScenarioName } from 'fpx-checkout/sandbox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noLogger } from '../support/noLogger.js'
+import { noLogger } from '../support/proxy/noLogger.js'
 
 const options = bankQueryOptions({ endpoint: 'https://shop.test/api/fpx' })
 

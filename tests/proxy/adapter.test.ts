@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
 import { splitSharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
-import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
 import { createProxyHarness, type SimulatedGateway } from '../support/proxy/createProxyHarness.js'
-import { bankRows, json } from '../support/fixtures.js'
+import { bankRows, json } from '../support/gateway/fixtures.js'
 import { memoryShared } from '../support/redis/memoryShared.js'
-import { recordNames } from '../support/recordNames.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { recordNames } from '../support/redis/leaseStore.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const banks = bankRows(20)
 const myAdapter: GatewayAdapter = {

@@ -4,9 +4,9 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { requestOf } from '../support/proxy/createProxyHarness.js'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CANARY, everyOutputOf, formsFoundIn } from '../support/canary.js'
-import { listen } from '../support/listen.js'
-import { noLogger } from '../support/noLogger.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
+import { listen } from '../support/sockets/listen.js'
+import { noLogger } from '../support/proxy/noLogger.js'
 
 const options = (more: Partial<FpxProxyOptions> = {}): FpxProxyOptions => ({
   logger: noLogger,

@@ -4,8 +4,8 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it } from 'vitest'
 import { leaseStore } from '../support/redis/leaseStore.js'
-import { CANARY } from '../support/canary.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { CANARY } from '../support/secrets/canary.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const gateway = { baseUrl: 'https://gateway.test/v2', apiKey: 'key' }
 const make = (options: object) => () => createFpxProxy({ gateway, ...options })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
 import type { ApiMember, ApiTable } from '../../.config/scripts/reference/apiTable.js'
-import { keysOfType } from '../support/keysOfType.js'
+import { keysOfType } from './support/keysOfType.js'
 
 // `npm run reference -- --check` compares `api.json` with what TypeDoc reads. These tests compare `api.json` with what
 // the compiler reads.

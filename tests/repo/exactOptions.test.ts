@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { programOf } from '../support/programOf.js'
+import { programOf } from './support/programOf.js'
 
 // The shop uses the declared type of the queries. With exactOptionalPropertyTypes, what the compiler infers from the
 // source differs from what it reads in the declarations that a shop has.

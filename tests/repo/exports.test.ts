@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { exportsOf } from '../support/exportsOf.js'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { programOf } from './support/programOf.js'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   exports: Record<string, string | { 'fpx-source': string; browser?: string }>
@@ -40,3 +42,24 @@ describe('the public names', () => {
     ])
   })
 })
+
+/** Returns the sorted names that each file exports. Type names have the prefix `type `. */
+function exportsOf(files: string[]): Record<string, string[]> {
+  const program = programOf(files)
+  const checker = program.getTypeChecker()
+  return Object.fromEntries(
+    files.map((file) => {
+      const source = program.getSourceFile(resolve(file)) ?? program.getSourceFile(file)
+      const module = source && checker.getSymbolAtLocation(source)
+      const names = module
+        ? checker.getExportsOfModule(module).map((symbol) => named(checker, symbol))
+        : []
+      return [file, names.sort()]
+    }),
+  )
+}
+
+function named(checker: ts.TypeChecker, symbol: ts.Symbol): string {
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  return target.flags & ts.SymbolFlags.Value ? symbol.name : `type ${symbol.name}`
+}

@@ -3,7 +3,7 @@ import { en } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { problems } from '../../src/contract/problem.js'
-import { keysOfType } from '../support/keysOfType.js'
+import { keysOfType } from './support/keysOfType.js'
 
 const guide = (name: string) => readFileSync(`src/guides/${name}.md`, 'utf8')
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { documents, guides } from '../support/guides/guideFiles.js'
 import { filesOf } from '../support/guides/codeBlocks.js'
 import { linkFaults } from '../support/guides/linkFaults.js'
-import { snippetFaults } from '../support/guides/snippetFaults.js'
+import { snippetFaults } from './support/snippetFaults.js'
 
 const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
 

@@ -1,21 +1,22 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import type { Payments } from 'fpx-checkout/payments'
 import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { buildGuideFiles } from '../support/guides/buildGuideFiles.js'
-import { listen } from '../support/listen.js'
-import { namedFiles } from '../support/guides/namedFiles.js'
+import { listen } from '../support/sockets/listen.js'
+import { filesOf } from '../support/guides/codeBlocks.js'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { builtModule } from '../support/builds/builtModule.js'
 
 const shop = 'tests/consumers/shops/next'
 
 /** Returns the guide's files, keyed by their paths in the shop. */
-const guideFiles = () =>
-  Object.fromEntries(namedFiles(readFileSync('src/guides/nextjs.md', 'utf8')))
+const guideFiles = () => filesOf(readFileSync('src/guides/nextjs.md', 'utf8'))
 
 it('the guide on Next.js has exactly the files of the shop that the tests build', () => {
   const files = readdirSync(shop, { recursive: true, withFileTypes: true })
@@ -29,7 +30,7 @@ it('the guide on Next.js has exactly the files of the shop that the tests build'
 })
 
 it('control: a file that differs is found', () => {
-  const [file, text] = namedFiles('`lib/fpx.ts`\n\n```ts\nexport {}\n```\n')[0]!
+  const [file, text] = Object.entries(filesOf('`lib/fpx.ts`\n\n```ts\nexport {}\n```\n'))[0]!
   expect(text).not.toBe(readFileSync(`${shop}/${file}`, 'utf8'))
 })
 
@@ -94,3 +95,26 @@ it('the recipe for `trailingSlash` serves every URL that Next.js redirects', asy
     expect([path, response.status]).toEqual([path, 200])
   }
 })
+
+/** Builds a guide's TypeScript files as a merchant's bundler does, and imports the entry. */
+async function buildGuideFiles(
+  files: Record<string, string>,
+  entry: string,
+): Promise<{ exports: unknown; remove: () => void }> {
+  const cache = resolve('node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'guide-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const built = await builtModule(join(folder, entry))
+  const exports: unknown = await import(/* @vite-ignore */ pathToFileURL(built.path).href)
+  return {
+    exports,
+    remove() {
+      built.remove()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -7,7 +7,7 @@ import { levelOf } from '../../src/proxy/observe/createEventLog.js'
 import { createCommandWithProxyOptions } from '../../src/cli/proxyOptions.js'
 import { problemCodes } from '../../src/contract/problemCode.js'
 import { codeBlocks } from '../support/guides/codeBlocks.js'
-import { noLogger } from '../support/noLogger.js'
+import { noLogger } from '../support/proxy/noLogger.js'
 
 const guide = readFileSync('src/guides/operations.md', 'utf8')
 const dashboard = readFileSync('src/guides/dashboard.json', 'utf8')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { programOf } from '../support/programOf.js'
+import { programOf } from './support/programOf.js'
 import { htmlCode } from '../../src/demo/workbench/code/htmlCode.js'
 import { phpCode } from '../../src/demo/workbench/code/phpCode.js'
 import { reactCode } from '../../src/demo/workbench/code/reactCode.js'

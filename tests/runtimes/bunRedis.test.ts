@@ -1,5 +1,5 @@
 import type { LeaseStore } from '../../src/proxy/coordinator/LeaseStore.js'
-import { builtModule } from '../support/builtModule.js'
+import { builtModule } from '../support/builds/builtModule.js'
 import type { RedisServer } from '../support/redis/redis.js'
 import { type ConnectedStore, testRedisStore } from '../support/redis/testRedisStore.js'
 import { startRuntime } from './support/startRuntime.js'

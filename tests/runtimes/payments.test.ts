@@ -1,7 +1,7 @@
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { builtModule, type BuiltModule } from '../support/builtModule.js'
+import { builtModule, type BuiltModule } from '../support/builds/builtModule.js'
 import { expected, vectors } from '../support/payments/vectors.js'
 import { signatureKey } from './support/createShop.js'
 import { startRuntime } from './support/startRuntime.js'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { signFields } from '../../src/sandbox/bills/signFields.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const auth = { authorization: `Basic ${btoa('sandbox-key:')}` }
 const order = {

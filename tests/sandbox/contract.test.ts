@@ -6,13 +6,13 @@ import {
 } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contractViolations } from '../support/gateway/contractViolations.js'
-import { gatewayRules } from '../support/gateway/gatewayContract.js'
+import { contractViolations } from './support/contractViolations.js'
+import { gatewayRules } from './support/gatewayContract.js'
 import {
   createContractClient,
   type GatewayUnderTest,
   type ContractClient,
-} from '../support/gateway/createContractClient.js'
+} from './support/createContractClient.js'
 
 const rules = Object.entries(gatewayRules)
 

@@ -1,7 +1,7 @@
-import fc from '../support/fastCheck.js'
+import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { callSandbox, withKey } from '../support/gateway/callSandbox.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const rateHeaders = ({ headers }: Response) =>
   `${headers.get('x-ratelimit-remaining')} of ${headers.get('x-ratelimit-limit')}`

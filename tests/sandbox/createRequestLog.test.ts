@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callSandbox, withKey } from '../support/gateway/callSandbox.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 it('the request log records each request, its times and its status', async () => {
   const clock = virtualClock(1_000)

@@ -1,7 +1,7 @@
 import { type ScenarioName, scenarios } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { callSandbox, type SentList } from '../support/gateway/callSandbox.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
 

@@ -3,7 +3,7 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { withKey } from '../support/gateway/callSandbox.js'
-import { virtualClock } from '../support/virtualClock.js'
+import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 async function served(options?: Parameters<typeof createSandbox>[0]) {
   const sandbox = createSandbox(options)

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumLaunch } from '../support/chromium.js'
-import { startDemo } from '../support/startDemo.js'
+import { chromiumLaunch } from '../support/programs/browsers.js'
+import { startDemo } from '../support/demo/startDemo.js'
 import { photographCheckout } from './photographCheckout.js'
 import { photographFields } from './photographFields.js'
 

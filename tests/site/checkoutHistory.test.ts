@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
-import { chromiumLaunch, headlessLaunch } from '../support/chromium.js'
-import { saveFailedPages, watchPage } from '../support/failedPages.js'
+import { chromiumLaunch, headlessLaunch } from '../support/programs/browsers.js'
+import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
 
 /** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its fields. */
 const ways = { restored: true, reloaded: false }

@@ -2,10 +2,10 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentPaths } from '../../src/demo/site/documents.js'
 import { guideId } from '../../src/demo/site/guideId.js'
-import { headlessLaunch } from '../support/chromium.js'
-import { saveFailedPages, watchPage } from '../support/failedPages.js'
-import { startStaticDemo } from '../support/startStaticDemo.js'
-import { complaints } from '../support/workbench.js'
+import { headlessLaunch } from '../support/programs/browsers.js'
+import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
+import { startStaticDemo } from '../support/demo/startStaticDemo.js'
+import { complaints } from '../support/demo/workbench.js'
 
 let browser: Browser
 let page: Page

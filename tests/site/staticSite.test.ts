@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { headlessLaunch } from '../support/chromium.js'
-import { saveFailedPages, watchPage } from '../support/failedPages.js'
-import { startStaticDemo } from '../support/startStaticDemo.js'
-import { complaints, switchGateway, workbench } from '../support/workbench.js'
+import { headlessLaunch } from '../support/programs/browsers.js'
+import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
+import { startStaticDemo } from '../support/demo/startStaticDemo.js'
+import { complaints, switchGateway, workbench } from '../support/demo/workbench.js'
 
 let browser: Browser
 let page: Page

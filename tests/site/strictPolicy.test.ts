@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type CheckoutShop, openCheckout, policy } from '../support/checkout/openCheckout.js'
-import { headlessLaunch } from '../support/chromium.js'
-import { saveFailedPages, watchPage } from '../support/failedPages.js'
+import { headlessLaunch } from '../support/programs/browsers.js'
+import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
 
 let shop: CheckoutShop
 let browser: Browser

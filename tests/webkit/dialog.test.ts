@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openPayer } from '../support/webkit/openPayer.js'
-import { active, bank, rows } from '../support/webkit/picker.js'
+import { openPayer } from './support/openPayer.js'
+import { active, bank, rows } from './support/picker.js'
 
 describe.each([
   ['with anchors', 'CSSAnchorPositioning'],

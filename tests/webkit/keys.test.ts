@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkouts, openPayer } from '../support/webkit/openPayer.js'
-import { active, bank, rows } from '../support/webkit/picker.js'
+import { checkouts, openPayer } from './support/openPayer.js'
+import { active, bank, rows } from './support/picker.js'
 
 const none = { shown: '', code: '' }
 const islam = { shown: 'Bank Islam', code: 'BIMB0340' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkouts, openPayer } from '../support/webkit/openPayer.js'
-import { listPlace, rows } from '../support/webkit/picker.js'
+import { checkouts, openPayer } from './support/openPayer.js'
+import { listPlace, rows } from './support/picker.js'
 
 const desktop = [1280, 800] as const
 const phone = [360, 640] as const

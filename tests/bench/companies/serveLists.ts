@@ -4,7 +4,7 @@ import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { preview } from 'vite'
 import { companies } from './companies.js'
-import { noLogger } from '../../support/noLogger.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 
 /** Number of companies at the gateway behind the proxy. */
 export const GATEWAY_COMPANIES = 1000

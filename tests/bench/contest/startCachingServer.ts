@@ -12,8 +12,8 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cachingServerPath, type CachingServer } from '../../support/sockets/cachingServers.js'
-import { acceptsConnections, freePort } from './freePort.js'
+import { cachingServerPath, type CachingServer } from '../../support/programs/servers.js'
+import { acceptsConnections, freePort } from '../../support/sockets/listen.js'
 
 /**
  * A server that caches the gateway's responses, and serves them while the gateway fails, if the server supports that.

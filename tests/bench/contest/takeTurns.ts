@@ -1,4 +1,4 @@
-import { createRandom } from '../../support/createRandom.js'
+import { createRandom } from '../../support/deterministic/createRandom.js'
 
 /**
  * Measures contestants in turn, each round in a new random order, so that no contestant always follows the same one. An

@@ -1,6 +1,6 @@
 import { createDay, type Day } from '../../support/day/createDay.js'
 import { faults } from '../../support/gateway/faults.js'
-import { heapUsed } from '../../support/heapUsed.js'
+import { heapUsed } from '../../support/proxy/heapUsed.js'
 import { hashOnThisThread } from './hashOnThisThread.js'
 import type { DayMessage, DayOptions, Report } from './Report.js'
 

@@ -1,7 +1,7 @@
-import { addressOf, json } from '../../support/fixtures.js'
+import { addressOf, json } from '../../support/gateway/fixtures.js'
 import { banks } from '../../support/gateway/faults.js'
 import type { SimulatedGateway } from '../../support/proxy/createProxyHarness.js'
-import type { VirtualClock } from '../../support/virtualClock.js'
+import type { VirtualClock } from '../../support/deterministic/virtualClock.js'
 import { freshBanks } from './isTheList.js'
 
 /** The gateway while it works. */

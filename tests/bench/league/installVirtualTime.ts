@@ -1,4 +1,4 @@
-import type { VirtualClock } from '../../support/virtualClock.js'
+import type { VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 interface Timer {
   handle: unknown

@@ -1,4 +1,4 @@
-import { bankRows } from '../../support/fixtures.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
 import { banks } from '../../support/gateway/faults.js'
 
 /** The list that the gateway sends when the fault is over. It has one more bank than before. */

@@ -1,4 +1,4 @@
-import { bankRows, json } from '../../support/fixtures.js'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { faults } from '../../support/gateway/faults.js'
 import type { SimulatedGateway } from '../../support/proxy/createProxyHarness.js'
 import { behavesWell } from './gatewayFetch.js'

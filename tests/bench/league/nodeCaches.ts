@@ -4,9 +4,9 @@ import { memoryDriver } from 'bentocache/drivers/memory'
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import CircuitBreaker from 'opossum'
-import type { VirtualClock } from '../../support/virtualClock.js'
+import type { VirtualClock } from '../../support/deterministic/virtualClock.js'
 import { gotOf, requestOf } from '../../support/proxy/createProxyHarness.js'
-import { noLogger } from '../../support/noLogger.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 
 /** How long a list is fresh for each contestant, in milliseconds. */
 export const TTL_MS = 5000

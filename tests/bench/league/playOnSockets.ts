@@ -3,7 +3,7 @@ import {
   cachingServers,
   cachingServerPath,
   type CachingServer,
-} from '../../support/sockets/cachingServers.js'
+} from '../../support/programs/servers.js'
 import { rawServer } from '../../support/sockets/rawServer.js'
 import { Connection } from '../contest/Connection.js'
 import { startCachingServer } from '../contest/startCachingServer.js'

@@ -1,4 +1,4 @@
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 import { isTheFreshList, isTheList } from './isTheList.js'
 import { nodeCaches, TTL_MS } from './nodeCaches.js'
 import { type LeagueFault, leagueFaults } from './leagueFaults.js'

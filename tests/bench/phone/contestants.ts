@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { builtScript } from '../../support/embed/buildScript.js'
+import { builtScript } from '../../support/builds/buildScript.js'
 import { type Bundle, bundlePage } from './bundlePage.js'
 
 /** A checkout page of the shop. */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
-import { listen } from '../../support/listen.js'
+import { listen } from '../../support/sockets/listen.js'
 
 const types: Record<string, string> = {
   js: 'text/javascript',

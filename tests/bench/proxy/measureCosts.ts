@@ -1,4 +1,4 @@
-import { cachingServerPath } from '../../support/sockets/cachingServers.js'
+import { cachingServerPath } from '../../support/programs/servers.js'
 import { Connection } from '../contest/Connection.js'
 import { median } from '../contest/median.js'
 import { medianRatio } from '../contest/medianRatio.js'

@@ -1,5 +1,5 @@
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { addressOf } from '../../support/fixtures.js'
+import { addressOf } from '../../support/gateway/fixtures.js'
 import { type Fault, faults } from '../../support/gateway/faults.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import { type Played, simulateFault } from '../../support/gateway/simulateFault.js'
@@ -10,7 +10,7 @@ import {
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
 import type { Goal } from '../contest/printGoals.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const MINUTE_MS = 60_000
 const DAYS_7_MS = 7 * 24 * 60 * MINUTE_MS

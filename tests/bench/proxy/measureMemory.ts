@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { builtModule } from '../../support/builtModule.js'
+import { builtModule } from '../../support/builds/builtModule.js'
 import type { Memory } from './memory.js'
 
 const FURTHER = 4000

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { acceptsConnections, freePort } from '../contest/freePort.js'
+import { acceptsConnections, freePort } from '../../support/sockets/listen.js'
 import { Load } from './load.js'
 import { programs } from './programs.js'
 

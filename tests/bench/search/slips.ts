@@ -1,7 +1,7 @@
 import { detailedBanks } from '../../../src/sandbox/index.js'
 import { searchBanks } from '../../../src/picker/core/bankSearch.js'
 import type { BankOption } from '../../../src/picker/core/toBankOptions.js'
-import { createRandom } from '../../support/createRandom.js'
+import { createRandom } from '../../support/deterministic/createRandom.js'
 import type { BankList } from './bankLists.js'
 import type { Search } from './scoreSearch.js'
 

@@ -5,9 +5,9 @@ import { Redis } from 'ioredis'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
 import { redisStore } from 'fpx-checkout/proxy/redis'
-import { heapUsed } from '../../support/heapUsed.js'
+import { heapUsed } from '../../support/proxy/heapUsed.js'
 import type { Sample } from './Sample.js'
-import { noLogger } from '../../support/noLogger.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 
 /** Runs one proxy instance in a separate process. It sends its port, and then a sample for each message. */
 const RESOLUTION_MS = 10

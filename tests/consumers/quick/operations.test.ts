@@ -5,11 +5,10 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
-import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
+import { createTempProject, type TempProject } from '../support/createTempProject.js'
 import { codeBlocks, filesOf } from '../../support/guides/codeBlocks.js'
-import { listen } from '../../support/listen.js'
-import { nodeAtLeast, withNode } from '../../support/nodePrograms.js'
-import { freePort } from '../../support/startDemo.js'
+import { listen, freePort } from '../../support/sockets/listen.js'
+import { nodeAtLeast, withNode } from '../../support/programs/nodePrograms.js'
 
 /** Returns the guide's code block that contains a string. */
 function blockWith(guide: string, text: string): string {

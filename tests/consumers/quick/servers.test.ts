@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freePort } from '../../support/startDemo.js'
-import { createTempProject } from '../../support/consumers/createTempProject.js'
-import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
+import { freePort } from '../../support/sockets/listen.js'
+import { createTempProject } from '../support/createTempProject.js'
+import { sandboxEnvironment } from '../support/sandboxEnvironment.js'
 import { filesOf } from '../../support/guides/codeBlocks.js'
-import { takeBank } from '../../support/takeBank.js'
-import { payThrough, visit } from '../../support/consumers/visit.js'
+import { takeBank } from '../../support/checkout/takeBank.js'
+import { payThrough, visit } from '../support/visit.js'
 
 describe.each(['hono', 'fastify'])('a shop on %s', (server) => {
   it('accepts a payment through the element, and `doctor` finds no problem', async () => {

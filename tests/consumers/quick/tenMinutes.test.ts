@@ -1,10 +1,9 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { createTempProject } from '../../support/consumers/createTempProject.js'
-import { payThrough, visit } from '../../support/consumers/visit.js'
-import { codeBlocks } from '../../support/guides/codeBlocks.js'
-import { namedFiles } from '../../support/guides/namedFiles.js'
-import { freePort } from '../../support/startDemo.js'
+import { createTempProject } from '../support/createTempProject.js'
+import { payThrough, visit } from '../support/visit.js'
+import { codeBlocks, filesOf } from '../../support/guides/codeBlocks.js'
+import { freePort } from '../../support/sockets/listen.js'
 
 /** Returns a document's command lines, in order, except the one that builds the tarball under test. */
 const commandsOf = (document: string) =>
@@ -39,7 +38,7 @@ describe("the guide's steps go from an empty folder to a paid order", () => {
     await project.run(init!)
     await project.run(withTarball(install!))
     await project.start(sandbox!, /listens on/)
-    for (const [name, text] of namedFiles(guide)) project.write(name, text)
+    for (const [name, text] of Object.entries(filesOf(guide))) project.write(name, text)
     const shop = await project.start(serve!, /The shop is at/)
 
     const page = await visit(`http://localhost:${shopPort}`)

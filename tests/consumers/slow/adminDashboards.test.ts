@@ -3,11 +3,11 @@ import { en, type Locale, ms } from 'fpx-checkout/locales'
 import type { ProblemReason } from 'fpx-checkout/query'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createTempProject } from '../../support/consumers/createTempProject.js'
-import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
-import { visit } from '../../support/consumers/visit.js'
+import { createTempProject } from '../support/createTempProject.js'
+import { sandboxEnvironment } from '../support/sandboxEnvironment.js'
+import { visit } from '../support/visit.js'
 import { filesOf } from '../../support/guides/codeBlocks.js'
-import { freePort } from '../../support/startDemo.js'
+import { freePort } from '../../support/sockets/listen.js'
 
 const guide = (name: string) => filesOf(readFileSync(`src/guides/${name}.md`, 'utf8'))
 const files = { ...guide('admin-dashboards'), ...guide('companies') }

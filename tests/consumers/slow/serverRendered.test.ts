@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../../support/startDemo.js'
-import { createTempProject } from '../../support/consumers/createTempProject.js'
-import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
-import { payThrough, visit } from '../../support/consumers/visit.js'
-import { nodeAtLeast, withNode } from '../../support/nodePrograms.js'
+import { freePort } from '../../support/sockets/listen.js'
+import { createTempProject } from '../support/createTempProject.js'
+import { sandboxEnvironment } from '../support/sandboxEnvironment.js'
+import { payThrough, visit } from '../support/visit.js'
+import { nodeAtLeast, withNode } from '../../support/programs/nodePrograms.js'
 
 const frameworks = [
   [

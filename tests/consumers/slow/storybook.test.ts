@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { freePort } from '../../support/startDemo.js'
-import { createTempProject } from '../../support/consumers/createTempProject.js'
-import { sandboxEnvironment } from '../../support/consumers/sandboxEnvironment.js'
-import { visit } from '../../support/consumers/visit.js'
+import { freePort } from '../../support/sockets/listen.js'
+import { createTempProject } from '../support/createTempProject.js'
+import { sandboxEnvironment } from '../support/sandboxEnvironment.js'
+import { visit } from '../support/visit.js'
 
 it('Storybook opens the demo’s story files, and its doctor finds no problem', async () => {
   const [project, env] = await Promise.all([createTempProject('storybook'), sandboxEnvironment()])

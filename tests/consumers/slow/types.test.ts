@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTempProject, type TempProject } from '../../support/consumers/createTempProject.js'
-import { peers } from '../../support/consumers/peers.js'
+import { createTempProject, type TempProject } from '../support/createTempProject.js'
+import { peers } from '../support/peers.js'
 
 /** Returns a compiler's errors in the shop and in our declarations, but not those in other packages. */
 async function faults(

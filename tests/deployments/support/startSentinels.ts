@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished } from 'vitest'
-import { freePort } from '../../support/freePort.js'
+import { freePort } from '../../support/sockets/listen.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
-import { redisPath } from '../../support/redis/redisPath.js'
+import { redisPath } from '../../support/programs/servers.js'
 
 /** A primary, its replica and the Sentinels that watch them. They run until the test ends. */
 interface Sentinels {

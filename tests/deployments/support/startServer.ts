@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { frontServers } from '../../support/sockets/frontServers.js'
-import { freePort } from '../../support/freePort.js'
+import { frontServers } from '../../support/programs/servers.js'
+import { freePort } from '../../support/sockets/listen.js'
 
 /** Returns a front server's configuration for a port and a writable folder. */
 type Configure = (port: number, folder: string) => string

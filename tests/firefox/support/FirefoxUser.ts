@@ -1,5 +1,5 @@
 import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core'
-import { isFieldFocused } from '../../support/isFieldFocused.js'
+import { isFieldFocused } from '../../support/checkout/isFieldFocused.js'
 
 /** A payer in Firefox, who finds elements by accessible role and name, and uses real keys and clicks. */
 export class FirefoxUser {

@@ -1,5 +1,5 @@
 import { type Browser, launch } from 'puppeteer-core'
-import { firefoxPath } from '../../support/firefox.js'
+import { firefoxPath } from '../../support/programs/browsers.js'
 
 /** Starts the installed Firefox, headless and driven by WebDriver BiDi; `dark` is the visitor's system preference. */
 export function launchFirefox({ dark = false } = {}): Promise<Browser> {

@@ -6,8 +6,8 @@ import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { type Browser, chromium, type Page } from 'playwright'
 import { onTestFinished } from 'vitest'
 import { PLUGIN, writeWooCommercePlugin } from '../../../.config/scripts/writeWooCommercePlugin.js'
-import { headlessLaunch } from '../../support/chromium.js'
-import { builtScript } from '../../support/embed/buildScript.js'
+import { headlessLaunch } from '../../support/programs/browsers.js'
+import { builtScript } from '../../support/builds/buildScript.js'
 import { openWordPress, type WordPress } from './openWordPress.js'
 
 /** An order as the owner sees it. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, it, onTestFinished } from 'vitest'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { listen } from '../../support/listen.js'
+import { listen } from '../../support/sockets/listen.js'
 
 const BANKS = 'max-age=15, stale-while-revalidate=600, stale-if-error=86400'
 const COOKIE = 'sid=of-this-visitor; HttpOnly'

@@ -5,7 +5,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { expect, it, onTestFinished } from 'vitest'
-import { noLogger } from '../../support/noLogger.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 import { listenDuringTest } from '../../support/sockets/rawSocket.js'
 
 /** A file of 1,000 companies, in four parts. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileSnapshot } from 'fpx-checkout/proxy/node'
-import { bankRows } from '../../support/fixtures.js'
-import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { changeLetter } from '../../support/changeLetter.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
+import { CANARY, formsFoundIn } from '../../support/secrets/canary.js'
+import { changeLetter } from '../../support/secrets/changeLetter.js'
 import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
 
 let folder: string

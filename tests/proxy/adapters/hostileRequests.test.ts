@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
-import { listen, type Listening } from '../../support/listen.js'
+import { listen, type Listening } from '../../support/sockets/listen.js'
 import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
 import { rawGet, rawRequest, statusOf } from '../../support/sockets/rawRequest.js'
 

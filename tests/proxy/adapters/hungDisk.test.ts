@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { it } from 'vitest'
-import { bankRows } from '../../support/fixtures.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
 import { http, rawServer } from '../../support/sockets/rawServer.js'
 
 it.concurrent.for(['load', 'save'])(
@@ -17,7 +17,7 @@ it.concurrent.for(['load', 'save'])(
     onTestFinished(() => gateway.close())
     // Connects by host name, so that each call needs a thread for the lookup.
     const baseUrl = gateway.baseUrl.replace('127.0.0.1', 'localhost')
-    const script = ['.config/scripts/runModule.js', './tests/support/proxy/hungDisk.ts']
+    const script = ['.config/scripts/runModule.js', './tests/proxy/adapters/hungDisk.ts']
     const env = { ...process.env, UV_THREADPOOL_SIZE: '4' }
     const child = spawn(process.execPath, [...script, hangs, baseUrl, folder], { env })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -8,7 +8,7 @@ import Koa from 'koa'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { listen } from '../../support/listen.js'
+import { listen } from '../../support/sockets/listen.js'
 
 // koa-mount has no types.
 const mountKoa = createRequire(import.meta.url)('koa-mount') as (

@@ -3,7 +3,7 @@ import { Budget } from '../../../src/proxy/coordinator/Budget.js'
 import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
 import type { Lease } from '../../../src/proxy/coordinator/Lease.js'
 import { requestFor } from '../../support/proxy/greedyInstances.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 function localOf(perMinute: number) {
   const clock = virtualClock()

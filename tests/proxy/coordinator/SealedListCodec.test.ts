@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLetter } from '../../support/changeLetter.js'
+import { changeLetter } from '../../support/secrets/changeLetter.js'
 import { hashKey, Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 

@@ -4,7 +4,7 @@ import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.j
 import type { Lease } from '../../../src/proxy/coordinator/Lease.js'
 import { coordinatorOf, requestFor } from '../../support/proxy/greedyInstances.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 type Coordinator = ReturnType<typeof coordinatorOf>['coordinator']
 

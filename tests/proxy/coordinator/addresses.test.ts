@@ -4,8 +4,8 @@ import type { GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { recordNames } from '../../support/recordNames.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { recordNames } from '../../support/redis/leaseStore.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const SPELLINGS = [
   'https://gateway.test/v2',

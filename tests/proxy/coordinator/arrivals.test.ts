@@ -1,4 +1,4 @@
-import fc from '../../support/fastCheck.js'
+import fc from '../../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import { arrivalsOf, type Run, runs } from '../../support/proxy/arrivalsOf.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   type ProxyHarness,

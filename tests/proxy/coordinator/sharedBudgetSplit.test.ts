@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { greedyInstances } from '../../support/proxy/greedyInstances.js'
 import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import { type SimulatedGateway, wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
 

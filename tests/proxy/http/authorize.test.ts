@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }

@@ -4,8 +4,8 @@ import {
   type SimulatedGateway,
   requestOf,
 } from '../../support/proxy/createProxyHarness.js'
-import { heapUsed } from '../../support/heapUsed.js'
-import { bankRows, json } from '../../support/fixtures.js'
+import { heapUsed } from '../../support/proxy/heapUsed.js'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 
 const rows = [
   { code: 'BOTH', name: 'Both Berhad', model: 'B2C' },

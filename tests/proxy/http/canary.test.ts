@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { json } from '../../support/fixtures.js'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { json } from '../../support/gateway/fixtures.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { http, rawServer } from '../../support/sockets/rawServer.js'
 

@@ -1,4 +1,4 @@
-import fc from '../../support/fastCheck.js'
+import fc from '../../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
 import type { Company } from 'fpx-checkout'
 import { companyCsv } from '../../../src/proxy/http/companyCsv.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { companyRows, json, pageOf } from '../../support/fixtures.js'
+import { companyRows, json, pageOf } from '../../support/gateway/fixtures.js'
 
 const companies = [
   { id: 10, name: 'Écran Sdn. Bhd.', ssm_no: '10-A', phone: '+6012-345 6789' },

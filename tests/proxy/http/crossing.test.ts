@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
-import { CANARY, formsFoundIn } from '../../support/canary.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
+import { CANARY, formsFoundIn } from '../../support/secrets/canary.js'
 import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 describe('data between the client and the gateway', () => {

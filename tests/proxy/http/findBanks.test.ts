@@ -1,13 +1,13 @@
 import { createFpxProxy, type FindBanksOptions, type Tenant } from 'fpx-checkout/proxy'
 import { GatewayError } from 'fpx-checkout/gateway'
 import { describe, expect, it } from 'vitest'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
 } from '../../support/proxy/createProxyHarness.js'
-import { bankRows, json } from '../../support/fixtures.js'
-import { noLogger } from '../../support/noLogger.js'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 
 const retail = { code: 'BOTH', name: 'Both Berhad', model: 'B2C', nested: { fee: 1 } }
 const corporate = { code: 'BOTH', name: 'Both Berhad', model: '02' }

@@ -9,7 +9,7 @@ import {
   readOpenApi,
 } from '../../support/openapi/openapiDocument.js'
 import { isOpenApi, responseFaults } from '../../support/openapi/responseFaults.js'
-import { noLogger } from '../../support/noLogger.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 
 const document = readOpenApi()
 const opened: FpxProxy[] = []

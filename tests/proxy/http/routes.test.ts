@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Company, Page } from '../../../src/contract/index.js'
-import { bankRows, companyRows, json } from '../../support/fixtures.js'
+import { bankRows, companyRows, json } from '../../support/gateway/fixtures.js'
 import { createProxyHarness, settled, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 const admin = { authorize: () => true }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Agent, interceptors } from 'undici'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { listen } from '../../support/listen.js'
+import { listen } from '../../support/sockets/listen.js'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
 import {
   bankRow,
   banksOf,

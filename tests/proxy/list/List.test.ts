@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
-import { fetched, scriptedList, stored } from '../../support/proxy/scriptedList.js'
+import { fetched, scriptedList, stored } from './scriptedList.js'
 
 type Scripted = ReturnType<typeof scriptedList>
 

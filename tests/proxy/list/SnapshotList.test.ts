@@ -3,7 +3,7 @@ import { Seal } from '../../../src/proxy/coordinator/Seal.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 import type { ListRecord } from '../../../src/proxy/coordinator/Coordinator.js'
 import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const saved = {
   rows: ['A'],

@@ -2,7 +2,7 @@ import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { describe, expect, it } from 'vitest'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 /** Creates a gateway with `companies` and its own rate limit, and a proxy in front of it, all on one clock. */
 function world(companies: number, maxPages?: number, perMinute = 30) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { MultiKeyClient } from '../../../src/gateway/internal.js'
 import { createDefinitions } from '../../../src/proxy/list/createDefinitions.js'
-import { bankRows } from '../../support/fixtures.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const ping = { name: 'sandbox', version: '2' }
 const rate = { remaining: 40 }

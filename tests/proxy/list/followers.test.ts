@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
-import { json } from '../../support/fixtures.js'
+import { json } from '../../support/gateway/fixtures.js'
 import {
   type ClusterHarness,
   createClusterHarness,

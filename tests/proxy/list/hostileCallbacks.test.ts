@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows } from '../../support/fixtures.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000

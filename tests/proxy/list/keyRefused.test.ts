@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { companyRows } from '../../support/fixtures.js'
+import { companyRows } from '../../support/gateway/fixtures.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import {
   createProxyHarness,
   type ProxyHarness,
   well,
 } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const admin = { authorize: () => true }
 const minutes = (count: number) => count * 60_000

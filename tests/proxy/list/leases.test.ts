@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import type { LeaseReport } from '../../../src/proxy/coordinator/LeaseStore.js'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   type ClusterHarness,
@@ -13,7 +13,7 @@ import {
   well,
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
-import type { VirtualClock } from '../../support/virtualClock.js'
+import type { VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
 const down: SimulatedGateway = () => new Response('', { status: 500 })

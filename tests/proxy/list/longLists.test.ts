@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   createProxyHarness,
   type ProxyHarness,
   type SimulatedGateway,
 } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 const BANK = '/api/fpx/bank'
 const minutes = (count: number) => count * 60_000

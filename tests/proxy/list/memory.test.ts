@@ -2,10 +2,10 @@ import { createFpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import { expect, it } from 'vitest'
 import { requestOf, wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
 import { faults } from '../../support/gateway/faults.js'
-import { addressOf } from '../../support/fixtures.js'
-import { heapUsed } from '../../support/heapUsed.js'
-import { noLogger } from '../../support/noLogger.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { addressOf } from '../../support/gateway/fixtures.js'
+import { heapUsed } from '../../support/proxy/heapUsed.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const STEP_MS = 15_000
 const STEPS_OF_FAULT = 8

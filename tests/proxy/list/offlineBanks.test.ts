@@ -10,13 +10,13 @@ import {
   shortBankEvents,
   threeBanks,
 } from '../../support/gateway/banksThatChange.js'
-import { changeLetter } from '../../support/changeLetter.js'
+import { changeLetter } from '../../support/secrets/changeLetter.js'
 import { Seal } from '../../../src/proxy/coordinator/Seal.js'
-import { CANARY } from '../../support/canary.js'
+import { CANARY } from '../../support/secrets/canary.js'
 import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import { createProxyHarness, type ProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { json, pageOf } from '../../support/fixtures.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { json, pageOf } from '../../support/gateway/fixtures.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 /** Allows every request for the status report, which is not public. */
 const admin = { authorize: () => true }

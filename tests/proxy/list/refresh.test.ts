@@ -6,7 +6,7 @@ import {
 } from '../../../src/gateway/index.js'
 import { BudgetExhaustedError } from '../../../src/proxy/coordinator/Budget.js'
 import type { StoredFailure } from '../../../src/proxy/coordinator/Coordinator.js'
-import { fetched, scriptedList, stored } from '../../support/proxy/scriptedList.js'
+import { fetched, scriptedList, stored } from './scriptedList.js'
 
 const scope = { tenant: 'shop', endpoint: 'bank' }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from 'fpx-checkout/proxy'
-import { bankRows, json } from '../../support/fixtures.js'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { createProxyHarness, type ProxyHarness } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const down = () => new Response('', { status: 500 })
 const fewer = () => json({ data: bankRows(7) })

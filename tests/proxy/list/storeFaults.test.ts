@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows } from '../../support/fixtures.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import {
   type ClusterHarness,

@@ -1,6 +1,6 @@
 import type { SuspectReason } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import {
   createProxyHarness,
   type SimulatedGateway,

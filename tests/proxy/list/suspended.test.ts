@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import {
   createProxyHarness,
   type SimulatedGateway,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src/contract/index.js'
-import { bankRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import {
   createProxyHarness,
@@ -8,7 +8,7 @@ import {
   well,
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)

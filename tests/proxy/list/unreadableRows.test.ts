@@ -3,9 +3,9 @@ import {
   createProxyHarness,
   type SimulatedGateway,
 } from '../../support/proxy/createProxyHarness.js'
-import { bankRows, companyRows, json, pageOf } from '../../support/fixtures.js'
+import { bankRows, companyRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const BANK = '/api/fpx/bank'
 const banks = bankRows(43)

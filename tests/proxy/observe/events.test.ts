@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
-import { CANARY } from '../../support/canary.js'
+import { CANARY } from '../../support/secrets/canary.js'
 import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   createProxyHarness,

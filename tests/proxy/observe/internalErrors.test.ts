@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { expect, it, onTestFinished } from 'vitest'
-import { CANARY } from '../../support/canary.js'
+import { CANARY } from '../../support/secrets/canary.js'
 import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
-import { listen } from '../../support/listen.js'
+import { listen } from '../../support/sockets/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
 

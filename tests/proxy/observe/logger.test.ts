@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyEvent, FpxProxyOptions, ProxyLogger } from 'fpx-checkout/proxy'
-import { CANARY, formsFoundIn } from '../../support/canary.js'
-import { bankRows, json } from '../../support/fixtures.js'
+import { CANARY, formsFoundIn } from '../../support/secrets/canary.js'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import {
   createProxyHarness,
@@ -9,7 +9,7 @@ import {
   well,
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const status =
   (code: number): SimulatedGateway =>

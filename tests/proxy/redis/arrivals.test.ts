@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { leaseStore } from '../../support/redis/leaseStore.js'
 import { arrivalsOf, type Run, runs } from '../../support/proxy/arrivalsOf.js'
-import fc from '../../support/fastCheck.js'
+import fc from '../../support/deterministic/fastCheck.js'
 import type { MemoryShared } from '../../support/redis/memoryShared.js'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { useRedis } from '../../support/redis/useRedis.js'
-import { doneElsewhere, type VirtualClock } from '../../support/virtualClock.js'
+import { doneElsewhere, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 const used = useRedis()
 

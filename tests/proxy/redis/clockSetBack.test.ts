@@ -1,10 +1,9 @@
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
-import { leaseStore } from '../../support/redis/leaseStore.js'
-import { acquireRequest } from '../../support/redis/acquireLease.js'
+import { leaseStore, acquireRequest } from '../../support/redis/leaseStore.js'
 import { redisServer } from '../../support/redis/redis.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const LIST = { list: 'l', budget: 'b' }
 

@@ -2,12 +2,11 @@ import { Cluster } from 'ioredis'
 import { createCluster } from 'redis'
 import { expect, it, onTestFinished } from 'vitest'
 import { type RedisClient } from 'fpx-checkout/proxy/redis'
-import { leaseStore } from '../../support/redis/leaseStore.js'
-import { acquireLease } from '../../support/redis/acquireLease.js'
-import { bankRows } from '../../support/fixtures.js'
+import { leaseStore, acquireLease } from '../../support/redis/leaseStore.js'
+import { bankRows } from '../../support/gateway/fixtures.js'
 import { redisCluster } from '../../support/redis/redis.js'
 import { startInstances } from '../../support/proxy/startInstances.js'
-import { virtualClock } from '../../support/virtualClock.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 /** Connects a client of each library to a cluster. Returns the client, and a function that closes it. */
 const clients = {

@@ -1,12 +1,12 @@
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../src/contract/clock.js'
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
-import { acquireLease } from '../../support/redis/acquireLease.js'
+import { acquireLease } from '../../support/redis/leaseStore.js'
 import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
-import { listenTcp } from '../../support/listenTcp.js'
 import { redisServer } from '../../support/redis/redis.js'
+import { once } from 'node:events'
 
 /** Returns an address that connects to the current primary, like the host name of a managed Redis. */
 async function failoverAddress(firstPort: number) {
@@ -66,3 +66,10 @@ it.each(['ioredis', 'redis'] as const)(
       .toMatchObject({ state: 'granted' })
   },
 )
+
+/** Starts a server on a free port on 127.0.0.1, and returns the port. */
+async function listenTcp(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

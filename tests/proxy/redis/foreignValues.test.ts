@@ -1,7 +1,6 @@
-import { leaseStore } from '../../support/redis/leaseStore.js'
-import fc from '../../support/fastCheck.js'
+import { leaseStore, acquireRequest } from '../../support/redis/leaseStore.js'
+import fc from '../../support/deterministic/fastCheck.js'
 import { expect, it } from 'vitest'
-import { acquireRequest } from '../../support/redis/acquireLease.js'
 import { useRedis } from '../../support/redis/useRedis.js'
 
 const HOUR_MS = 3_600_000

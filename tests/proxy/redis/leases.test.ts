@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { leaseStore } from '../../support/redis/leaseStore.js'
-import { bankRows, json } from '../../support/fixtures.js'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import { wellOnOnePage } from '../../support/proxy/createProxyHarness.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'

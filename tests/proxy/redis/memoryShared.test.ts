@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
-import fc from '../../support/fastCheck.js'
+import fc from '../../support/deterministic/fastCheck.js'
 import { leaseStore } from '../../support/redis/leaseStore.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import { useRedis } from '../../support/redis/useRedis.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
-import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 const used = useRedis()
 

@@ -7,7 +7,7 @@ import { leaseStore } from '../../support/redis/leaseStore.js'
 import { greedyInstances } from '../../support/proxy/greedyInstances.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
-import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 const INSTANCES = 32
 const TEN_MINUTES_MS = 600_000

@@ -25,7 +25,7 @@ afterEach(async () => {
 async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
   const script = [
     '.config/scripts/runModule.js',
-    './tests/support/proxy/proxyProcess.ts',
+    './tests/proxy/redis/proxyProcess.ts',
     gateway.baseUrl,
   ]
   const child = spawn(process.execPath, [...script, ...(redis ? [`${redis.port}`] : [])], {

@@ -2,8 +2,7 @@ import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { type RedisClient } from 'fpx-checkout/proxy/redis'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { leaseStore } from '../../support/redis/leaseStore.js'
-import { acquireLease } from '../../support/redis/acquireLease.js'
+import { leaseStore, acquireLease } from '../../support/redis/leaseStore.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
 
 /** A client with the options of its package, as a shop's own code uses it. */

@@ -10,7 +10,7 @@ import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
 import { useRedis } from '../../support/redis/useRedis.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
-import { virtualClock, type VirtualClock } from '../../support/virtualClock.js'
+import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 
 /** Takes the tenant's id and key from the request's Host: `shop-1/key`. */
 const tenants: NonNullable<FpxProxyOptions['tenants']> = {

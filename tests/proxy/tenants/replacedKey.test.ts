@@ -1,6 +1,6 @@
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
-import { json } from '../../support/fixtures.js'
+import { json } from '../../support/gateway/fixtures.js'
 import {
   createProxyHarness,
   type SimulatedGateway,

@@ -1,15 +1,15 @@
 import { createFpxProxy, type FpxProxyOptions, type Tenant } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
-import { json } from '../../support/fixtures.js'
-import { heapUsed } from '../../support/heapUsed.js'
+import { json } from '../../support/gateway/fixtures.js'
+import { heapUsed } from '../../support/proxy/heapUsed.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
   requestOf,
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
-import { virtualClock } from '../../support/virtualClock.js'
-import { noLogger } from '../../support/noLogger.js'
+import { virtualClock } from '../../support/deterministic/virtualClock.js'
+import { noLogger } from '../../support/proxy/noLogger.js'
 
 const refusing: SimulatedGateway = () => new Response('', { status: 401 })
 const admin = { authorize: (_view: unknown, tenant: string) => tenant }

@@ -1,7 +1,7 @@
 import type { FpxProxyOptions, ProxyRequest } from 'fpx-checkout/proxy'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { json } from '../../support/fixtures.js'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/canary.js'
+import { json } from '../../support/gateway/fixtures.js'
+import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 type Authorize = NonNullable<FpxProxyOptions['admin']>['authorize']

@@ -1,8 +1,8 @@
 import type { Tenant } from 'fpx-checkout/proxy'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { json } from '../../support/fixtures.js'
-import { CANARY } from '../../support/canary.js'
-import { heapUsed } from '../../support/heapUsed.js'
+import { json } from '../../support/gateway/fixtures.js'
+import { CANARY } from '../../support/secrets/canary.js'
+import { heapUsed } from '../../support/proxy/heapUsed.js'
 import {
   createProxyHarness,
   requestOf,

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
 import { vi } from 'vitest'
-import { firefoxPath } from '../../support/firefox.js'
-import { accessibilityBusLauncher } from '../../support/orca.js'
-import { endProcess, startDisplay } from '../../support/startDisplay.js'
+import { firefoxPath } from '../../support/programs/browsers.js'
+import { accessibilityBusLauncher } from '../../support/programs/missingPackages.js'
+import { endProcess, startDisplay } from '../../support/programs/startDisplay.js'
 import { SpeechLog } from './SpeechLog.js'
 
 /** A desktop with the screen reader Orca and Firefox. */

@@ -7,7 +7,7 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { buildCheckout } from '../../support/checkout/buildCheckout.js'
-import { builtScript } from '../../support/embed/buildScript.js'
+import { builtScript } from '../../support/builds/buildScript.js'
 
 /** A shop for a payer with a screen reader: `/react`, `/element` and `/companies`, each with the parameter `lang`. */
 export interface SpokenShop {

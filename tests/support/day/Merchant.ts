@@ -1,7 +1,6 @@
 import type { ProxyRequest, Tenant } from 'fpx-checkout/proxy'
-import { bankRows } from '../fixtures.js'
+import { bankRows } from '../gateway/fixtures.js'
 import { requestOf } from '../proxy/createProxyHarness.js'
-import { ArrivalWindow } from './ArrivalWindow.js'
 import type { Fault } from '../gateway/faults.js'
 
 /** A gateway account with one key, whose merchants share its list and 60 calls a minute. */
@@ -58,5 +57,25 @@ function createAccount(name: string): Account {
     fault: undefined,
     lists: [list('Bank 1'), list('Bank 1, renamed')],
     current: 0,
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Counts arrivals. Stores only those of the last 60 seconds, so that a whole day does not fill the memory. */
+class ArrivalWindow {
+  /** The largest number of arrivals within any window of 60 seconds so far. */
+  most = 0
+  /** Number of arrivals so far. */
+  total = 0
+  readonly #recent: number[] = []
+
+  /** @param now - milliseconds on a clock that never goes back. */
+  add(now: number): void {
+    const recent = this.#recent
+    recent.push(now)
+    while (now - recent[0]! >= MINUTE_MS) recent.shift()
+    this.total++
+    this.most = Math.max(this.most, recent.length)
   }
 }

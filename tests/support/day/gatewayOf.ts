@@ -1,5 +1,5 @@
-import { addressOf } from '../fixtures.js'
-import type { VirtualClock } from '../virtualClock.js'
+import { addressOf } from '../gateway/fixtures.js'
+import type { VirtualClock } from '../deterministic/virtualClock.js'
 import type { Account } from './Merchant.js'
 
 const LATENCY_MS = { least: 40, most: 600 }

@@ -1,5 +1,5 @@
 import { type Fault, faults } from '../gateway/faults.js'
-import type { VirtualClock } from '../virtualClock.js'
+import type { VirtualClock } from '../deterministic/virtualClock.js'
 import type { Account } from './Merchant.js'
 
 /** Shortest and longest fault, in milliseconds. The durations are uniformly distributed on a logarithmic scale. */

@@ -1,5 +1,5 @@
 import type { MemoryShared } from '../redis/memoryShared.js'
-import type { VirtualClock } from '../virtualClock.js'
+import type { VirtualClock } from '../deterministic/virtualClock.js'
 
 const STATES = ['lost', 'hanging', 'slow'] as const
 /** Shortest and longest outage, in milliseconds. */

@@ -7,10 +7,10 @@ import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
 import { onTestFinished } from 'vitest'
-import { chromiumLaunch, headlessLaunch } from '../chromium.js'
-import { watchPage } from '../failedPages.js'
-import { builtScript } from './buildScript.js'
-import { noLogger } from '../noLogger.js'
+import { chromiumLaunch, headlessLaunch } from '../programs/browsers.js'
+import { watchPage } from '../reporters/failedPages.js'
+import { builtScript } from '../builds/buildScript.js'
+import { noLogger } from '../proxy/noLogger.js'
 
 /** A shop of static pages with the built script and a real proxy in front of the sandbox. It records posted forms. */
 export interface Shop {
@@ -133,3 +133,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
+
+/**
+ * Waits until a page's current task has ended. The picker matches removed elements with their replacements within one
+ * task. On a slow machine, two changes in a test could otherwise happen in one task.
+ */
+export const nextTask = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => void setTimeout(done)))

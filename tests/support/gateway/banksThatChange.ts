@@ -1,6 +1,6 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 import type { createClusterHarness } from '../proxy/createClusterHarness.js'
-import { json } from '../fixtures.js'
+import { json } from './fixtures.js'
 import type { ProxyHarness, SimulatedGateway } from '../proxy/createProxyHarness.js'
 
 /** A bank as a gateway sends it. */

@@ -1,4 +1,4 @@
-import { bankRows, json, pageOf } from '../fixtures.js'
+import { bankRows, json, pageOf } from './fixtures.js'
 import type { SimulatedGateway } from '../proxy/createProxyHarness.js'
 
 /** A gateway fault, and its expected effects on a proxy. */

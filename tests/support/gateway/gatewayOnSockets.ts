@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { listen } from '../listen.js'
+import { listen } from '../sockets/listen.js'
 import type { SimulatedGateway } from '../proxy/createProxyHarness.js'
 
 /** A gateway on a real socket, whose behaviour can be changed. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { builtModule } from '../builtModule.js'
+import { builtModule } from '../builds/builtModule.js'
 import { codeBlocks } from './codeBlocks.js'
 
 /**

@@ -11,7 +11,7 @@ export interface CodeBlock {
 
 /** Returns a document's code blocks, in order. */
 export const codeBlocks = (markdown: string): CodeBlock[] =>
-  [...markdown.matchAll(/(?:^`([\w./-]+)`\n\n)?^```(\w*)\n([^]*?)^```$/gm)].map(
+  [...markdown.matchAll(/(?:^`([\w./[\]-]+)`\n\n)?^```(\w*)\n([^]*?)^```$/gm)].map(
     ({ index, 0: block, 1: name, 2: language = '', 3: text = '' }) => ({
       language,
       text,

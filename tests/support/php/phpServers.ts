@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { phpFpmPath } from '../phpPath.js'
+import { phpFpmPath } from '../programs/servers.js'
 import { fastCgi } from './fastCgi.js'
 
 /** A response of PHP. `text` is the body, decoded as UTF-8. */

@@ -1,11 +1,11 @@
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
-import fc from '../fastCheck.js'
+import fc from '../deterministic/fastCheck.js'
 import { createFpxProxy, type FpxProxy } from 'fpx-checkout/proxy'
-import { addressOf, bankRows, json, pageOf } from '../fixtures.js'
+import { addressOf, bankRows, json, pageOf } from '../gateway/fixtures.js'
 import { type MemoryShared, memoryShared } from '../redis/memoryShared.js'
 import { requestOf } from './createProxyHarness.js'
-import { virtualClock, type VirtualClock } from '../virtualClock.js'
-import { noLogger } from '../noLogger.js'
+import { virtualClock, type VirtualClock } from '../deterministic/virtualClock.js'
+import { noLogger } from './noLogger.js'
 
 /** What happens in 90 seconds of a run: how the gateway and the store behave, and how many instances restart. */
 const scenes = fc.record({

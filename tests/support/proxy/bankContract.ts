@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Got, type SimulatedGateway, well } from './createProxyHarness.js'
-import { bankRows, json } from '../fixtures.js'
+import { bankRows, json } from '../gateway/fixtures.js'
 
 /** A server of `/api/fpx/bank`, `/bank/{code}` and `/health`, in front of a gateway whose behaviour can be changed. */
 export interface BankServer {

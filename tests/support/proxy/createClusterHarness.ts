@@ -7,7 +7,7 @@ import {
   type SimulatedGateway,
   well,
 } from './createProxyHarness.js'
-import { virtualClock, type VirtualClock } from '../virtualClock.js'
+import { virtualClock, type VirtualClock } from '../deterministic/virtualClock.js'
 
 /** Several instances on one virtual clock, one shared store and one gateway. */
 export interface ClusterHarness {

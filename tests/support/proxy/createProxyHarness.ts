@@ -6,10 +6,10 @@ import {
   type FpxProxyOptions,
   type ProxyRequest,
 } from 'fpx-checkout/proxy'
-import { addressOf, bankRows, companyRows, json, pageOf } from '../fixtures.js'
-import { CANARY } from '../canary.js'
-import { settled, virtualClock, type VirtualClock } from '../virtualClock.js'
-import { noLogger } from '../noLogger.js'
+import { addressOf, bankRows, companyRows, json, pageOf } from '../gateway/fixtures.js'
+import { CANARY } from '../secrets/canary.js'
+import { settled, virtualClock, type VirtualClock } from '../deterministic/virtualClock.js'
+import { noLogger } from './noLogger.js'
 
 /** The behaviour of the gateway: returns the response to one call. */
 export type SimulatedGateway = (

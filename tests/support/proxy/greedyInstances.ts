@@ -6,7 +6,7 @@ import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinato
 import { SharedCoordinator } from '../../../src/proxy/coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
-import type { VirtualClock } from '../virtualClock.js'
+import type { VirtualClock } from '../deterministic/virtualClock.js'
 
 /** Creates the coordinator of one list in an instance, and records the store actions that fail. */
 export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: string) {

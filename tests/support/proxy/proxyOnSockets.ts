@@ -1,7 +1,7 @@
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer } from 'fpx-checkout/proxy/node'
-import { listen } from '../listen.js'
-import { noLogger } from '../noLogger.js'
+import { listen } from '../sockets/listen.js'
+import { noLogger } from './noLogger.js'
 
 /** A proxy on a real socket, in front of a gateway on another socket. */
 export interface ProxyOnSockets {

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest'
 import { createFpxProxy, type FpxProxy, type FpxProxyEvent } from 'fpx-checkout/proxy'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
-import { CANARY } from '../canary.js'
+import { CANARY } from '../secrets/canary.js'
 import { gotOf, requestOf, well } from './createProxyHarness.js'
-import { doneElsewhere, type VirtualClock } from '../virtualClock.js'
-import { noLogger } from '../noLogger.js'
+import { doneElsewhere, type VirtualClock } from '../deterministic/virtualClock.js'
+import { noLogger } from './noLogger.js'
 
 const made: FpxProxy[] = []
 // A proxy that is still running would write into the next test's Redis.

@@ -4,7 +4,7 @@ import type {
   SlotRequest,
   SlotResult,
 } from '../../../src/proxy/coordinator/LeaseStore.js'
-import type { VirtualClock } from '../virtualClock.js'
+import type { VirtualClock } from '../deterministic/virtualClock.js'
 
 /** A shared store in memory, on a virtual clock, with the same rules as the Redis script. It can fail. */
 export interface MemoryShared extends LeaseStore {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { freePort } from '../freePort.js'
-import { redisPath } from './redisPath.js'
+import { freePort } from '../sockets/listen.js'
+import { redisPath } from '../programs/servers.js'
 
 /** A separate Redis on 127.0.0.1. It persists only what `SAVE` writes into `folder`. */
 export interface RedisServer {

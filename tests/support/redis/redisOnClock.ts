@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { doneElsewhere, type VirtualClock } from '../virtualClock.js'
+import { doneElsewhere, type VirtualClock } from '../deterministic/virtualClock.js'
 
 /** The hash with the time at which each key expires, in milliseconds by the virtual clock. */
 export const EXPIRY_HASH = 'expiry on the virtual clock'

@@ -7,10 +7,10 @@ import type {
   LeaseStore,
   SlotRequest,
 } from '../../../src/proxy/coordinator/LeaseStore.js'
-import { bankRows } from '../fixtures.js'
+import { bankRows } from '../gateway/fixtures.js'
 import { redisServer, type RedisServer } from './redis.js'
 import { startInstances } from '../proxy/startInstances.js'
-import { virtualClock } from '../virtualClock.js'
+import { virtualClock } from '../deterministic/virtualClock.js'
 
 /** A store on a real client, with a function that disconnects it. */
 export interface ConnectedStore {

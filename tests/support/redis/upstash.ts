@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
-import { listen } from '../listen.js'
+import { listen } from '../sockets/listen.js'
 
 /** Upstash's REST API in front of a Redis server. */
 export interface Upstash {

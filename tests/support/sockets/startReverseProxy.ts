@@ -1,5 +1,5 @@
 import { createServer, request as requestHttp } from 'node:http'
-import { listen } from '../listen.js'
+import { listen } from './listen.js'
 
 /**
  * Starts the web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry. It forwards

@@ -10,10 +10,11 @@ import {
   PLUGIN,
 } from '../../../../.config/scripts/writeWooCommercePlugin.js'
 import { buildReact } from '../buildReact.js'
-import { builtScript } from '../buildScript.js'
-import { servePhp } from '../servePhp.js'
-import { listen } from '../../listen.js'
+import { builtScript } from '../../builds/buildScript.js'
+import { listen } from '../../sockets/listen.js'
 import { startReverseProxy } from '../../sockets/startReverseProxy.js'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 const here = 'tests/support/embed/woocommerce'
 
@@ -207,3 +208,32 @@ export const newOrder = (): WooOrder => ({
   meta: {},
   notes: [],
 })
+
+/** Serves one PHP file with PHP's built-in server on a free port, and waits until the server reports the port. */
+async function servePhp(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const php = spawn('php', ['-S', '127.0.0.1:0', file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(php, 'close')
+  const address = await new Promise<string>((done, fail) => {
+    let told = ''
+    php.once('error', fail)
+    php.once('close', () => fail(new Error(`PHP did not start:\n${told}`)))
+    php.stderr.on('data', (text: Buffer) => {
+      told += text.toString()
+      const [, started] = /\((\S+)\) started/.exec(told) ?? []
+      if (started) done(started)
+    })
+  })
+  return {
+    url: `${address}/`,
+    stop: async () => {
+      php.kill()
+      await ended
+    },
+  }
+}
