@@ -1,5 +1,5 @@
-// `npm run suite -- nodes`: runs the tests that run in Node on each Node of tests/support/programs/nodePrograms.js, and prints
-// what passed. Arguments are passed to Vitest: `… nodes tests/cli/draining.test.ts`.
+// `npm run suite -- nodes`: runs the tests that run in Node on each Node of tests/support/programs/nodePrograms.js, and
+// prints what passed. Arguments are passed to Vitest: `… nodes tests/cli/draining.test.ts`.
 import { spawnSync } from 'node:child_process'
 import { nodeProgram, nodeVersions, withNode } from '../../tests/support/programs/nodePrograms.js'
 
