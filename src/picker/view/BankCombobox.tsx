@@ -3,7 +3,7 @@ import { afterPaint } from '../../ui/afterPaint.js'
 import { useComboboxProps } from '../useComboboxProps.js'
 import { useList } from '../useList.js'
 import { partAttributes } from '../../ui/partAttributes.js'
-import { BankBadge } from './BankBadge.js'
+import { bankBadge } from './BankBadge.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
@@ -55,12 +55,10 @@ export function BankCombobox() {
     >
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the input in it has the role and the keys */}
       <div {...part('field')} onMouseDown={onMouseDown}>
-        {selectedOption ? (
-          <BankBadge option={selectedOption} part={part} />
-        ) : (
-          // Reserves the space until the list arrives.
-          selected && <span {...part('badge')} />
-        )}
+        {selectedOption
+          ? bankBadge(selectedOption, part)
+          : // Reserves the space until the list arrives.
+            selected && <span {...part('badge')} />}
         <span {...partAttributes('entry')}>
           <input
             {...inputProps}

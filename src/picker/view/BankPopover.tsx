@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
+import { partAttributes } from '../../ui/partAttributes.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'
@@ -43,50 +44,53 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
       // A list that is not open yet is laid out invisibly in the top layer. If there is no top layer, it is hidden;
       // otherwise it would make the page longer.
       hidden={!isOpen && !topLayer}
+      aria-hidden={!isOpen || undefined}
       style={{ visibility: isOpen ? undefined : 'hidden' }}
       popover={topLayer ? 'manual' : undefined}
     >
-      {count === 0 ? (
-        <p {...part('message')}>{toEmptyMessage(t, picker, list)}</p>
-      ) : (
-        <div
-          {...combobox.getListProps()}
-          {...picker.getPressProps((target) => {
-            const id = target.closest('[role=option]')?.id
-            return visibleOptions.find((option) => combobox.getOptionAttributes(option).id === id)
-          })}
-          {...part('list')}
-          data-ranked={list.isSearching ? '' : undefined}
-          // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
-          aria-label={t('options')}
-        >
-          {renderByKind(
-            visibleOptions.slice(0, rendered),
-            hasWallets,
-            (option, index) => (
-              <BankRow
-                key={option.key}
-                {...combobox.getOptionAttributes(option)}
-                // Explicit, because a long list renders only some of its options.
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                option={option}
-                render={props.renderOption}
-                t={t}
-                part={part}
-              />
-            ),
-            (kind, rows) => (
-              <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
-                <div id={`${id}-${kind}`} {...part('group-label')}>
-                  {t(kind)}
+      <div {...partAttributes('rows')} data-prerendered={isOpen ? undefined : ''}>
+        {count === 0 ? (
+          <p {...part('message')}>{toEmptyMessage(t, picker, list)}</p>
+        ) : (
+          <div
+            {...combobox.getListProps()}
+            {...picker.getPressProps((target) => {
+              const id = target.closest('[role=option]')?.id
+              return visibleOptions.find((option) => combobox.getOptionAttributes(option).id === id)
+            })}
+            {...part('list')}
+            data-ranked={list.isSearching ? '' : undefined}
+            // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
+            aria-label={t('options')}
+          >
+            {renderByKind(
+              visibleOptions.slice(0, rendered),
+              hasWallets,
+              (option, index) => (
+                <BankRow
+                  key={option.key}
+                  {...combobox.getOptionAttributes(option)}
+                  // Explicit, because a long list renders only some of its options.
+                  aria-setsize={count}
+                  aria-posinset={index + 1}
+                  option={option}
+                  render={props.renderOption}
+                  t={t}
+                  part={part}
+                />
+              ),
+              (kind, rows) => (
+                <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} {...part('group')}>
+                  <div id={`${id}-${kind}`} {...part('group-label')}>
+                    {t(kind)}
+                  </div>
+                  {rows}
                 </div>
-                {rows}
-              </div>
-            ),
-          )}
-        </div>
-      )}
+              ),
+            )}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { type HTMLAttributes, memo, type ReactNode } from 'react'
+import { type HTMLAttributes, memo, type ReactNode, useMemo } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
-import { BankBadge } from './BankBadge.js'
+import { bankBadge } from './BankBadge.js'
 import type { BankPickerContextValue } from './BankPickerContext.js'
 import { bankTags, toTagKeys } from './bankTags.js'
 
@@ -15,36 +15,38 @@ interface BankRowProps
  * name, because several FPX banks share a name.
  */
 export const BankRow = /* @__PURE__ */ memo(
-  ({ option, render, t, part, ...attributes }: BankRowProps) => (
-    <div {...attributes} {...part('option')}>
-      <Content option={option} render={render} t={t} part={part} />
-    </div>
-  ),
-)
-
-/** Memoized separately from the row, whose position changes with each letter. */
-const Content = /* @__PURE__ */ memo(
-  ({ option, render, t, part }: Pick<BankRowProps, 'option' | 'render' | 't' | 'part'>) => {
-    const { label, name, code } = option
-    const legalName = name && addsToLabel(name, label) ? name : undefined
-    const hasStatus = toTagKeys(option).some((word) => word !== option.model)
-    // Each text ends with a space, because screen readers read the row as one text. The elements are blocks, because
-    // jsdom has no layout and would join the words of the row's name.
+  ({ option, render, t, part, ...attributes }: BankRowProps) => {
+    // Memoized separately from the row, whose position changes with each letter.
+    const content = useMemo(
+      () => render?.(option) ?? renderContent(option, t, part),
+      [option, part, render, t],
+    )
     return (
-      render?.(option) ?? (
-        <>
-          <BankBadge option={option} part={part} />
-          <div {...part('option-label')} data-single={legalName || hasStatus ? undefined : ''}>
-            {`${label} `}
-          </div>
-          <div {...part('code')}>{`${code} `}</div>
-          {legalName && <div {...part('option-name')}>{`${legalName} `}</div>}
-          {bankTags(option, t, part)}
-        </>
-      )
+      <div {...attributes} {...part('option')}>
+        {content}
+      </div>
     )
   },
 )
+
+function renderContent(option: BankOption, t: BankRowProps['t'], part: BankRowProps['part']) {
+  const { label, name, code } = option
+  const legalName = name && addsToLabel(name, label) ? name : undefined
+  const hasStatus = toTagKeys(option).some((word) => word !== option.model)
+  // Each text ends with a space, because screen readers read the row as one text. The elements are blocks, because
+  // jsdom has no layout and would join the words of the row's name.
+  return (
+    <>
+      {bankBadge(option, part)}
+      <div {...part('option-label')} data-single={legalName || hasStatus ? undefined : ''}>
+        {`${label} `}
+      </div>
+      <div {...part('code')}>{`${code} `}</div>
+      {legalName && <div {...part('option-name')}>{`${legalName} `}</div>}
+      {bankTags(option, t, part)}
+    </>
+  )
+}
 
 /** Returns whether a legal name says more than the label: "Malayan Banking" beside "Maybank2U", not "Affin Bank Berhad". */
 function addsToLabel(name: string, label: string): boolean {

@@ -1,6 +1,6 @@
 import { findOption } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
-import { BankBadge } from './BankBadge.js'
+import { bankBadge } from './BankBadge.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 import { getRadioProps } from './getRadioProps.js'
@@ -10,7 +10,7 @@ import { getRadioProps } from './getRadioProps.js'
  * well.
  */
 export function FeaturedBanks() {
-  const { props, picker, t, part } = useBankPickerContext()
+  const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
   const { featured = [], model } = props
   // If two options have the same code, only the one that the code selects by default is shown.
@@ -30,7 +30,7 @@ export function FeaturedBanks() {
           disabled={isLocked}
           {...getPressProps(() => option)}
         >
-          <BankBadge option={option} part={part} />
+          {bankBadge(option, part, isHydrated)}
           {/* The spaces are separate text nodes, because jsdom drops a text's trailing space from accessible names. */}
           <span {...part('option-label')}>{option.label}</span>{' '}
           <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}

@@ -100,7 +100,11 @@ export function useBankPlacement(
     }
     if (open) scrollToTop(field, view)
     place()
-    if (!open) return
+    if (!open) {
+      // Otherwise the browser would lay out the hidden rows only when the list opens.
+      box.querySelector('[role=option]')?.getBoundingClientRect()
+      return
+    }
     // No event reports that the content above the field has become taller.
     const timer = view.setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
     return () => view.clearInterval(timer)
