@@ -106,10 +106,10 @@ describe('react-admin', () => {
     ])
     const url = await serve()
     const { page, newRequests } = await open(url, FAILED_RESPONSE)
-    const signIn = async () => {
-      await page.getByRole('textbox', { name: 'Username' }).fill('admin')
-      await page.getByRole('textbox', { name: 'Password' }).fill('admin')
-      await page.getByRole('button', { name: 'Sign in' }).click()
+    const signIn = async (tab = page) => {
+      await tab.getByRole('textbox', { name: 'Username' }).fill('admin')
+      await tab.getByRole('textbox', { name: 'Password' }).fill('admin')
+      await tab.getByRole('button', { name: 'Sign in' }).click()
     }
     await signIn()
     await page.getByText('1-20 of 93').waitFor()
@@ -177,8 +177,7 @@ describe('react-admin', () => {
     expect(await page.getByRole('row').count()).toBe(0)
 
     const broken = await open(await serve(unreachable), FAILED_RESPONSE)
-    await broken.page.evaluate(() => fetch('/api/session', { method: 'POST' }))
-    await broken.page.reload()
+    await signIn(broken.page)
     await broken.page.getByText(sentence(en, 'failing')).first().waitFor()
     expect(broken.newRequests().length).toBeGreaterThan(0)
 
