@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Hundreds of tests that wait for the same missing element would take hours.
+    bail: 5,
     // One worker per core: the drivers spend more time waiting for Chromium than computing.
     maxWorkers: '100%',
     reporters: ['default', './DriversReporter.ts'],

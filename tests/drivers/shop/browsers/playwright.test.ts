@@ -17,7 +17,7 @@ const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get(
 /** Opens a page, and waits for its banks. */
 async function open(name: string): Promise<void> {
   await page.goto(`${inject('origin')}${name}.html`)
-  const banks = name === 'native' ? page.getByText('Maybank2U') : page.getByPlaceholder('Choose')
+  const banks = name === 'native' ? page.getByText('Maybank2U') : page.getByPlaceholder('Find')
   await banks.first().waitFor({ state: 'attached' })
 }
 

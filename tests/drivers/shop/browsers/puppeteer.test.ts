@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))
 
 /** `>>>` also searches the element's shadow root. */
-const field = '>>> [role=combobox][placeholder^=Choose]'
+const field = '>>> [role=combobox][placeholder^=Find]'
 
 /** Polls for a selector, because Puppeteer's own wait checks only when the document changes, not its shadow roots. */
 const waitFor = (css: string) =>

@@ -35,7 +35,7 @@ async function open(name: string) {
   return find
 }
 
-const field = '[role=combobox][placeholder^=Choose]'
+const field = '[role=combobox][placeholder^=Find]'
 
 describe.each(['combobox', 'element'])(
   'the form submits the bank of a clicked row (%s)',

@@ -12,7 +12,7 @@ async function showElement(attributes: string) {
   const inside = element.shadowRoot ?? element
   await expect
     .poll(() => inside.querySelector<HTMLInputElement>('[role=combobox]')?.placeholder)
-    .toMatch(/^Choose/)
+    .toMatch(/^Find/)
   return { element, inside, field: inside.querySelector<HTMLInputElement>('[role=combobox]')! }
 }
 
