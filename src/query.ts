@@ -18,9 +18,13 @@ export {
   type ProxyInProcess,
 } from './picker/prefetchBanks.js'
 export { companyQueryOptions } from './companies/companyQueryOptions.js'
-export type { CompanyResponse } from './client/readProxyCompanies.js'
+export type { CompanyResponse } from './client/proxyReaders.js'
 export { fpxKeys } from './client/fpxKeys.js'
-export { getProblemReason, type ProblemReason } from './client/getProblemReason.js'
 export type { ProxyResult } from './client/request.js'
-export { RequestError, type RequestErrorKind } from './client/RequestError.js'
+export {
+  getProblemReason,
+  type ProblemReason,
+  RequestError,
+  type RequestErrorKind,
+} from './client/RequestError.js'
 export type { EndpointOption, QueryOf } from './client/baseQueryOptions.js'

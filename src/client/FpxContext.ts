@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { isServer } from './baseQueryOptions.js'
-import { stripTrailingSlash } from './stripTrailingSlash.js'
 
 /** Base path of the proxy, and the query client that caches its responses. */
 export interface FpxOptions {
@@ -53,3 +52,6 @@ interface ResolvedFpxOptions {
   endpoint: string
   queryClient: QueryClient
 }
+
+/** Returns an endpoint as it appears in the query keys: `/api/fpx/` becomes `/api/fpx`. */
+export const stripTrailingSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../contract/index.js'
+import type { QueryCache } from '@tanstack/react-query'
 
 /** Reason for a failed request to the proxy: the `kind` of a {@link RequestError}. */
 export type RequestErrorKind =
@@ -42,3 +43,58 @@ export class RequestError extends Error {
     return status === undefined || status >= 500 || status === 408 || status === 429
   }
 }
+
+/** Reason for a failed request: a key of `problem` in a `Locale`, which has a sentence for each reason. */
+export type ProblemReason = 'limited' | 'refused' | 'misconfigured' | 'unreachable' | 'failing'
+
+/**
+ * Returns the reason for an error, so that your page can explain it in the reader's language.
+ *
+ * @param error - an error from one of this package's queries. For any other value, the reason is `failing`.
+ * @example
+ * import { en } from 'fpx-checkout/locales'
+ * import { getProblemReason } from 'fpx-checkout/query'
+ *
+ * export const explain = (error: unknown) => en.problem[getProblemReason(error)]
+ */
+export function getProblemReason(error: unknown): ProblemReason {
+  if (!(error instanceof RequestError)) return 'failing'
+  const { code, kind, status } = error
+  if (code === 'limit-reached' || status === 429) return 'limited'
+  if (status === 401 || status === 403) return 'refused'
+  if (code === 'key-refused' || code === 'misconfigured' || status === 404) return 'misconfigured'
+  return kind === 'unreachable' ? 'unreachable' : 'failing'
+}
+
+type Query = ReturnType<QueryCache['getAll']>[number]
+
+const lastErrors = new WeakMap<Query, RequestError>()
+
+/**
+ * Returns the error of a query. react-query clears the error whenever it retries a query without data, so the notice
+ * would disappear and reappear with each retry. Until there is data, this function returns the last error instead.
+ */
+export function findLastError(query: Query | undefined): RequestError | null {
+  if (!query) return null
+  const { data, errorUpdatedAt } = query.state
+  // Our queries only throw `RequestError`.
+  const error = query.state.error as RequestError | null
+  if (error) lastErrors.set(query, error)
+  return (
+    error ?? (data === undefined && errorUpdatedAt > 0 ? (lastErrors.get(query) ?? null) : null)
+  )
+}
+
+/**
+ * Whether a request failed because the browser is offline. The browser's `onLine` flag only explains a failure: it is
+ * often wrong behind a VPN and in apps, so requests never wait for it.
+ */
+export const isOffline = (error: RequestError | null): boolean =>
+  error?.kind === 'unreachable' && getOnLine() === false
+
+/** Node 20 has no `navigator`, and newer versions have one without `onLine`. */
+const getOnLine = () => (globalThis as Partial<typeof globalThis>).navigator?.onLine
+
+/** Whether the proxy refused the visitor (401 or 403). If so, rows that were loaded earlier are hidden, too. */
+export const isUnauthorized = (error: unknown): boolean =>
+  [401, 403].includes((error as RequestError | null)?.status ?? 0)

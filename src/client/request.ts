@@ -2,7 +2,6 @@ import { readProblemCode } from '../contract/index.js'
 import { addListeners } from './addListeners.js'
 import { readAge, readRetryAfter, readTime } from './readAge.js'
 import { RequestError } from './RequestError.js'
-import { toAddress } from './toAddress.js'
 
 /** The result of a request to the proxy. */
 export interface ProxyResult<Data> {
@@ -126,4 +125,27 @@ async function exchange(
     clearTimeout(timer)
     removeAbortListener()
   }
+}
+
+/**
+ * Returns a URL that `fetch` accepts. `fetch` refuses a URL with a password, and a relative URL inherits the password
+ * of the page's URL (`https://user:password@staging.example`).
+ */
+export function toAddress(url: string): string {
+  if (typeof document === 'undefined') return url
+  const { baseURI } = document
+  const base = baseURI.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')
+  return base === baseURI ? url : new URL(url, base).href
+}
+
+/** Requests a CSV file. Throws if the response is anything else, such as a page for signing in. */
+export async function fetchCsv(url: string): Promise<string> {
+  const response = await fetch(toAddress(url), {
+    headers: { Accept: 'text/csv' },
+    cache: 'no-cache',
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.startsWith('text/csv'))
+    throw new TypeError(`${url} answered ${response.status} with ${type}; expected a CSV file.`)
+  return response.text()
 }

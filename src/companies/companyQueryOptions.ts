@@ -13,7 +13,7 @@ import {
   STALE_MS,
 } from '../client/baseQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
-import { readProxyCompanies } from '../client/readProxyCompanies.js'
+import { readProxyCompanies } from '../client/proxyReaders.js'
 import { request } from '../client/request.js'
 
 /**

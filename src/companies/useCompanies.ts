@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
-import { isUnauthorized } from '../client/isUnauthorized.js'
+import { isUnauthorized } from '../client/RequestError.js'
 import type { Company, CompanySort } from '../contract/index.js'
 import { prefetchCompanyPage, toCsvUrl } from './companyQueryOptions.js'
 import { type PagerState, toPagerState } from './core/pagerState.js'
 import { type CompanyPageState, useCompanyPage } from './useCompanyPage.js'
 import { type CompanyPositionOptions, useCompanyPosition } from './useCompanyPosition.js'
 import { useCompanySession } from './useCompanySession.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
+import { useStableCallback } from '../ui/hooks.js'
 
 /** Options of {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPositionOptions {

@@ -6,8 +6,7 @@ import {
   PER_PAGE_DEFAULT,
   PER_PAGE_MAX,
 } from '../contract/index.js'
-import { isDevelopment } from '../ui/isDevelopment.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
+import { useStableCallback } from '../ui/hooks.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
 /** The rest of a changed position, for a parent that controls it. */
@@ -133,4 +132,13 @@ function sizeInForce(perPage: number): number {
     )
   }
   return pageSize(perPage)
+}
+
+/** Whether developer warnings are enabled. Without a bundler, `process` doesn't exist, and warnings are disabled. */
+function isDevelopment(): boolean {
+  try {
+    return process.env.NODE_ENV !== 'production'
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
 import { fpxKeys } from '../client/fpxKeys.js'
-import { isUnauthorized } from '../client/isUnauthorized.js'
+import { isUnauthorized } from '../client/RequestError.js'
 
 /**
  * One visitor's session for an endpoint's company list. Companies that were loaded in one session are not shown in

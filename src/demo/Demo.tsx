@@ -2,13 +2,12 @@ import { FpxProvider } from 'fpx-checkout'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link } from './address/Link.js'
 import { useAddress } from './address/useAddress.js'
-import { languages, storyGlobals, themes } from './address/storyGlobals.js'
+import { languages, localeFor, storyGlobals, themes } from './address/storyGlobals.js'
 import { AdminPage } from './pages/admin/AdminPage.js'
 import { CheckoutPage } from './pages/checkout/CheckoutPage.js'
 import { PlainPage } from './pages/plain/PlainPage.js'
-import { localeFor } from './localeFor.js'
-import { Switch } from './Switch.js'
 import { useDemoWords } from './words/useDemoWords.js'
+import { Switch } from './Switch.js'
 
 /** Loaded lazily, because the other pages need neither the stories nor the guides. */
 const Workbench = lazy(async () => ({

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { parameters } from './address/address.js'
-import { isInDemo } from './frame/isInDemo.js'
+import { isInDemo, parameters } from './address/address.js'
 import 'fpx-checkout/styles.css'
 import './base.css'
 

@@ -1,10 +1,9 @@
 import type { Locale } from '../locales/index.js'
-import { text } from './attributes/attributeReaders.js'
-import { getInheritedLang } from './attributes/findLocale.js'
-import { upgradeProperties } from './attributes/upgradeProperties.js'
-import { writeAttribute } from './attributes/writeAttribute.js'
+import { text, writeAttribute } from './attributes.js'
+import { getInheritedLang } from './findLocale.js'
 import type { Renderer } from './render/createRenderer.js'
 import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 
 // `HTMLElement` does not exist on a server, but a page that renders on a server may import this class.
 const Base =
@@ -130,3 +129,34 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** Emits `fpx-analytics`, with the component's event as its `detail`. */
   protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
 }
+
+/**
+ * Deletes the properties that a page set before the element was defined, and sets them again. Otherwise they would hide
+ * the class's accessors.
+ */
+function upgradeProperties(element: HTMLElement): void {
+  for (const [name, value] of Object.entries(element)) {
+    if (!(name in Object.getPrototypeOf(element))) continue
+    Reflect.deleteProperty(element, name)
+    // A setter that throws must not stop the other properties or the element.
+    try {
+      Reflect.set(element, name, value)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}
+
+/**
+ * The props that React 19 accepts for a custom element: its own properties, the standard HTML props, and a handler such
+ * as `onfpx-bank-change` for each of its events.
+ */
+export type ElementProps<Element, Properties, Events> = Partial<Properties> &
+  Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {
+    value?: string | undefined
+    form?: string | undefined
+    locale?: Locale | string | undefined
+  } & {
+    [Type in keyof Events & `fpx-${string}` as `on${Type}`]?:
+      ((event: Events[Type]) => void) | undefined
+  }

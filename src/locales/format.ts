@@ -1,5 +1,3 @@
-import { isolate } from './isolate.js'
-
 /**
  * A message: a string with `{name}` slots, or one string for each plural category of the language (`Intl.PluralRules`),
  * which the slot `count` selects. It is plain data, so a server component can pass a locale to a client component.
@@ -29,3 +27,14 @@ const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))
     ? String(value)
     : value.toLocaleString(lang)
+
+// Hebrew, Arabic and neighbouring scripts in each plane, and the right-to-left mark, which counts as one of their
+// letters.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufefc\ud802-\ud83b]/
+
+/**
+ * Isolates right-to-left text with Unicode's isolate characters, because messages can't contain elements. Otherwise
+ * the digits of the code that follows would be displayed before the text.
+ */
+export const isolate = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { getView } from '../ui/getView.js'
+import { getView } from '../ui/dom.js'
 import type { List } from './useList.js'
 
 /**

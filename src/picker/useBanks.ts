@@ -3,12 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Bank } from '../contract/index.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
-import { isOffline } from '../client/isOffline.js'
+import { isOffline, findLastError, type RequestError } from '../client/RequestError.js'
 import { toDataTime } from '../client/readAge.js'
-import { findLastError } from '../client/findLastError.js'
-import type { RequestError } from '../client/RequestError.js'
 import { isServer, STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
+import { useStableCallback } from '../ui/hooks.js'
 
 /**
  * Minimum time between two requests caused by opening the list, in milliseconds. If the proxy's list is old too,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { getView } from '../ui/getView.js'
+import { getView } from '../ui/dom.js'
 
 /** A platform object that reports Android's Back and Escape; Chromium 126 and newer. */
 interface CloseWatcher {

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { useOnChange } from '../ui/useOnChange.js'
+import { useOnChange } from '../ui/hooks.js'
 import { QUERY_MAX } from './core/foldText.js'
 import { getKeyCommand } from './core/getKeyCommand.js'
 import type { BankOption } from './core/toBankOptions.js'

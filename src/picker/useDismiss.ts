@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { getRootChain } from '../ui/getRootChain.js'
+import { getRootChain } from '../ui/dom.js'
 import { useRootListeners } from './useRootListeners.js'
 
 /** How {@link useDismiss} closes the list. */

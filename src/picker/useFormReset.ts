@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
 import { addListeners } from '../client/addListeners.js'
-import { getRootChain } from '../ui/getRootChain.js'
+import { getRootChain } from '../ui/dom.js'
 
 /** Calls `reset` after the field's form has been reset: by a button, a script or a React form action. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {

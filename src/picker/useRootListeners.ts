@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { addListeners } from '../client/addListeners.js'
-import { getRootChain } from '../ui/getRootChain.js'
-import { getView } from '../ui/getView.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
+import { getRootChain, getView } from '../ui/dom.js'
+import { useStableCallback } from '../ui/hooks.js'
 
 /** Event handlers, keyed by event type. */
 type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }

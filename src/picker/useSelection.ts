@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useInsertionEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsomorphicLayoutEffect } from '../ui/useIsomorphicLayoutEffect.js'
-import { useStableCallback } from '../ui/useStableCallback.js'
+import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
 import { isSameBank, type SelectedBank, toOption, toSelectedBank } from './core/findOption.js'
 import { getCurrentNotice, isSelectionLost, reconcileSelection } from './core/selectionReducer.js'
 import type { BankOption } from './core/toBankOptions.js'

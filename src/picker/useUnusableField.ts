@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { getRootChain } from '../ui/getRootChain.js'
-import { getView } from '../ui/getView.js'
+import { getRootChain, getView } from '../ui/dom.js'
 
 /** Time between two looks at the field, in milliseconds. No event reports that a page has hidden it. */
 const CHECK_MS = 100

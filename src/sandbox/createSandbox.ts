@@ -1,21 +1,20 @@
 import { parseOptions } from '../contract/parseOptions.js'
 import { respond } from './respond.js'
-import { matchEndpoint } from './matchEndpoint.js'
+import { findGatewayList, matchEndpoint } from './gatewayLists.js'
 import { scenarioResponses } from './scenarioResponses.js'
 import { createRateCounter } from './createRateCounter.js'
-import { findGatewayList } from './gatewayLists.js'
 import { readBasicKey, readBearerKey, readRequest } from './readRequest.js'
 import { createRequestLog, type SandboxRequest } from './createRequestLog.js'
 import { createBills, isBillPath } from './bills/createBills.js'
 import type { SandboxBill } from './bills/SandboxBill.js'
-import { toResponse } from './toResponse.js'
+import { toResponse } from './SandboxResponse.js'
 import {
   createOptionsSchema,
   createSettingsSchema,
-  toApiKeyTable,
+  mergeSettings,
   type SandboxOptions,
   type SandboxSettings,
-  mergeSettings,
+  toApiKeyTable,
 } from './settings.js'
 import { delay } from './systemClock.js'
 

@@ -24,3 +24,13 @@ export const fpxBanks: readonly Bank[] = detailedBanks.map(({ name, display, cod
   display,
   code,
 }))
+
+/** The fields of a bank that gateways send. The sandbox's settings determine which of them a bank has. */
+export interface SandboxBank {
+  code?: string
+  name?: string | null
+  display?: string | null
+  model?: string
+  status?: string
+  swift?: string
+}

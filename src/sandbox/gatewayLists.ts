@@ -1,4 +1,4 @@
-import type { SandboxBank } from './SandboxBank.js'
+import type { SandboxBank } from './fpxBanks.js'
 import { toDuitNowList } from './toDuitNowList.js'
 
 /** How a gateway publishes its list of banks, according to its public documentation. */
@@ -141,4 +141,20 @@ function hash(text: string): string {
     state = (state * 31 + text.charCodeAt(index % text.length)) % 65_521
     return (state % 16).toString(16)
   }).join('')
+}
+
+/** The name of a gateway endpoint. */
+export type EndpointName = 'ping' | 'company' | 'bank'
+
+/**
+ * Returns the endpoint at a path, which must match exactly; `undefined` for any other path. Gateways other than the
+ * standard gateway have only the bank list.
+ */
+export function matchEndpoint(
+  path: string,
+  gateway: SandboxGateway = 'standard',
+): EndpointName | undefined {
+  const list = findGatewayList(gateway)
+  if (list) return path === list.base + list.path ? 'bank' : undefined
+  return /^\/v2\/(ping|company|bank)$/.exec(path)?.[1] as EndpointName | undefined
 }

@@ -8,10 +8,14 @@ export type { SandboxBill, SandboxCallback, SandboxTransaction } from './bills/S
 export { createSandbox, type Sandbox } from './createSandbox.js'
 export { detailedBanks, fpxBanks } from './fpxBanks.js'
 export { type SandboxGateway, sandboxGateways } from './gatewayLists.js'
-export { generateCompanies, type SandboxCompany } from './generateCompanies.js'
+export {
+  generateCompanies,
+  otherCompanies,
+  sampleCompanies,
+  type SandboxCompany,
+} from './generateCompanies.js'
 export type { RateLimit } from './createRateCounter.js'
 export type { SandboxRequest } from './createRequestLog.js'
-export { otherCompanies, sampleCompanies } from './sampleCompanies.js'
 export type { SandboxOptions, SandboxSettings } from './settings.js'
 export { type ScenarioName, scenarios } from './scenarios.js'
 export { unofferedBanks } from './unofferedBanks.js'

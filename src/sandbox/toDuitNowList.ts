@@ -1,4 +1,4 @@
-import type { SandboxBank } from './SandboxBank.js'
+import type { SandboxBank } from './fpxBanks.js'
 
 /** A row of DuitNow Pay's list. */
 interface DuitNowRow {

@@ -1,13 +1,12 @@
 import type { OfflineBank } from '../contract/index.js'
-import { isOffline } from '../client/isOffline.js'
-import { isUnauthorized } from '../client/isUnauthorized.js'
+import { isOffline, isUnauthorized } from '../client/RequestError.js'
 import type { OutagesResult } from './useOutages.js'
 import type { Locale, StatusMessages } from '../locales/Locale.js'
-import { formatAge } from '../ui/text/formatAge.js'
+import { formatAge } from '../ui/text.js'
 import type { Translate } from '../ui/LocaleContext.js'
-import { partAttributes } from '../ui/partAttributes.js'
+import { partAttributes } from '../ui/attributes.js'
 import { ProblemNotice } from '../ui/ProblemNotice.js'
-import { useClock } from '../ui/useClock.js'
+import { useClock } from '../ui/hooks.js'
 
 /** Props of {@link BankOutages}. */
 export interface BankOutagesProps {

@@ -1,13 +1,11 @@
 import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { routes, STALE_WARNING_MS } from '../contract/index.js'
-import { readProxyPing } from '../client/readProxyPing.js'
+import { readProxyPing } from '../client/proxyReaders.js'
 import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
 import { fpxKeys } from '../client/fpxKeys.js'
-import { isOffline } from '../client/isOffline.js'
+import { isOffline, findLastError, type RequestError } from '../client/RequestError.js'
 import { toDataTime } from '../client/readAge.js'
-import { findLastError } from '../client/findLastError.js'
-import type { RequestError } from '../client/RequestError.js'
 import { type ProxyResult, request } from '../client/request.js'
 import {
   baseQueryOptions,

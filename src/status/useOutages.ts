@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { routes, type StatusReport } from '../contract/index.js'
-import { readProxyStatus } from '../client/readProxyStatus.js'
+import { readProxyStatus } from '../client/proxyReaders.js'
 import {
   baseQueryOptions,
   defineQuery,
@@ -9,10 +9,8 @@ import {
   STALE_MS,
 } from '../client/baseQueryOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
-import { isUnauthorized } from '../client/isUnauthorized.js'
-import type { RequestError } from '../client/RequestError.js'
+import { isUnauthorized, type RequestError, findLastError } from '../client/RequestError.js'
 import { request } from '../client/request.js'
-import { findLastError } from '../client/findLastError.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { RequestError } from '../client/RequestError.js'
+import { type RequestError, getProblemReason } from '../client/RequestError.js'
 import { getRetryDelay } from '../client/baseQueryOptions.js'
-import { getProblemReason } from '../client/getProblemReason.js'
 import { problem } from '../locales/en/problem.js'
 import type { Locale, ProblemMessages } from '../locales/Locale.js'
 import { useMessages } from './LocaleContext.js'
-import { partAttributes } from './partAttributes.js'
-import { useClock } from './useClock.js'
+import { partAttributes } from './attributes.js'
+import { useClock } from './hooks.js'
 
 /** Props of {@link ProblemNotice}. */
 export interface ProblemNoticeProps {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.js'
+import { useIsomorphicLayoutEffect } from './hooks.js'
 
 /**
  * Calls `focusFallback` when the focused control unmounts, as the retry button does after a success. Otherwise keyboard

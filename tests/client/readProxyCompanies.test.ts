@@ -1,6 +1,6 @@
 import fc from '../support/deterministic/fastCheck.js'
 import { describe, expect, it } from 'vitest'
-import { readProxyCompanies } from '../../src/client/readProxyCompanies.js'
+import { readProxyCompanies } from '../../src/client/proxyReaders.js'
 import { readCompanies } from '../../src/contract/index.js'
 import { companyRows } from '../support/gateway/fixtures.js'
 

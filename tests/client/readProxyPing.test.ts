@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProxyPing } from '../../src/client/readProxyPing.js'
+import { readProxyPing } from '../../src/client/proxyReaders.js'
 
 describe("the proxy's ping", () => {
   it('is read from { message: "pong" }', () =>

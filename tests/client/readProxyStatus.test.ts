@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readProxyStatus } from '../../src/client/readProxyStatus.js'
+import { readProxyStatus } from '../../src/client/proxyReaders.js'
 
 const time = '2026-01-01T00:00:00.000Z'
 const bank = { code: 'MB2U0227', model: 'B2C', name: 'Maybank2U' }

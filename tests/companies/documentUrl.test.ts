@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentUrl } from '../../src/companies/view/documentUrl.js'
+import { documentUrl } from '../../src/companies/view/CompanyCell.js'
 
 describe("a company's document", () => {
   it.each(['https://files.test/a.pdf', '  https://files.test/a.pdf\n', 'HTTPS://files.test/a.pdf'])(

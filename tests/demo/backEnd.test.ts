@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
 import type { GatewayState } from '../../src/demo/backEnd/GatewayState.js'
-import type { ShopState } from '../../src/demo/backEnd/ShopState.js'
+import type { ShopState } from '../../src/demo/backEnd/createShop.js'
 
 let backEnd: BackEnd
 let server: Server

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHighlighter } from '../../src/demo/site/createHighlighter.js'
 import type { GuideBlock } from '../../src/demo/site/Guide.js'
-import { linksInDemo } from '../../src/demo/site/linksInDemo.js'
+import { linksInDemo } from '../../src/demo/site/links.js'
 import { renderGuide } from '../../src/demo/site/renderGuide.js'
 
 const highlight = await createHighlighter()

@@ -1,10 +1,9 @@
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createHighlighter } from '../../src/demo/site/createHighlighter.js'
-import { documentPaths } from '../../src/demo/site/documents.js'
+import { documentPaths, readGuides } from '../../src/demo/site/documents.js'
 import { groupGuides, starts } from '../../src/demo/site/groupGuides.js'
-import { linksInDemo } from '../../src/demo/site/linksInDemo.js'
-import { readGuides } from '../../src/demo/site/readGuides.js'
+import { linksInDemo } from '../../src/demo/site/links.js'
 import { siteFiles } from '../../src/demo/site/siteFiles.js'
 
 const highlight = await createHighlighter()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { toAttributeName } from '../../src/elements/attributes/defineProperties.js'
+import { toAttributeName } from '../../src/elements/defineProperties.js'
 
 /** A custom element, and the paths of the source files that list its attributes (`attributes`) and parts (`parts`). */
 interface ElementSource {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readForm } from '../../src/payments/messages/readForm.js'
+import { readForm } from '../../src/payments/messages/readMessage.js'
 import type { Field, PaymentReport, Refusal } from '../../src/payments/PaymentGateway.js'
 import { isRefusal } from '../../src/payments/verify/refuse.js'
 import { verifyBayarcash } from '../../src/payments/verify/verifyBayarcash.js'

@@ -177,7 +177,7 @@ const allowed: [what: string, file: string, text: string][] = [
   [
     'core, texts and a client type in the core of a feature',
     'picker/core/z.ts',
-    "import { e } from './e.js'\nimport { a } from '../../ui/text/a.js'\nimport type { C } from '../../client/index.js'\nexport const z = [e, a] as unknown as C",
+    "import { e } from './e.js'\nimport { a } from '../../ui/text.js'\nimport type { C } from '../../client/index.js'\nexport const z = [e, a] as unknown as C",
   ],
   [
     'custom elements in the element of a feature',
@@ -210,7 +210,7 @@ const others: Record<string, string> = {
   'src/proxy/utils/b.ts': '',
   'src/picker/element/b.ts': '',
   'src/picker/core/e.ts': '',
-  'src/ui/text/a.ts': '',
+  'src/ui/text.ts': '',
   'src/client/f.ts': "import './e.js'",
   'src/client/h.ts': "import type { B } from './g.js'\nexport type A = B",
   ...Object.fromEntries(

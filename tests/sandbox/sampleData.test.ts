@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { hostileBanks } from '../../src/demo/backEnd/hostileBanks.js'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
-import { documentUrl } from '../../src/companies/view/documentUrl.js'
+import { documentUrl } from '../../src/companies/view/CompanyCell.js'
 import { readBanks, readCompanies } from '../../src/contract/index.js'
 
 /** Returns the values that occur more than once. */

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentPaths } from '../../src/demo/site/documents.js'
-import { guideId } from '../../src/demo/site/guideId.js'
+import { guideId } from '../../src/demo/site/links.js'
 import { headlessLaunch } from '../support/programs/browsers.js'
 import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
 import { startStaticDemo } from '../support/demo/startStaticDemo.js'

@@ -5,7 +5,7 @@ import {
   PER_PAGE_MAX,
   type PageRequest,
 } from '../../contract/index.js'
-import { readNumber } from '../../ui/text/readNumber.js'
+import { readNumber } from '../../ui/text.js'
 
 /** State of a pager, without markup. */
 export interface PagerState {

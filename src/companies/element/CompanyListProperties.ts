@@ -9,7 +9,7 @@ import {
   numberListAttribute,
   type Reflected,
   text,
-} from '../../elements/attributes/attributeReaders.js'
+} from '../../elements/attributes.js'
 
 /** The attributes of `<fpx-company-list>`, keyed by property name. */
 export const companyListAttributes = {

@@ -9,18 +9,16 @@ import {
   createCompanyListRenderer,
 } from './createCompanyListRenderer.js'
 import type { PageChange } from '../useCompanyPosition.js'
-import { isUnauthorized } from '../../client/isUnauthorized.js'
-import type { RequestError } from '../../client/RequestError.js'
-import type { ElementProps } from '../../elements/ElementProps.js'
+import { isUnauthorized, type RequestError } from '../../client/RequestError.js'
+import { type ElementProps, FpxElement } from '../../elements/FpxElement.js'
 import type { FpxCompanyListEventMap } from './companyListElementEvents.js'
 import { createLabelReader } from '../../elements/form/createLabelReader.js'
-import { FpxElement } from '../../elements/FpxElement.js'
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import {
   defineProperties,
   readProperties,
   toObservedAttributes,
-} from '../../elements/attributes/defineProperties.js'
+} from '../../elements/defineProperties.js'
 
 // Properties from `companyListAttributes` and `companyListRichNames`, which `defineProperties` defines on the
 // prototype.

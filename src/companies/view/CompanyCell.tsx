@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Company } from '../../contract/index.js'
-import { documentUrl } from './documentUrl.js'
-import { partAttributes } from '../../ui/partAttributes.js'
+import { partAttributes } from '../../ui/attributes.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
+import { webUrl } from '../../ui/webUrl.js'
 
 interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' | 'part'> {
   company: Company
@@ -76,3 +76,13 @@ export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t
 
 /** Whether a string is a single number that can be dialled. "03-1 / 03-2" is two numbers, and stays text. */
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
+
+/**
+ * Returns the URL of a registration document, if it is safe to link to: an absolute https URL.
+ * Returns `undefined` for `javascript:`, `data:`, protocol-relative and relative URLs.
+ */
+export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
+  const text = company.ssm_doc?.trim() ?? ''
+  // A URL without slashes ("https:files.test") is a typo, but a browser would follow it.
+  return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
+}

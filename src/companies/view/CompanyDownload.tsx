@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fetchCsv } from '../../client/fetchCsv.js'
+import { fetchCsv } from '../../client/request.js'
 import { COMPANY_FIELDS } from '../../contract/index.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 

@@ -11,9 +11,9 @@ import { CompanyListContext, type CompanyListContextValue } from './CompanyListC
 import { CompanyNotices } from './CompanyNotices.js'
 import { CompanyTable } from './CompanyTable.js'
 import { CompanyToolbar } from './CompanyToolbar.js'
-import type { OnlyRootAttributes, RootAttributes } from '../../ui/RootAttributes.js'
+import type { OnlyRootAttributes, RootAttributes } from '../../ui/attributes.js'
 import { useFocusFallback } from '../../ui/useFocusFallback.js'
-import { useOnChange } from '../../ui/useOnChange.js'
+import { useOnChange } from '../../ui/hooks.js'
 
 /**
  * Renders the account's approved companies for an admin, as a table with pages. It requests `/company` from the proxy,

@@ -3,7 +3,7 @@ import type { Company } from '../../contract/index.js'
 import type { RequestError } from '../../client/RequestError.js'
 import type { UseCompaniesOptions } from '../useCompanies.js'
 import type { CompanyMessages, Locale, OwnWords } from '../../locales/Locale.js'
-import type { RootAttributes } from '../../ui/RootAttributes.js'
+import type { RootAttributes } from '../../ui/attributes.js'
 import type { CompanyColumn, CompanyColumnName } from './companyColumns.js'
 import type { CompanyListPart } from './companyListParts.js'
 

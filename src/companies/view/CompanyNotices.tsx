@@ -1,9 +1,8 @@
-import { isUnauthorized } from '../../client/isUnauthorized.js'
-import type { RequestError } from '../../client/RequestError.js'
+import { isUnauthorized, type RequestError } from '../../client/RequestError.js'
 import { STALE_WARNING_MS } from '../../contract/index.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
-import { formatAge } from '../../ui/text/formatAge.js'
-import { useClock } from '../../ui/useClock.js'
+import { formatAge } from '../../ui/text.js'
+import { useClock } from '../../ui/hooks.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
 /** Renders notices about the rows: what failed, how old they are if they are old, and whether companies are missing. */

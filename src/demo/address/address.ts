@@ -36,3 +36,12 @@ export function subscribe(onChange: () => void): () => void {
   addEventListener('popstate', onChange)
   return () => removeEventListener('popstate', onChange)
 }
+
+/** Whether this page is in a frame of the demo itself. */
+export function isInDemo(): boolean {
+  try {
+    return window.parent !== window && window.parent.location.origin === location.origin
+  } catch {
+    return false
+  }
+}

@@ -1,3 +1,5 @@
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+
 /** The values of each setting of a story's page, as they are written in the URL. The first value is the default. */
 export const languages = ['en', 'ms', 'zh', 'ta'] as const
 export const themes = ['system', 'light', 'dark'] as const
@@ -15,3 +17,8 @@ export const storyGlobals = {
   text: { '100': '100 %', '125': '125 %', '150': '150 %', '200': '200 %' },
   motion: { system: 'System', reduced: 'Reduced', full: 'Full' },
 } as const
+
+const locales = { en, ms, zh, ta }
+
+/** Returns the package's messages in one of the demo's languages. */
+export const localeFor = (language: (typeof languages)[number]) => locales[language]

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { parameters, setParameters, subscribe } from './address.js'
 
 /**
@@ -15,4 +15,21 @@ export function useAddress<Value extends string>(
     [name, values],
   )
   return [value, change]
+}
+
+/**
+ * Returns the query parameters whose names begin with a prefix, without the prefix: `arg.label=Bank` is
+ * `{ label: 'Bank' }`.
+ */
+export function usePrefixedParameters(prefix: string): Record<string, string> {
+  const search = useSyncExternalStore(subscribe, () => location.search)
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        [...new URLSearchParams(search)]
+          .filter(([name]) => name.startsWith(prefix))
+          .map(([name, value]) => [name.slice(prefix.length), value]),
+      ),
+    [prefix, search],
+  )
 }

@@ -1,7 +1,12 @@
-import { billplz, createPayments, memoryRecords, type Order } from 'fpx-checkout/payments'
+import {
+  billplz,
+  createPayments,
+  memoryRecords,
+  type Order,
+  type OrderStatus,
+} from 'fpx-checkout/payments'
 import type { FindBanks } from 'fpx-checkout/proxy'
 import { cart } from '../pages/checkout/cart.js'
-import type { ShopState, ShopStep } from './ShopState.js'
 
 /** Path of the shop's payments, below which the gateway calls back. */
 export const paymentsPath = '/api/demo/payments'
@@ -143,4 +148,21 @@ function indentJson(text: string): string {
   } catch {
     return text
   }
+}
+
+/** One thing that the shop's server has received, sent or done. */
+export interface ShopStep {
+  title: string
+  text: string
+}
+
+/** The current order, as the demo's pages show it. */
+export interface ShopState {
+  /** The order's reference. */
+  reference: string
+  /** The payer's e-mail address; empty before the payer has posted the form. */
+  email: string
+  status: OrderStatus
+  /** Oldest first, since the form was last posted. */
+  steps: ShopStep[]
 }

@@ -1,8 +1,7 @@
-import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
-import { parameters } from '../address/address.js'
+import { usePrefixedParameters } from '../address/useAddress.js'
+import { isInDemo, parameters } from '../address/address.js'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { useGateway } from '../gateway/useGateway.js'
-import { isInDemo } from './isInDemo.js'
 import { StoryCanvas } from './StoryCanvas.js'
 import { type IndexedStory, storyById } from './storyIndex.js'
 

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { BudgetMeters } from './BudgetMeters.js'
 import { CallLog } from './CallLog.js'
 import { GatewaySwitches } from './GatewaySwitches.js'
 import type { GatewayView } from './useGateway.js'
 import { usePolling } from './usePolling.js'
+import { useDemoWords } from '../words/useDemoWords.js'
 import './gateway.css'
 
 /** Renders the gateway's settings, the calls that reached it, and the remaining budget. */
@@ -20,5 +22,17 @@ export function GatewayPanel({ gateway }: { gateway: GatewayView }) {
       <BudgetMeters endpoints={state.health.endpoints} />
       {state.choices && <CallLog calls={state.calls} total={state.total} />}
     </div>
+  )
+}
+
+/** Renders a panel for the gateway behind a page, collapsed at first. */
+export function GatewayDrawer({ gateway }: { gateway: GatewayView }) {
+  const { gateway: words, lang } = useDemoWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <details lang={lang} className="drawer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.drawer}</summary>
+      {open && <GatewayPanel gateway={gateway} />}
+    </details>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { defaultGateway, type GatewaySettings } from '../backEnd/GatewaySettings.js'
 import type { GatewayState } from '../backEnd/GatewayState.js'
+import { usePrefixedParameters } from '../address/useAddress.js'
 
 /** The result of {@link useGateway}. */
 export interface GatewayView {
@@ -73,3 +74,13 @@ function hasSettings(settings: GatewaySettings, text: string): boolean {
     ([name, value]) => settings[name as keyof GatewaySettings] === value,
   )
 }
+
+/**
+ * Returns a page's gateway, which is healthy unless the URL has another setting (`gateway.scenario=server-error`). The
+ * proxy retains its cache, so payers are served during an outage.
+ */
+export const usePageGateway = (): GatewayView =>
+  useGateway({
+    kept: 'running',
+    ...(usePrefixedParameters('gateway.') as Partial<GatewaySettings>),
+  })

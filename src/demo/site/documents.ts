@@ -1,5 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { Guide, GuideLinks } from './Guide.js'
+import type { Highlight } from './createHighlighter.js'
+import { renderGuide } from './renderGuide.js'
 
 /** Folder of the guides, relative to the repository. */
 export const GUIDES = 'src/guides'
@@ -16,3 +19,7 @@ export const documentPaths = (): string[] => [
     .map((path) => posix.join(GUIDES, path))
     .sort(),
 ]
+
+/** Reads and renders every document. */
+export const readGuides = (render: { highlight: Highlight; links: GuideLinks }): Guide[] =>
+  documentPaths().map((path) => renderGuide(path, readFileSync(path, 'utf8'), render))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname, posix } from 'node:path'
 import type { Plugin } from 'vite'
 import { createHighlighter, type Highlight } from './createHighlighter.js'
-import { linksInDemo } from './linksInDemo.js'
+import { linksInDemo } from './links.js'
 import { renderGuide } from './renderGuide.js'
 import { siteFiles } from './siteFiles.js'
 

@@ -1,13 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { allowedHtml } from './allowedHtml.js'
-import { createHeadingAnchors } from './createHeadingAnchors.js'
 import type { Highlight } from './createHighlighter.js'
 import { escapeHtml } from './escapeHtml.js'
-import { isStoryLink } from './findStory.js'
-import type { Guide, GuideBlock, GuideHeading } from './Guide.js'
-import { guideId } from './guideId.js'
-import type { GuideLinks } from './GuideLinks.js'
-import { resolveLink } from './resolveLink.js'
+import { guideId, isStoryLink, resolveLink } from './links.js'
+import type { Guide, GuideBlock, GuideHeading, GuideLinks } from './Guide.js'
 
 /** Display names of languages. Any other language is shown by its name in the Markdown. */
 const languageNames: Record<string, string> = {
@@ -173,5 +169,24 @@ function createRules(
       return self.renderToken(tokens, index, options)
     },
     table_close: () => '</table></div>\n',
+  }
+}
+
+/**
+ * Creates a function that returns the same anchor as GitHub for each heading in a document. Call it for the headings in
+ * order. Anchors are in lower case, with dashes for spaces, and without most punctuation. A repeated anchor gets a
+ * number.
+ */
+export function createHeadingAnchors(): (heading: string) => string {
+  const seen = new Map<string, number>()
+  return (heading) => {
+    const anchor = heading
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-')
+    const times = seen.get(anchor) ?? 0
+    seen.set(anchor, times + 1)
+    return times === 0 ? anchor : `${anchor}-${times}`
   }
 }

@@ -1,6 +1,17 @@
 import { CompanyList, GatewayStatus, type GatewayStatusProps } from 'fpx-checkout'
-import { gatewayStatusArgTypes } from './gatewayStatusArgTypes.js'
-import type { Meta, Story } from './Story.js'
+import type { ArgTypesOf, Meta, Story } from './Story.js'
+import { localeArgType } from './argTypes.js'
+
+/** Every prop of the gateway status. A prop has a control, or is set only in code. */
+const gatewayStatusArgTypes: ArgTypesOf<GatewayStatusProps> = {
+  locale: localeArgType,
+  messages: { control: 'object', description: 'Replaced texts, such as {"up":"Online"}.' },
+  outages: { control: 'boolean', description: 'Shows which banks are offline, for admins.' },
+  endpoint: { control: 'text', description: 'Address of the proxy.' },
+  queryClient: { control: false },
+  className: { control: false },
+  style: { control: false },
+}
 
 const meta: Meta<GatewayStatusProps> = {
   title: 'Gateway status/States',

@@ -1,5 +1,5 @@
 import type { BankPickerProps } from 'fpx-checkout'
-import { localeArgType } from './localeArgType.js'
+import { localeArgType } from './argTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
 /** Every prop of the bank picker. A prop has a control, appears in the event log, or is set only in code. */

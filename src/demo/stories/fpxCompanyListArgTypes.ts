@@ -1,4 +1,4 @@
-import { elementArgTypes, type ElementArgs } from './elementArgTypes.js'
+import { type ElementArgs, elementArgTypes } from './argTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
 /** The attributes of `<fpx-company-list>`, under their HTML names, and handlers of its events. */

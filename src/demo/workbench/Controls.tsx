@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { setParameters } from '../address/address.js'
-import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
+import { usePrefixedParameters } from '../address/useAddress.js'
 import { argText } from '../frame/storyArgs.js'
 import type { Args, IndexedStory } from '../frame/storyIndex.js'
 import { Control } from './Control.js'

@@ -1,4 +1,5 @@
-import type { LoggedEvent } from './useEventLog.js'
+import { useCallback, useEffect, useState } from 'react'
+import { isStoryEvent, type StoryEvent } from '../frame/storyEvent.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
@@ -28,4 +29,36 @@ export function EventLog({
       </ol>
     </div>
   )
+}
+
+/** An event from the frame, with its number and time. */
+interface LoggedEvent extends StoryEvent {
+  number: number
+  receivedAt: number
+}
+
+const MAX_EVENTS = 200
+
+/** Collects the frame's last 200 events, newest first. The log is cleared when the story changes. */
+export function useEventLog(frame: HTMLIFrameElement | null, storyId: string) {
+  const [events, setEvents] = useState<readonly LoggedEvent[]>([])
+  const clear = useCallback(() => setEvents([]), [])
+
+  useEffect(() => clear, [clear, storyId])
+  useEffect(() => {
+    const handleMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== frame?.contentWindow || origin !== location.origin || !isStoryEvent(data))
+        return
+      setEvents((previous) =>
+        [
+          { ...data, number: (previous[0]?.number ?? 0) + 1, receivedAt: Date.now() },
+          ...previous,
+        ].slice(0, MAX_EVENTS),
+      )
+    }
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
+  }, [frame])
+
+  return { events, clear }
 }

@@ -6,7 +6,7 @@ import type { IndexedStory } from '../frame/storyIndex.js'
 import { Switch } from '../Switch.js'
 import { useDemoWords } from '../words/useDemoWords.js'
 import { CopyButton } from './CopyButton.js'
-import { frameAddress } from './frameAddress.js'
+import { frameAddress } from '../address/pageParameters.js'
 
 /** Renders the settings of the story's page, and links to it. Language and theme are in the demo's bar. */
 export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: () => void }) {

@@ -1,23 +1,23 @@
-import { useCallback, useState } from 'react'
-import { parameters } from '../address/address.js'
-import { usePrefixedParameters } from '../address/usePrefixedParameters.js'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { parameters, subscribe } from '../address/address.js'
+import { usePrefixedParameters } from '../address/useAddress.js'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 import { storyArgs } from '../frame/storyArgs.js'
-import { storyById } from '../frame/storyIndex.js'
+import { type IndexedStory, stories, storyById } from '../frame/storyIndex.js'
 import { Menu } from '../Menu.js'
 import { GatewayPanel } from '../gateway/GatewayPanel.js'
 import { useGateway } from '../gateway/useGateway.js'
 import { CodePanel } from './CodePanel.js'
 import { Controls } from './Controls.js'
-import { EventLog } from './EventLog.js'
+import { EventLog, useEventLog } from './EventLog.js'
 import { StoryFrame } from './StoryFrame.js'
-import { storyGroups } from './storyGroups.js'
-import { StoryGuides } from './StoryGuides.js'
 import { Tabs } from './Tabs.js'
 import { Toolbar } from './Toolbar.js'
-import { useEventLog } from './useEventLog.js'
-import { useStoryId } from './useStoryId.js'
 import './workbench.css'
+import { guideParameters, storyParameters } from '../address/pageParameters.js'
+import { Link } from '../address/Link.js'
+import { guides } from '../pages/guides/guideIndex.js'
+import { menuTitle } from '../site/groupGuides.js'
 
 /**
  * Renders every state of every component as a story, with controls for its arguments and settings, its events and its
@@ -71,5 +71,36 @@ export function Workbench() {
         />
       </section>
     </div>
+  )
+}
+
+/** The stories in the groups of their menu. */
+const storyGroups = [...new Set(stories.map(({ title }) => title))].map((title) => ({
+  title: title.replace('/', ' · '),
+  items: stories
+    .filter((story) => story.title === title)
+    .map(({ id, name }) => ({ id, name, to: () => storyParameters(id) })),
+}))
+
+/** Returns the id of the story in the URL. */
+const useStoryId = (): string | null =>
+  useSyncExternalStore(subscribe, () => parameters().get('story'))
+
+/** Renders links to the guide that the story's parameters name, and to every guide that shows the story. */
+function StoryGuides({ story: { id, parameters } }: { story: IndexedStory }) {
+  const shown = guides.filter(
+    (guide) => guide.id === parameters.guide || guide.stories.includes(id),
+  )
+  if (shown.length === 0) return null
+  return (
+    <p className="story-guides">
+      {shown.length === 1 ? 'Guide: ' : 'Guides: '}
+      {shown.map((guide, index) => (
+        <span key={guide.id}>
+          {index > 0 && ', '}
+          <Link to={guideParameters(guide.id)}>{menuTitle(guide)}</Link>
+        </span>
+      ))}
+    </p>
   )
 }

@@ -1,13 +1,10 @@
-import { text } from '../attributes/attributeReaders.js'
-import { writeAttribute } from '../attributes/writeAttribute.js'
+import { text, writeAttribute } from '../attributes.js'
 import { FpxElement } from '../FpxElement.js'
 import type { RenderRoot } from '../render/createRenderRoot.js'
-import { attachInternalsSafely } from './attachInternalsSafely.js'
 import { createControlValidity } from './createControlValidity.js'
 import { createLabelReader } from './createLabelReader.js'
 import { delegateFocus } from './delegateFocus.js'
 import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
-import { submitByEnter } from './submitByEnter.js'
 
 /**
  * A form-associated custom element. It owns the `ElementInternals`; the subclass owns the value, which the browser can
@@ -234,4 +231,51 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.emit('change')
     this.emit(event, detail)
   }
+}
+
+/**
+ * Returns the element's `ElementInternals`. If they are missing or incomplete (jsdom, happy-dom), returns a substitute
+ * that does not validate. The form then receives the value only through `hidden-input`.
+ */
+function attachInternalsSafely(element: HTMLElement): ElementInternals {
+  const internals = (element as Partial<HTMLElement>).attachInternals?.()
+  if (internals && 'setValidity' in internals) return internals
+  const nothing = () => true
+  return {
+    get form() {
+      return element.closest('form')
+    },
+    labels: [],
+    validity: { valid: true },
+    validationMessage: '',
+    checkValidity: nothing,
+    reportValidity: nothing,
+    setFormValue: nothing,
+    setValidity: nothing,
+  } as unknown as ElementInternals
+}
+
+interface Control extends HTMLElement {
+  readonly form: HTMLFormElement | null
+}
+
+/**
+ * Submits the form with its default button if Enter is pressed in a text field. The browser does not do this for a
+ * field in a shadow root. The button cannot be found in `form.elements`: it does not contain image buttons, and a
+ * control may be named "elements". If there is no default button, the page submits by itself, so nothing is submitted
+ * here.
+ */
+function submitByEnter(event: KeyboardEvent, control: Control): void {
+  const { form } = control
+  if (event.key !== 'Enter' || !form || !(event.target instanceof HTMLInputElement)) return
+  // Runs after all of the page's listeners, because one of them may prevent Enter's default action.
+  setTimeout(() => {
+    // Searches all elements, because a button may be a custom element. An `<object>` in the form has a type too, such
+    // as image/png.
+    const root = control.getRootNode() as Document | ShadowRoot
+    const button = [...root.querySelectorAll<HTMLInputElement>('*')].find(
+      (field) => field.form === form && /submit|image$/.test(field.type),
+    )
+    if (!event.defaultPrevented) button?.click()
+  })
 }

@@ -1,4 +1,4 @@
-import { listAttribute } from '../attributes/attributeReaders.js'
+import { listAttribute } from '../attributes.js'
 
 interface LabelledElement extends HTMLElement {
   readonly labels?: NodeList

@@ -1,5 +1,4 @@
-import { flagAttribute } from '../attributes/attributeReaders.js'
-import { writeAttribute } from '../attributes/writeAttribute.js'
+import { flagAttribute, writeAttribute } from '../attributes.js'
 
 /** A name and the value that a form submits under it. */
 export type SubmittedField = readonly [name: string, value: string]

@@ -1,5 +1,4 @@
-import { onFocusOrOnline } from './onFocusOrOnline.js'
-import type { QueryOptions, QueryState } from './QueryState.js'
+import { addListeners } from '../../client/addListeners.js'
 
 /** One cache entry: its response, its subscribers and its request in flight. */
 export class Query {
@@ -129,3 +128,36 @@ const structuralShare = (old: unknown, response: unknown): unknown =>
       return [name, JSON.stringify(oldPart) === JSON.stringify(part) ? oldPart : part]
     }),
   )
+
+/** The state of a query, with react-query's names. */
+interface QueryState {
+  data: unknown
+  /** When the data arrived, in milliseconds since the epoch; 0 if there is none. */
+  dataUpdatedAt: number
+  error: Error | null
+  /** When the last request failed, in milliseconds since the epoch; 0 if none has failed. */
+  errorUpdatedAt: number
+  status: 'pending' | 'error' | 'success'
+  fetchStatus: 'fetching' | 'idle'
+}
+
+/** The react-query options that `baseQueryOptions` sets and this replacement supports. */
+export interface QueryOptions {
+  queryKey: readonly unknown[]
+  queryKeyHashFn: (key: readonly unknown[]) => string
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>
+  staleTime: number
+  gcTime: number
+  retry: (failures: number, error: Error) => boolean
+  retryDelay: number
+  refetchInterval: (query: { state: QueryState }) => number | false
+  enabled: boolean
+}
+
+/** Calls `callback` when the page becomes visible again or the connection returns. */
+function onFocusOrOnline(callback: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === 'visible') callback()
+  }
+  return addListeners([window], onChange, 'online', 'visibilitychange')
+}

@@ -1,5 +1,4 @@
-import { Query } from './Query.js'
-import type { QueryOptions } from './QueryState.js'
+import { Query, type QueryOptions } from './Query.js'
 
 type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useSyncExternalStore } from 'react'
 import type { QueryClient } from './QueryClient.js'
-import type { QueryOptions } from './QueryState.js'
+import type { QueryOptions } from './Query.js'
 
 /**
  * The context that contains the host application's client in react-query. The script has no host application, so the

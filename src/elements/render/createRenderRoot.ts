@@ -1,4 +1,4 @@
-import { flagAttribute } from '../attributes/attributeReaders.js'
+import { flagAttribute } from '../attributes.js'
 
 /** The node into which an element renders: its shadow root or, with `light-dom`, a child element. */
 export type RenderRoot = HTMLElement | ShadowRoot

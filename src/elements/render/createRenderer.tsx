@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { adoptStyles } from './adoptStyles.js'
 import type { RenderRoot } from './createRenderRoot.js'
+import { memoizeByText } from '../../contract/index.js'
 
 /** Renderer of one of our components in a render root. */
 export interface Renderer<Props> {
@@ -25,3 +25,39 @@ export function createRenderer<Props extends object>(
     unmount: () => root.unmount(),
   }
 }
+
+/** Each document's style sheets, keyed by their text. A constructed sheet can be used in only one document. */
+const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+
+/**
+ * Adds our styles to a render root's tree, as a constructed sheet that is shared in the document. A strict CSP allows
+ * such a sheet.
+ */
+function adoptStyles(renderRoot: RenderRoot, styles: string): void {
+  const { ownerDocument } = renderRoot
+  const view = ownerDocument.defaultView
+  const root = renderRoot.getRootNode() as Document | ShadowRoot
+  // A document without a window is never shown, so the element will be moved to another document. jsdom has no
+  // constructed sheets.
+  if (!view || !('adoptedStyleSheets' in root)) return
+  const text = root === renderRoot ? styles : lightStyles(styles)
+  const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
+  let sheet = sheets.get(text)
+  if (!sheet) {
+    sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(text)
+    sheetsByDocument.set(ownerDocument, sheets.set(text, sheet))
+  }
+  if (!root.adoptedStyleSheets.includes(sheet))
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+}
+
+/**
+ * Returns the styles for the light DOM. Each rule has the specificity of one element name, and comes last. Therefore a
+ * theme's rules for all buttons and fields do not override our rules, but a theme's rule for one of our parts does.
+ */
+const lightStyles = memoizeByText((styles) => {
+  // Keyframes, and rules for the element around the render root, cannot be inside another rule.
+  const outer = styles.match(/(?:@keyframes[^}]+}|:host)[^}]*}/g) ?? []
+  return [...outer, 'div:where([data-fpx-root]){', styles, '}'].join('')
+})

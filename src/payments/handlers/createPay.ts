@@ -15,7 +15,6 @@ import {
   isBeingCreated,
   startPayment,
 } from '../orders/changeRecord.js'
-import { createReference } from '../orders/createReference.js'
 import type { UpdateRecord } from '../orders/createRecordStore.js'
 import type { Order } from '../orders/Orders.js'
 import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
@@ -153,4 +152,15 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
     const model = limitModel ?? inferBankModel(bank, banks)
     return { bank: bank.code, ...(model ? { model } : {}), limitModel }
   }
+}
+
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** Returns 20 random letters and digits. Leaves out bytes from 252, because 36 wouldn't divide them evenly. */
+function createReference(): string {
+  let reference = ''
+  while (reference.length < 20)
+    for (const byte of crypto.getRandomValues(new Uint8Array(32)))
+      if (byte < 252 && reference.length < 20) reference += LETTERS.charAt(byte % 36)
+  return reference
 }

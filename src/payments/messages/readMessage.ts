@@ -1,6 +1,5 @@
 import type { Field, GatewayMessage, Refusal } from '../PaymentGateway.js'
 import { isRefusal, refuse } from '../verify/refuse.js'
-import { readForm } from './readForm.js'
 
 /** Longest body, in bytes. The longest message of a gateway has a few kilobytes. */
 const MAX_BYTES = 65_536
@@ -88,3 +87,23 @@ function readJson(text: string): Field[] | Refusal {
     .filter(([, value]) => value !== null && typeof value !== 'object')
     .map(([name, value]): Field => [name, String(value)])
 }
+
+/**
+ * Returns the fields of a URL-encoded form or of a query, in order. `URLSearchParams` would replace bytes that aren't
+ * UTF-8 by U+FFFD, so different texts become equal; here they are rejected.
+ */
+export function readForm(form: string): Field[] | Refusal {
+  try {
+    return form
+      .split('&')
+      .filter(Boolean)
+      .map((pair): Field => {
+        const at = pair.indexOf('=')
+        return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
+      })
+  } catch {
+    return refuse('not-utf-8')
+  }
+}
+
+const decode = (text: string) => decodeURIComponent(text.replace(/\+/g, ' '))

@@ -1,6 +1,6 @@
 import { foldQuery, foldText } from './foldText.js'
 import { memoizeByText } from '../../contract/index.js'
-import { graphemes } from '../../ui/text/graphemes.js'
+import { graphemes } from '../../ui/text.js'
 
 /** The start and the end of a matched part, as offsets in the original text. */
 export type MatchRange = readonly [start: number, end: number]

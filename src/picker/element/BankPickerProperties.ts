@@ -9,7 +9,7 @@ import {
   type Reflected,
   text,
   wordAttribute,
-} from '../../elements/attributes/attributeReaders.js'
+} from '../../elements/attributes.js'
 
 /** The attributes of `<fpx-bank-picker>`, keyed by property name. */
 export const bankPickerAttributes = {

@@ -3,13 +3,12 @@ import {
   type BankPickerProperties,
   scriptOnlyNames,
 } from './BankPickerProperties.js'
-import { builtInLocales, english } from '../../elements/attributes/builtInLocales.js'
-import { findLocale } from '../../elements/attributes/findLocale.js'
+import { builtInLocales, english, findLocale } from '../../elements/findLocale.js'
 import {
   defineProperties,
   readProperties,
   toObservedAttributes,
-} from '../../elements/attributes/defineProperties.js'
+} from '../../elements/defineProperties.js'
 import { createClientWithCachedBanks, prefetchBanks } from './bankSessionCache.js'
 import {
   type BankPickerRendererProps,
@@ -22,17 +21,17 @@ import { describeViolatedLimit } from '../core/bankLimits.js'
 import { type BankValue, type SelectedBank, toOption, toSelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 import { createPickerStore } from '../createPickerStore.js'
-import { stripTrailingSlash } from '../../client/stripTrailingSlash.js'
+import { stripTrailingSlash } from '../../client/FpxContext.js'
 import type { Locale } from '../../locales/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import { afterPageScripts } from '../../elements/form/afterPageScripts.js'
-import { text } from '../../elements/attributes/attributeReaders.js'
+import { text } from '../../elements/attributes.js'
 import { FormControlElement } from '../../elements/form/FormControlElement.js'
 import type { SubmittedField } from '../../elements/form/syncHiddenInputs.js'
 import { createProgressiveSelect, findServerSelect } from './createProgressiveSelect.js'
 import { tryOrUndefined } from '../../ui/tryOrUndefined.js'
 import { isInParserOfJQuery, transferSelection } from './transferSelection.js'
-import type { ElementProps } from '../../elements/ElementProps.js'
+import type { ElementProps } from '../../elements/FpxElement.js'
 import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerElementEvents.js'
 
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.

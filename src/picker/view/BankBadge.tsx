@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
-import { graphemes } from '../../ui/text/graphemes.js'
+import { graphemes } from '../../ui/text.js'
 import type { Part } from './bankPickerParts.js'
 
 /**

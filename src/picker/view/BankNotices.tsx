@@ -1,9 +1,9 @@
 import { STALE_WARNING_MS } from '../../contract/index.js'
 import { isSelectionLost } from '../core/selectionReducer.js'
-import { formatAge } from '../../ui/text/formatAge.js'
+import { formatAge } from '../../ui/text.js'
 import { ProblemNotice } from '../../ui/ProblemNotice.js'
-import { useClock } from '../../ui/useClock.js'
-import { partAttributes } from '../../ui/partAttributes.js'
+import { useClock } from '../../ui/hooks.js'
+import { partAttributes } from '../../ui/attributes.js'
 import { BankTerms } from './BankTerms.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BankOption } from '../core/toBankOptions.js'
 import type { UseBankPickerOptions } from '../UseBankPickerOptions.js'
-import type { RootAttributes } from '../../ui/RootAttributes.js'
+import type { RootAttributes } from '../../ui/attributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
 /** Props of {@link BankPicker}. `Details` is the type of the banks' additional fields. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ComboboxProps } from '../useComboboxProps.js'
 import type { List } from '../useList.js'
-import { partAttributes } from '../../ui/partAttributes.js'
+import { partAttributes } from '../../ui/attributes.js'
 import { BankRow } from './BankRow.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 import { useBankPlacement } from './useBankPlacement.js'

@@ -1,5 +1,5 @@
 import { webUrl } from '../../ui/webUrl.js'
-import { partAttributes } from '../../ui/partAttributes.js'
+import { partAttributes } from '../../ui/attributes.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
 const TERMS_URL = 'https://www.mepsfpx.com.my/FPXMain/termsAndConditions.jsp'

@@ -1,4 +1,4 @@
-import { type PartAttributes, partAttributes } from '../../ui/partAttributes.js'
+import { type PartAttributes, partAttributes } from '../../ui/attributes.js'
 
 /**
  * The parts that a shop can style with `[data-fpx-part='…']`, with `classNames` and, in the custom element, with

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { getView } from '../../ui/getView.js'
+import { getView } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**

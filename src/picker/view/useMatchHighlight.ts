@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { afterPaint } from '../../ui/afterPaint.js'
-import { getView } from '../../ui/getView.js'
+import { afterPaint, getView } from '../../ui/dom.js'
 import { findMatchRanges } from '../core/findMatchRanges.js'
 import type { List } from '../useList.js'
 

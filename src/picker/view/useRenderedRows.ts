@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, type UIEvent, useEffect, useRef, useState } from 'react'
 import type { List } from '../useList.js'
-import { afterPaint } from '../../ui/afterPaint.js'
-import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.js'
+import { afterPaint } from '../../ui/dom.js'
+import { useIsomorphicLayoutEffect } from '../../ui/hooks.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
 /** Number of rows that are initially visible. */

@@ -1,4 +1,4 @@
-import type { SandboxBank } from '../SandboxBank.js'
+import type { SandboxBank } from '../fpxBanks.js'
 
 /** A bank on the bill's page. */
 export interface BillBank {

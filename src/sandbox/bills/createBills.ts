@@ -5,14 +5,12 @@ import { readBasicKey, readRequest } from '../readRequest.js'
 import { scenarioResponses } from '../scenarioResponses.js'
 import type { SandboxSettings } from '../settings.js'
 import { delay } from '../systemClock.js'
-import { toResponse } from '../toResponse.js'
+import { toResponse } from '../SandboxResponse.js'
 import { toBillBanks } from './billBanks.js'
 import type { BillOptions } from './billOptions.js'
 import { createBillPages } from './createBillPages.js'
 import { createBillStore } from './createBillStore.js'
 import { createCallbackSender } from './createCallbackSender.js'
-import { isCallable } from './isCallable.js'
-import { readFields } from './readFields.js'
 import { billError, respondToBillCall } from './respondToBillCall.js'
 
 /** A late callback is sent this long after the payer has been redirected. */
@@ -112,4 +110,49 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
       sender.reset()
     },
   }
+}
+
+/**
+ * Whether the sandbox may post a callback to a host: this machine, or a host that its user has named. Anyone who can
+ * reach a sandbox knows its key, and must not be able to send requests through it into a private network.
+ *
+ * @param host - the host of a URL, in which an IPv6 address is in brackets.
+ */
+const isCallable = (host: string, named: readonly string[] = []): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host) ||
+  named.some((name) => name.toLowerCase() === host)
+
+/**
+ * Reads a body as fields: a form, or JSON whose values are texts, numbers or switches. Of a repeated field, the last
+ * one counts, as in Billplz's framework. A body that is neither has no fields.
+ */
+async function readFields(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<ReadonlyMap<string, string>> {
+  const request = typeof input === 'object' && 'headers' in input ? input : undefined
+  const type = new Headers(init.headers ?? request?.headers).get('content-type')
+  const body = init.body ?? (request ? await request.arrayBuffer() : null)
+  const sent = new Response(body, type === null ? {} : { headers: { 'content-type': type } })
+  try {
+    return /\bjson\b/.test(sent.headers.get('content-type') ?? '')
+      ? readJson(await sent.json())
+      : readForm(await sent.formData())
+  } catch {
+    return new Map()
+  }
+}
+
+function readJson(value: unknown): Map<string, string> {
+  return new Map(
+    Object.entries(value as object).flatMap(([name, field]: [string, unknown]) =>
+      ['string', 'number', 'boolean'].includes(typeof field) ? [[name, String(field)]] : [],
+    ),
+  )
+}
+
+function readForm(form: FormData): Map<string, string> {
+  return new Map(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

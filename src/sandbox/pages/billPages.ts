@@ -1,8 +1,7 @@
 import type { BillBank } from '../bills/billBanks.js'
 import type { SandboxBill } from '../bills/SandboxBill.js'
-import { html, type Html } from './html.js'
+import { type BillPage, html, type Html } from './toPage.js'
 import type { PageWords } from './pageWords.js'
-import type { BillPage } from './toPage.js'
 
 const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MYR' })
 

@@ -1,6 +1,6 @@
 import { billplz, createPayments, memoryRecords, type Order } from 'fpx-checkout/payments'
 import { createFpxProxy } from 'fpx-checkout/proxy'
-import { readForm } from '../../../src/payments/messages/readForm.js'
+import { readForm } from '../../../src/payments/messages/readMessage.js'
 import { isRefusal } from '../../../src/payments/verify/refuse.js'
 import { verifyBayarcash } from '../../../src/payments/verify/verifyBayarcash.js'
 import { verifyBillplz } from '../../../src/payments/verify/verifyBillplz.js'

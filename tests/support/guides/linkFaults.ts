@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { createHeadingAnchors } from '../../../src/demo/site/createHeadingAnchors.js'
-import { findStory, isStoryLink } from '../../../src/demo/site/findStory.js'
+import { createHeadingAnchors } from '../../../src/demo/site/renderGuide.js'
+import { findStory, isStoryLink } from '../../../src/demo/site/links.js'
 import { withoutCode } from './codeBlocks.js'
 
 /** Returns the targets of a document's links and images, as written. */

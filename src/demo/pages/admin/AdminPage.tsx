@@ -3,13 +3,12 @@ import { type Company, CompanyList, GatewayStatus } from 'fpx-checkout'
 import { useState } from 'react'
 import { setAdmin } from '../../isAdmin.js'
 import { BudgetMeters } from '../../gateway/BudgetMeters.js'
-import { GatewayDrawer } from '../../gateway/GatewayDrawer.js'
-import { usePageGateway } from '../../gateway/usePageGateway.js'
+import { GatewayDrawer } from '../../gateway/GatewayPanel.js'
+import { usePageGateway } from '../../gateway/useGateway.js'
 import { usePolling } from '../../gateway/usePolling.js'
 import { useDemoWords } from '../../words/useDemoWords.js'
-import { CompanyCard } from './CompanyCard.js'
-import { OutageHistory } from './OutageHistory.js'
 import './admin.css'
+import type { Outage } from '../../backEnd/OutageLog.js'
 
 /**
  * Renders a shop's dashboard: the gateway's state, its remaining budget, its outages, and the approved companies. The
@@ -76,4 +75,47 @@ export function AdminPage() {
       <GatewayDrawer gateway={gateway} />
     </div>
   )
+}
+
+/** Renders the company that is selected in the list. */
+function CompanyCard({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { admin: words } = useDemoWords()
+  return (
+    <div className="company-card">
+      <p role="status">
+        <strong>{company.name}</strong>
+        <span>{words.ssm(company.ssm_no)}</span>
+      </p>
+      <button type="button" className="button" onClick={onClose}>
+        {words.close}
+      </button>
+    </div>
+  )
+}
+
+/** Renders when the gateway failed, for how long, and whether payers were affected. */
+function OutageHistory({ outages, since }: { outages: readonly Outage[]; since: number }) {
+  const { admin: words, locale } = useDemoWords()
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  if (outages.length === 0) return <p>{words.noOutages(moment.format(since))}</p>
+  return (
+    <ul className="outages">
+      {outages.map(({ from, to, message, served }) => (
+        <li key={from} data-lasts={to === undefined ? '' : undefined}>
+          <strong>
+            <time dateTime={new Date(from).toISOString()}>{moment.format(from)}</time>
+            {', '}
+            {to === undefined ? words.ongoing : formatDuration(to - from)}
+          </strong>
+          <span>{message}</span>
+          <small>{served ? words.served : words.notServed}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }

@@ -1,5 +1,5 @@
 import type { Bank } from 'fpx-checkout'
-import type { ShopStep } from '../../backEnd/ShopState.js'
+import type { ShopStep } from '../../backEnd/createShop.js'
 import { ScrollBox } from '../../ScrollBox.js'
 import { useDemoWords } from '../../words/useDemoWords.js'
 

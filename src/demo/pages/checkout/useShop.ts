@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { parameters, subscribe } from '../../address/address.js'
-import type { ShopState } from '../../backEnd/ShopState.js'
+import type { ShopState } from '../../backEnd/createShop.js'
 import { usePolling } from '../../gateway/usePolling.js'
 
 /** The shop as the checkout page shows it. */

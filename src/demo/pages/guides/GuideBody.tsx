@@ -1,8 +1,14 @@
-import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react'
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { parameters, setParameters } from '../../address/address.js'
 import type { GuideBlock } from '../../site/Guide.js'
 import { GuideCode } from './GuideCode.js'
-import { useScrollStops } from './useScrollStops.js'
 
 /** Renders the blocks of a guide. A link to another guide or to a story changes the URL without loading a page. */
 export function GuideBody({
@@ -51,3 +57,24 @@ function followLink(event: MouseEvent): void {
 }
 
 const isForNewPage = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
+
+/** Makes a box focusable with Tab only if it scrolls sideways: a reference page has a hundred boxes, too many stops. */
+function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
+  useLayoutEffect(() => {
+    const boxes = [...(ref.current?.querySelectorAll('.scroll') ?? [])]
+    const observer = new ResizeObserver((entries) =>
+      updateStops(entries.map(({ target }) => target)),
+    )
+    updateStops(boxes)
+    for (const box of boxes) observer.observe(box)
+    return () => observer.disconnect()
+  }, [ref, content])
+}
+
+function updateStops(boxes: readonly Element[]): void {
+  // Measures all boxes before it changes any; otherwise each box would cost a layout.
+  const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
+  for (const box of boxes)
+    if (scrolling.has(box)) box.setAttribute('tabindex', '0')
+    else box.removeAttribute('tabindex')
+}

@@ -2,12 +2,14 @@ import { Menu } from '../../Menu.js'
 import { menuTitle } from '../../site/groupGuides.js'
 import { guideGroups, guides } from './guideIndex.js'
 import { GuideOverview } from './GuideOverview.js'
-import { guideParameters } from './guideParameters.js'
+import { guideParameters } from '../../address/pageParameters.js'
 import { GuideSearch } from './GuideSearch.js'
-import { GuideView } from './GuideView.js'
-import { useGuideId } from './useGuideId.js'
 import './guide.css'
 import './guides.css'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { parameters, subscribe } from '../../address/address.js'
+import { useArrival } from './useArrival.js'
+import { useGuide } from './useGuide.js'
 
 const overview = { id: '', name: 'All guides', to: () => guideParameters(null) }
 
@@ -34,5 +36,33 @@ export function GuidesPage() {
       </Menu>
       {id !== null && isKnown ? <GuideView id={id} /> : <GuideOverview unknown={id} />}
     </div>
+  )
+}
+
+/** Returns the id of the guide in the URL. */
+const useGuideId = (): string | null =>
+  useSyncExternalStore(subscribe, () => parameters().get('guide'))
+
+/** Renders one guide, with its code, tables and running stories. */
+function GuideView({ id }: { id: string }) {
+  const articleRef = useRef<HTMLElement>(null)
+  const { current, hasFailed } = useGuide(id)
+  const shownId = current?.guide.id
+  const title = current?.guide.title
+  useArrival(shownId, articleRef)
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Guides · fpx-checkout`
+  }, [title])
+
+  if (hasFailed)
+    return (
+      <p role="alert">
+        The guide could not be loaded. Check your connection, then reload the page.
+      </p>
+    )
+  return (
+    <article ref={articleRef} className="guide-article" aria-busy={shownId !== id}>
+      {current && <current.Body key={shownId} blocks={current.guide.blocks} />}
+    </article>
   )
 }

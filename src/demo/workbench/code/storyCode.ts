@@ -1,6 +1,6 @@
 import type { Args, IndexedStory } from '../../frame/storyIndex.js'
 import type { CodeParts } from './CodeParts.js'
-import { htmlCode } from './htmlCode.js'
+import { htmlCode } from './elementCode.js'
 import { phpCode } from './phpCode.js'
 import { reactCode } from './reactCode.js'
 

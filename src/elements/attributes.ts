@@ -1,4 +1,4 @@
-import { readNumber } from '../../ui/text/readNumber.js'
+import { readNumber } from '../ui/text.js'
 
 /**
  * A function that converts an attribute's value into the property's value. Its errors mention the attribute's `name`.
@@ -48,4 +48,13 @@ export const numberListAttribute: Attribute<readonly number[] | undefined> = (va
 /** The properties that a table of attributes defines. */
 export type Reflected<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value> ? Value : never
+}
+
+/**
+ * Writes a value into an attribute; a list is joined with spaces. `undefined`, `null` and `false` remove the attribute,
+ * because JSX passes `false` for "none".
+ */
+export function writeAttribute(element: Element, name: string, value: unknown): void {
+  if ((value ?? false) === false) element.removeAttribute(name)
+  else element.setAttribute(name, [value].flat().join(' '))
 }

@@ -1,6 +1,5 @@
-import type { FpxElement } from '../FpxElement.js'
-import { type Attribute, flagAttribute } from './attributeReaders.js'
-import { writeAttribute } from './writeAttribute.js'
+import type { FpxElement } from './FpxElement.js'
+import { type Attribute, flagAttribute, writeAttribute } from './attributes.js'
 
 /** Returns a property's attribute name: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
 export const toAttributeName = (property: string): string =>

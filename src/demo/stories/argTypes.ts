@@ -1,4 +1,13 @@
-import type { ArgTypesOf } from './Story.js'
+import { en, ms, ta, zh } from 'fpx-checkout/locales'
+import type { ArgType, ArgTypesOf } from './Story.js'
+
+/** The argument `locale`: the visitor selects one of the package's languages by its tag. */
+export const localeArgType: ArgType = {
+  control: 'inline-radio',
+  options: ['en', 'ms', 'zh', 'ta'],
+  mapping: { en, ms, zh, ta },
+  description: 'The component’s own language, before that of the page.',
+}
 
 /** The attributes that both elements have, under their HTML names, and handlers of their events. */
 export interface ElementArgs {

@@ -1,4 +1,12 @@
-import { type Company, type Page, type Pagination, toRows } from '../contract/index.js'
+import {
+  type Company,
+  type Page,
+  type Pagination,
+  toRows,
+  type Ping,
+  readOfflineBanks,
+  type StatusReport,
+} from '../contract/index.js'
 
 /** A count as the gateway sends it. The standard gateway's documentation doesn't specify numeric types. */
 type RawCount = number | string
@@ -77,3 +85,29 @@ const isCount = (value: unknown) =>
   (typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value))) &&
   Number.isSafeInteger(Number(value)) &&
   Number(value) >= 0
+
+/**
+ * Reads the proxy's ping in a browser. Like the reader of banks, it doesn't use valibot.
+ *
+ * @throws {TypeError} if the message isn't `pong`.
+ */
+export function readProxyPing(value: unknown): Ping {
+  const { message } = (value ?? {}) as Partial<Ping>
+  if (message !== 'pong') throw new TypeError('message: expected "pong"')
+  return { message }
+}
+
+/**
+ * Reads the proxy's status report in a browser. Like the reader of banks, it doesn't use valibot.
+ *
+ * @throws {TypeError} if a value is invalid; the message names the first one.
+ */
+export function readProxyStatus(value: unknown): StatusReport {
+  const { time, list, offline } = (value ?? {}) as Record<string, unknown>
+  const { banks, ageSeconds } = (list ?? {}) as Record<string, unknown>
+  if (typeof time !== 'string' || !(Date.parse(time) > 0))
+    throw new TypeError('time: expected a time')
+  if (typeof banks !== 'number') throw new TypeError('list.banks: expected a number')
+  if (typeof ageSeconds !== 'number') throw new TypeError('list.ageSeconds: expected a number')
+  return { time, list: { banks, ageSeconds }, offline: readOfflineBanks(offline) }
+}
