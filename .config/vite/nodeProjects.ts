@@ -9,6 +9,8 @@ export const inNode = (name: string, test: Test): TestProjectInlineConfiguration
 })
 
 const builtScript = 'tests/support/builds/buildScript.ts'
+const builtDemo = 'tests/support/builds/buildDemo.ts'
+const builtCli = 'tests/support/builds/buildCli.ts'
 
 const failedPages = ['tests/support/reporters/failedPagesSetup.ts']
 const repoTests = ['tests/repo/**/*.test.ts']
@@ -36,8 +38,12 @@ export const nodeProjects = [
   // it out.
   inNode('repo', { include: repoTests }),
   // A separate project, because each test starts processes. `npm run test:quick` leaves it out.
-  inNode('cli', { include: ['tests/cli/**/*.test.ts'], exclude: redisTests }),
-  inNode('redis', { include: redisTests }),
+  inNode('cli', {
+    include: ['tests/cli/**/*.test.ts'],
+    exclude: redisTests,
+    globalSetup: [builtCli],
+  }),
+  inNode('redis', { include: redisTests, globalSetup: [builtCli] }),
   inNode('embed', {
     include: ['tests/elements/**/*.test.{ts,tsx}'],
     exclude: phpTests,
@@ -45,7 +51,7 @@ export const nodeProjects = [
     setupFiles: failedPages,
   }),
   inNode('php', { include: phpTests, globalSetup: [builtScript], setupFiles: failedPages }),
-  inNode('site', { include: ['tests/site/**/*.test.ts'], globalSetup: [builtScript] }),
+  inNode('site', { include: ['tests/site/**/*.test.ts'], globalSetup: [builtDemo] }),
   inNode('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: ['tests/support/demo/demoForAll.ts'],

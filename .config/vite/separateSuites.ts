@@ -26,6 +26,7 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
    */
   deployments: inNode('deployments', {
     include: ['tests/deployments/*.test.ts'],
+    globalSetup: ['tests/support/builds/buildCli.ts'],
     fileParallelism: false,
   }),
   /** `npm run suite -- hosts`: real WooCommerce and Laravel, from folders outside the repository. */
@@ -41,7 +42,7 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
   /** `npm run suite -- firefox`: the demo and a checkout in one Firefox for all files, with one session at a time. */
   firefox: inNode('firefox', {
     include: ['tests/firefox/*.test.ts'],
-    globalSetup: [builtScript, 'tests/firefox/support/firefoxForAll.ts'],
+    globalSetup: ['tests/support/builds/buildDemo.ts', 'tests/firefox/support/firefoxForAll.ts'],
     fileParallelism: false,
   }),
   /** `npm run suite -- webkit`: a checkout in WebKitGTK. */

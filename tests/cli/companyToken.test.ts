@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
-import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { runCli, untilReady } from '../support/cli/runCli.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 const key = 'sandbox-key-of-thirty-two-characters'
 const token = `${CANARY}-${'x'.repeat(32)}`
@@ -31,7 +27,7 @@ async function proxy(path: string | undefined, variables: Record<string, string>
   onTestFinished(close)
   const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: key, ...variables }
   const flags = ['--port', '0', ...(path === undefined ? [] : ['--admin-token-file', path])]
-  const command = runCli(cli.path, ['proxy', ...flags], env)
+  const command = runCli(cliPath, ['proxy', ...flags], env)
   const address = await command.address()
   const get = (headers: Record<string, string>, route = '/company') =>
     fetch(`${address}${route}`, { headers })
@@ -178,7 +174,7 @@ describe('--admin-token-file', () => {
     const path = tokenFile(content, mode)
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
     for (const name of ['proxy', 'check']) {
-      const command = runCli(cli.path, [name, '--admin-token-file', path], env)
+      const command = runCli(cliPath, [name, '--admin-token-file', path], env)
       expect(await command.ended).toBe(2)
       expect(command.stdout).toBe('')
       expect(command.stderr).toMatch(/^error: [^\n]+\n$/)
@@ -194,7 +190,7 @@ describe('--admin-token-file', () => {
     ['the token itself', token, 'ENOENT'],
   ])('%s is refused, and the error does not repeat the value', async (_what, path, code) => {
     const env = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: key }
-    const command = runCli(cli.path, ['proxy', '--admin-token-file', path], env)
+    const command = runCli(cliPath, ['proxy', '--admin-token-file', path], env)
     expect(await command.ended).toBe(2)
     expect(command.stderr).toBe(
       `error: FPX_ADMIN_TOKEN_FILE must be a file that this user can read; received another value, which may be the secret itself (${code}).\n`,

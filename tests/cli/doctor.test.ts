@@ -4,15 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createFpxProxy, type FpxProxyOptions } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox } from 'fpx-checkout/sandbox'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { runDoctor } from '../../src/cli/doctorCommand.js'
-import { buildCli, runCli } from '../support/cli/runCli.js'
+import { runCli } from '../support/cli/runCli.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 /** Handles a request before the proxy does; returns true if it has responded. */
 type InFront = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -40,7 +36,7 @@ async function mounted(inFront: InFront = () => false, options: Partial<FpxProxy
 }
 
 async function doctor(endpoint: string, env?: Record<string, string>) {
-  const command = runCli(cli.path, ['doctor', '--endpoint', endpoint], env)
+  const command = runCli(cliPath, ['doctor', '--endpoint', endpoint], env)
   const code = await command.ended
   return { code, ...read(command.stdout.trimEnd().split('\n')), stderr: command.stderr }
 }
@@ -251,7 +247,7 @@ describe('fpx-checkout doctor', () => {
       1,
     ],
   ])('%j exits with a one-line error', async (flags, sentence, code = 2) => {
-    const command = runCli(cli.path, ['doctor', ...flags])
+    const command = runCli(cliPath, ['doctor', ...flags])
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
   })

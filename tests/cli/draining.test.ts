@@ -1,16 +1,12 @@
 import { createServer } from 'node:http'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { runCli, untilReady } from '../support/cli/runCli.js'
 import { freePort, listen } from '../support/sockets/listen.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 const LONG = ['--drain-delay', '10m']
 
@@ -20,7 +16,7 @@ async function start(flags: readonly string[], options: Parameters<typeof create
   onTestFinished(close)
   const port = await freePort()
   const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
-  const command = runCli(cli.path, ['proxy', '--port', String(port), ...flags], env)
+  const command = runCli(cliPath, ['proxy', '--port', String(port), ...flags], env)
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   return { command, get, origin: `http://127.0.0.1:${port}` }
 }
@@ -92,12 +88,12 @@ it('a firewall in front of the gateway is reported, and does not stop the start'
   const { port, close } = await listen(gateway)
   onTestFinished(close)
   const env = { FPX_BASE_URL: `http://127.0.0.1:${port}/v2`, FPX_API_KEY: 'sandbox-key' }
-  const check = runCli(cli.path, ['check'], env)
+  const check = runCli(cliPath, ['check'], env)
   expect(await check.ended).toBe(1)
   expect(check.stdout).toMatch(/firewall in front of the gateway/)
   expect(check.stdout).not.toMatch(/Copy the key/)
 
-  const command = runCli(cli.path, ['proxy', '--port', '0'], env)
+  const command = runCli(cliPath, ['proxy', '--port', '0'], env)
   await command.address()
   await expect.poll(() => command.stdout).toMatch(/firewall/)
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCli, runCli } from '../support/cli/runCli.js'
+import { describe, expect, inject, it } from 'vitest'
+import { runCli } from '../support/cli/runCli.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 /** Starts a sandbox from the CLI. Returns the environment for a proxy in front of it. */
 async function sandbox(...flags: string[]) {
-  const command = runCli(cli.path, ['sandbox', '--port', '0', ...flags])
+  const command = runCli(cliPath, ['sandbox', '--port', '0', ...flags])
   const baseUrl = await command.address()
   return { baseUrl, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
 }
@@ -32,7 +28,7 @@ describe('--gateway duitnow-pay', () => {
     expect(data.retail.some(({ isBank }) => !isBank)).toBe(true)
     expect(data.corporate.every(({ isBank }) => isBank)).toBe(true)
 
-    const proxy = runCli(cli.path, ['proxy', '--port', '0', '--adapter', 'duitnow-pay'], env)
+    const proxy = runCli(cliPath, ['proxy', '--port', '0', '--adapter', 'duitnow-pay'], env)
     const address = await proxy.address()
     const banks = ((await (await fetch(`${address}/bank`)).json()) as { data: Row[] }).data
     expect(banks).toHaveLength(data.retail.length + data.corporate.length)
@@ -42,7 +38,7 @@ describe('--gateway duitnow-pay', () => {
     expect((await fetch(`${address}/ping`)).status).toBe(404)
     expect((await fetch(`${address}/health`)).status).toBe(200)
 
-    const doctor = runCli(cli.path, ['doctor', '--endpoint', address])
+    const doctor = runCli(cliPath, ['doctor', '--endpoint', address])
     await doctor.ended
     expect(doctor.stdout).toMatch(/^ok +banks +\d+ banks/m)
   })
@@ -51,7 +47,7 @@ describe('--gateway duitnow-pay', () => {
 describe('--adapter', () => {
   it('check reads only the list if the gateway has no liveness check', async () => {
     const { env } = await sandbox('--gateway', 'billplz-v4')
-    const command = runCli(cli.path, ['check'], { ...env, FPX_ADAPTER: 'billplz-v4' })
+    const command = runCli(cliPath, ['check'], { ...env, FPX_ADAPTER: 'billplz-v4' })
     expect(await command.ended).toBe(0)
     expect(command.stdout).toMatch(/^ok +key +The key is accepted; the list has 43 banks\.$/m)
     expect(command.stdout).toMatch(/^ok +limit /m)
@@ -59,7 +55,7 @@ describe('--adapter', () => {
 
   it('check reports the wrong gateway', async () => {
     const { env } = await sandbox('--gateway', 'billplz-v4')
-    const command = runCli(cli.path, ['check', '--adapter', 'billplz-v3'], env)
+    const command = runCli(cliPath, ['check', '--adapter', 'billplz-v3'], env)
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(
       /^wrong +address .*nothing there .*baseUrl, followed by .*FPX_BASE_URL/m,
@@ -77,7 +73,7 @@ describe('--adapter', () => {
     ],
   ])('%j is refused', async (args, sentence) => {
     const env = { FPX_BASE_URL: 'https://a.example', FPX_API_KEY: 'key' }
-    const command = runCli(cli.path, args, env)
+    const command = runCli(cliPath, args, env)
     expect(await command.ended).toBe(2)
     expect(command.stderr).toMatch(sentence)
   })

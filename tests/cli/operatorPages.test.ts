@@ -1,21 +1,17 @@
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli/runCli.js'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { runCli } from '../support/cli/runCli.js'
 import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 /** Starts a proxy. Returns a function that sends requests with any header lines, as an attacker may. */
 async function proxy(...flags: string[]) {
   const { baseUrl, close } = await serveSandbox(createSandbox())
   onTestFinished(close)
   const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
-  const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+  const command = runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
   const port = Number(/:(\d+)\/api/.exec(await command.address())![1])
   const ask = (target: string, lines: string, method = 'GET') =>
     rawRequest(port, `${method} ${target} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)

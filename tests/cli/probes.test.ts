@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { runCli, untilReady } from '../support/cli/runCli.js'
 import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 async function gateway(options?: SandboxOptions) {
   const sandbox = createSandbox(options)
@@ -22,7 +18,7 @@ async function gateway(options?: SandboxOptions) {
 
 /** Starts the proxy. `probe` requests a path at `origin`, and returns the status and the text. */
 async function proxy(env: Record<string, string>, ...flags: string[]) {
-  const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+  const command = runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
   const address = await command.address()
   const { origin } = new URL(address)
   const probe = async (path: string, at = origin) => {
@@ -72,7 +68,7 @@ describe('the probes', () => {
     const clock = virtualClock()
     const { env, sandbox } = await gateway({ clock, latencyMs: 1000 })
     const port = await freePort()
-    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
     const ask = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -157,13 +153,13 @@ describe('--metrics-port', () => {
   it('prints a one-line error if the port is taken or invalid', async () => {
     const { env } = await gateway()
     const { port } = await proxy(env)
-    const taken = runCli(cli.path, ['proxy', '--port', '0', '--metrics-port', String(port)], env)
+    const taken = runCli(cliPath, ['proxy', '--port', '0', '--metrics-port', String(port)], env)
     expect(await taken.ended).toBe(1)
     expect(taken.stdout).toBe('')
     expect(taken.stderr).toBe(
       `error: Port ${port} is taken. Stop the program that uses it, or choose another port: fpx-checkout proxy --metrics-port ${port + 1}.\n`,
     )
-    const invalid = runCli(cli.path, ['proxy', '--metrics-port', 'x'], env)
+    const invalid = runCli(cliPath, ['proxy', '--metrics-port', 'x'], env)
     expect(await invalid.ended).toBe(2)
     expect(invalid.stderr).toMatch(
       /'--metrics-port <PORT>' argument 'x' is invalid\. Expected a whole number /,

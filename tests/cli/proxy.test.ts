@@ -9,17 +9,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
 import { withKey } from '../support/gateway/callSandbox.js'
-import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { runCli, untilReady } from '../support/cli/runCli.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 const key = 'canary-key-7f3a'
 
@@ -31,7 +27,7 @@ async function gateway(options?: SandboxOptions) {
 }
 
 const proxy = (env: Record<string, string>, ...flags: string[]) =>
-  runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+  runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
 
 async function listening(env: Record<string, string>, ...flags: string[]) {
   const command = proxy(env, ...flags)
@@ -322,16 +318,16 @@ describe('a malformed request', () => {
 describe('the address to listen on', () => {
   it('is set by PORT and FPX_HOST if no flag sets it, and FPX_PORT has priority over PORT', async () => {
     const { env } = await gateway()
-    const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
+    const command = runCli(cliPath, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/api\/fpx$/)
-    const own = runCli(cli.path, ['proxy'], { ...env, PORT: '1', FPX_PORT: '0' })
+    const own = runCli(cliPath, ['proxy'], { ...env, PORT: '1', FPX_PORT: '0' })
     expect(await own.address()).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}\//)
   })
 
   it('of the image in the guide is reachable over IPv4 and IPv6', async () => {
     const { env } = await gateway()
     const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
-    const command = runCli(cli.path, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
+    const command = runCli(cliPath, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
     const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.address())!
     for (const address of ['127.0.0.1', '[::1]'])
       expect((await fetch(`http://${address}:${port}/livez`)).status).toBe(200)
@@ -340,7 +336,7 @@ describe('the address to listen on', () => {
 
 describe('fpx-checkout check', () => {
   const check = async (env: Record<string, string>, ...flags: string[]) => {
-    const command = runCli(cli.path, ['check', ...flags], env)
+    const command = runCli(cliPath, ['check', ...flags], env)
     const code = await command.ended
     return { code, lines: command.stdout.trimEnd().split('\n'), stderr: command.stderr }
   }

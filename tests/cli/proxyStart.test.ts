@@ -2,15 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli/runCli.js'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { runCli } from '../support/cli/runCli.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 /** Starts a gateway whose responses take a second, on a clock that only the test advances. */
 async function slowGateway() {
@@ -51,7 +47,7 @@ describe('the start of the proxy', () => {
   it('reports a taken port before it calls the gateway', async () => {
     const { env, sandbox } = await slowGateway()
     const port = await portOf(true)
-    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(new RegExp(`^error: Port ${port} is taken\\.[^\\n]+\\n$`))
     expect(sandbox.requests).toEqual([])
@@ -60,7 +56,7 @@ describe('the start of the proxy', () => {
   it('serves payers that arrive during the start from the refresh that the start began', async () => {
     const { env, sandbox, clock } = await slowGateway()
     const port = await portOf(false)
-    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
     const answer = fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
     // The list has two pages, and each takes a second.
@@ -76,7 +72,7 @@ describe('the start of the proxy', () => {
     const { env, sandbox, clock } = await slowGateway()
     const port = await portOf(false)
     const refused = { ...env, FPX_API_KEY: 'canary-wrong' }
-    const command = runCli(cli.path, ['proxy', '--port', String(port)], refused)
+    const command = runCli(cliPath, ['proxy', '--port', String(port)], refused)
     await expect.poll(() => sandbox.requests.length).toBe(1)
     const payer = await connectedPayer(port)
     expect(sandbox.requests).toHaveLength(1)

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli } from '../support/cli/runCli.js'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { buildCli } from '../support/builds/buildCli.js'
+import { runCli } from '../support/cli/runCli.js'
 import { redisCluster, redisServer } from '../support/redis/redis.js'
 
 const key = 'canary-key-7f3a'
@@ -143,11 +144,7 @@ describe.each([
 })
 
 describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
-  let cli: Awaited<ReturnType<typeof buildCli>>
-  beforeAll(async () => {
-    cli = await buildCli()
-  })
-  afterAll(() => cli.remove())
+  const cliPath = inject('cliPath')
 
   it.each([
     [
@@ -170,7 +167,7 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
     ],
   ])('prints how to fix %s', async (_what, url, sentence, code) => {
     const { env } = await gateway()
-    const command = runCli(cli.path, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
+    const command = runCli(cliPath, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)
     expect(command.stderr).toMatch(/^[^\n]+\n$/)

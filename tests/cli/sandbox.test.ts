@@ -5,17 +5,13 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { withKey } from '../support/gateway/callSandbox.js'
-import { buildCli, runCli } from '../support/cli/runCli.js'
+import { runCli } from '../support/cli/runCli.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
-const fpx = (...args: string[]) => runCli(cli.path, args)
+const fpx = (...args: string[]) => runCli(cliPath, args)
 
 async function sandbox(...flags: string[]) {
   const command = fpx('sandbox', '--port', '0', ...flags)
@@ -118,18 +114,18 @@ describe('fpx-checkout sandbox', () => {
       FPX_SANDBOX_PORT: '1',
       FPX_SANDBOX_UNPAGINATED: 'false',
     }
-    const command = runCli(cli.path, ['sandbox', '--port', '0'], env)
+    const command = runCli(cliPath, ['sandbox', '--port', '0'], env)
     expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/v2$/)
     const bank = await fetch(`${await command.address()}/bank`, withKey('sandbox-key'))
     expect(await bank.json()).toHaveProperty('meta.pagination')
-    const other = runCli(cli.path, ['sandbox'], { FPX_SANDBOX_PORT: 'abc' })
+    const other = runCli(cliPath, ['sandbox'], { FPX_SANDBOX_PORT: 'abc' })
     expect(await other.ended).toBe(2)
     expect(other.stderr).toMatch("value 'abc' from env 'FPX_SANDBOX_PORT' is invalid.")
   })
 
   it('prints a new signature key at each start, unless a variable or a file has one', async () => {
     const printed = async (env: Record<string, string>, ...flags: string[]) => {
-      const command = runCli(cli.path, ['sandbox', '--port', '0', ...flags], env)
+      const command = runCli(cliPath, ['sandbox', '--port', '0', ...flags], env)
       await command.address()
       const [, url, key] =
         /^Bills are created at (\S+) and signed with the key (\S+)$/m.exec(command.stdout) ?? []
@@ -208,12 +204,7 @@ describe('fpx-checkout sandbox', () => {
   it('ends quietly if the program that reads its output ends first', () => {
     const { status, stderr } = spawnSync(
       'sh',
-      [
-        '-c',
-        '{ "$0" "$1" sandbox --help; echo "exit $?" >&2; } | true',
-        process.execPath,
-        cli.path,
-      ],
+      ['-c', '{ "$0" "$1" sandbox --help; echo "exit $?" >&2; } | true', process.execPath, cliPath],
       { encoding: 'utf8' },
     )
     expect([status, stderr]).toEqual([0, 'exit 0\n'])

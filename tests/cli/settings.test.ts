@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../support/sockets/listen.js'
-import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { runCli, untilReady } from '../support/cli/runCli.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 const unused = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'key' }
 
@@ -31,7 +27,7 @@ function configFile(content: unknown): string {
 }
 
 async function refused(args: readonly string[], env: Record<string, string> = {}) {
-  const command = runCli(cli.path, args, { ...unused, ...env })
+  const command = runCli(cliPath, args, { ...unused, ...env })
   expect(await command.ended).toBe(2)
   expect(command.stdout).toBe('')
   expect(command.stderr).toMatch(/^error: [^\n]+\n(See: [^\n]+\n)?$/)
@@ -51,7 +47,7 @@ describe('--config', () => {
       'drain-delay': '0s',
       'base-url': env.FPX_BASE_URL,
     })
-    const command = runCli(cli.path, ['proxy', '--config', path], { FPX_API_KEY: env.FPX_API_KEY })
+    const command = runCli(cliPath, ['proxy', '--config', path], { FPX_API_KEY: env.FPX_API_KEY })
     await untilReady(await command.address())
     const address = await command.address()
     expect(address).toMatch(/^http:\/\/localhost:\d+\/pay$/)
@@ -67,16 +63,16 @@ describe('--config', () => {
   it('has lower priority than the environment, which has lower priority than options', async () => {
     const env = { ...(await gateway()), FPX_HOST: 'localhost', PORT: '0' }
     const config = configFile({ port: 1, host: '192.0.2.1', 'base-path': '/file' })
-    const withFile = runCli(cli.path, ['proxy', '--config', config], env)
+    const withFile = runCli(cliPath, ['proxy', '--config', config], env)
     expect(await withFile.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/file$/)
     const flags = ['--host', '127.0.0.1', '--base-path', '/flag']
-    const withFlags = runCli(cli.path, ['proxy', ...flags], { ...env, FPX_CONFIG: config })
+    const withFlags = runCli(cliPath, ['proxy', ...flags], { ...env, FPX_CONFIG: config })
     expect(await withFlags.address()).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}\/flag$/)
   })
 
   it('may begin with a byte order mark, as editors on Windows write it', async () => {
     const config = configFile('\uFEFF{ "port": 0 }')
-    const command = runCli(cli.path, ['proxy', '--config', config], await gateway())
+    const command = runCli(cliPath, ['proxy', '--config', config], await gateway())
     expect(await command.address()).toMatch(/^http:/)
   })
 
@@ -89,21 +85,21 @@ describe('--config', () => {
       ],
       [{ 'max-pages': 1 }, /list has 40 banks/],
     ] as const) {
-      const command = runCli(cli.path, ['check', '--config', configFile(content)], env)
+      const command = runCli(cliPath, ['check', '--config', configFile(content)], env)
       await command.ended
       expect(command.stdout).toMatch(sentence)
     }
     const slow = await serveSandbox(createSandbox({ latencyMs: 60_000 }))
     onTestFinished(slow.close)
     const args = ['check', '--timeout', '20ms']
-    const command = runCli(cli.path, args, { ...env, FPX_BASE_URL: slow.baseUrl })
+    const command = runCli(cliPath, args, { ...env, FPX_BASE_URL: slow.baseUrl })
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(/^wrong +address .* within the deadline\./m)
   })
 
   it('is read by check too, so its budget is the same', async () => {
     const config = configFile({ budget: 1, port: 0 })
-    const command = runCli(cli.path, ['check', '--config', config], await gateway())
+    const command = runCli(cliPath, ['check', '--config', config], await gateway())
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(/more than the budget has calls: start with --budget 2/)
   })
@@ -173,7 +169,7 @@ describe('--log-level', () => {
     onTestFinished(close)
     const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key', FPX_LOG_LEVEL: level }
     const port = await freePort()
-    const command = runCli(cli.path, ['proxy', '--port', String(port)], env)
+    const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     const address = `http://127.0.0.1:${port}/api/fpx`
     await untilReady(address)
     sandbox.configure({ scenario: 'server-error' })
@@ -206,7 +202,7 @@ describe('a secret', () => {
       [['--api-key-file', path], {}],
       [['--config', configFile({ 'api-key-file': path })], {}],
     ] as const) {
-      const command = runCli(cli.path, ['check', ...args], { FPX_BASE_URL, ...env })
+      const command = runCli(cliPath, ['check', ...args], { FPX_BASE_URL, ...env })
       expect(await command.ended).toBe(0)
     }
   })
@@ -214,7 +210,7 @@ describe('a secret', () => {
   it('may end with a newline', async () => {
     const { FPX_BASE_URL } = await gateway()
     const env = { FPX_BASE_URL, FPX_API_KEY: 'sandbox-key\n' }
-    expect(await runCli(cli.path, ['check'], env).ended).toBe(0)
+    expect(await runCli(cliPath, ['check'], env).ended).toBe(0)
   })
 
   it.each([
@@ -247,7 +243,7 @@ describe('a secret', () => {
 describe('an empty variable', () => {
   it('counts as not set', async () => {
     const env = { ...(await gateway()), FPX_HOST: '', FPX_SNAPSHOT: '', FPX_BUDGET: '', PORT: '' }
-    expect(await runCli(cli.path, ['check'], env).ended).toBe(0)
+    expect(await runCli(cliPath, ['check'], env).ended).toBe(0)
   })
 })
 
@@ -272,7 +268,7 @@ describe('check', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const check = async (path: string) => {
-      const command = runCli(cli.path, ['check', '--snapshot', path], env)
+      const command = runCli(cliPath, ['check', '--snapshot', path], env)
       const code = await command.ended
       return [code, /^\w+ +snapshot .*$/m.exec(command.stdout)?.[0]]
     }

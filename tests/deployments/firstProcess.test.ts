@@ -2,15 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildCli, untilReady } from '../support/cli/runCli.js'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { untilReady } from '../support/cli/runCli.js'
 import { freePort } from '../support/sockets/listen.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 it('a second signal immediately ends a proxy that is the first process in a container', async () => {
   const { baseUrl, close } = await serveSandbox(createSandbox())
@@ -19,7 +15,7 @@ it('a second signal immediately ends a proxy that is the first process in a cont
   const script =
     // `unshare` stays outside the container; the shell inside it, process 1, replaces itself with the program.
     'echo "$$"; exec "$@"'
-  const command = [cli.path, 'proxy', '--port', String(port), '--drain-delay', '10m']
+  const command = [cliPath, 'proxy', '--port', String(port), '--drain-delay', '10m']
   const child = spawn(
     'unshare',
     ['--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', process.execPath, ...command],

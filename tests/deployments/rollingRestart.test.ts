@@ -1,15 +1,11 @@
 import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildCli, runCli, untilReady } from '../support/cli/runCli.js'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { runCli, untilReady } from '../support/cli/runCli.js'
 import { freePort } from '../support/sockets/listen.js'
 import { startServer } from './support/startServer.js'
 
-let cli: Awaited<ReturnType<typeof buildCli>>
-beforeAll(async () => {
-  cli = await buildCli()
-})
-afterAll(() => cli.remove())
+const cliPath = inject('cliPath')
 
 /** How long an instance drains: three HAProxy probes, and some extra time for a busy machine. */
 const DRAIN_MS = 2000
@@ -68,7 +64,7 @@ it.each([
     const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
     const start = async (port: number) => {
       const flags = ['--port', String(port), '--drain-delay', `${DRAIN_MS}ms`]
-      const command = runCli(cli.path, ['proxy', ...flags], env)
+      const command = runCli(cliPath, ['proxy', ...flags], env)
       await untilReady(`http://127.0.0.1:${port}`)
       return command
     }

@@ -1,9 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { build } from 'vite'
 
 /** A running command. */
 interface RunningCommand {
@@ -18,36 +14,6 @@ interface RunningCommand {
   kill: (signal: NodeJS.Signals) => void
   /** Resolves when the command has ended, with its exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
-}
-
-/**
- * Builds the command as in the package: `dist/cli.js` next to `package.json`. Returns its path and a function that
- * removes it.
- *
- * @param without Packages to leave out, so that the command does not find them.
- */
-export async function buildCli(
-  without: readonly string[] = ['ioredis', 'redis'],
-): Promise<{ path: string; remove: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cli-'))
-  copyFileSync('package.json', join(folder, 'package.json'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: 'src/cli/index.ts',
-      outDir: join(folder, 'dist'),
-      rolldownOptions: {
-        external: [...without],
-        output: { entryFileNames: 'cli.js' },
-      },
-    },
-  })
-  return {
-    path: join(folder, 'dist/cli.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
 }
 
 /** Waits until the proxy at a URL has banks. After three seconds, the proxy listens even without them. */

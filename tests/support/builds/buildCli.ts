@@ -1,0 +1,52 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Path of the built command, which does not find any Redis client. */
+    cliPath: string
+  }
+}
+
+/** Each project loads this module of its own, so the build they share belongs to the process. */
+const shared = globalThis as { fpxCli?: ReturnType<typeof buildCli> }
+
+/** Builds the command once per run, for all projects that run it. */
+export default async function buildCliOnce(project: TestProject): Promise<() => Promise<void>> {
+  const built = await (shared.fpxCli ??= buildCli())
+  project.provide('cliPath', built.path)
+  return () => Promise.resolve(built.remove())
+}
+
+/**
+ * Builds the command as in the package: `dist/cli.js` next to `package.json`. Returns its path and a function that
+ * removes it.
+ *
+ * @param without Packages to leave out, so that the command does not find them.
+ */
+export async function buildCli(
+  without: readonly string[] = ['ioredis', 'redis'],
+): Promise<{ path: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cli-'))
+  copyFileSync('package.json', join(folder, 'package.json'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/cli/index.ts',
+      outDir: join(folder, 'dist'),
+      rolldownOptions: {
+        external: [...without],
+        output: { entryFileNames: 'cli.js' },
+      },
+    },
+  })
+  return {
+    path: join(folder, 'dist/cli.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
