@@ -9,14 +9,7 @@ import {
   useBankPicker,
 } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import {
-  Profiler,
-  type ReactNode,
-  startTransition,
-  useActionState,
-  useEffect,
-  useState,
-} from 'react'
+import { type ReactNode, startTransition, useActionState, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -32,7 +25,6 @@ import {
   liveRegion,
   showBankPicker,
   submittedBank,
-  waitForFrames,
   pressBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
@@ -40,71 +32,6 @@ import { bank, bankProxy, realBanks } from './bankProxy.js'
 // Features that only the React picker has: hooks, nodes, class names, and a controlled value that survives a reset.
 
 afterEach(() => vi.unstubAllGlobals())
-
-describe('a key press', () => {
-  it('causes one commit, only of the list, and of no row that stays', async () => {
-    bankProxy()
-    const onCommit = vi.fn()
-    const onTerms = vi.fn()
-    const onRow = vi.fn<() => undefined>()
-    const onFound = vi.fn()
-    const messages = {
-      // The picker reads this message whenever it renders the part below the field.
-      get terms() {
-        onTerms()
-        return 'See {link}.'
-      },
-      get found() {
-        onFound()
-        return { one: '{count} found.', other: '{count} found.' }
-      },
-    }
-    render(
-      <BankPage>
-        <Profiler id="picker" onRender={onCommit}>
-          <BankPicker messages={messages} renderOption={onRow} />
-        </Profiler>
-      </BankPage>,
-    )
-    await userEvent.click(bankField())
-    const countMatches = () => Number(bankRows().first().element().getAttribute('aria-setsize'))
-    await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
-    await waitForFrames()
-    const field = bankField().element() as HTMLInputElement
-    const countCommits = async (act: () => void) => {
-      const calls = [onCommit, onTerms, onRow, onFound]
-      for (const mock of calls) mock.mockClear()
-      act()
-      // Counts only what is rendered before the paint. The other rows, the marks and the announced count follow later.
-      await Promise.resolve()
-      return calls.map(({ mock }) => mock.calls.length)
-    }
-    for (const text of ['m', 'ma', 'may']) {
-      // Payers see the rows of a letter before they press the next one.
-      await expect.poll(() => bankRows().elements().length).toBe(countMatches())
-      expect(
-        await countCommits(() => {
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
-            field,
-            text,
-          )
-          field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.at(-1)! }))
-        }),
-      ).toEqual([1, 0, 0, 0])
-    }
-    for (const key of ['ArrowDown', 'ArrowUp'])
-      expect(
-        await countCommits(() =>
-          field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
-        ),
-      ).toEqual([1, 0, 0, 0])
-    // Control: a selection renders the part below the field.
-    const [, terms] = await countCommits(() =>
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
-    )
-    expect(terms).toBeGreaterThan(0)
-  })
-})
 
 describe('a value with a model', () => {
   const personal = { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' }

@@ -1,0 +1,216 @@
+import { render } from '@testing-library/react'
+import { BankPicker } from 'fpx-checkout'
+import 'fpx-checkout/styles.css'
+import { Profiler, type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { BankPage, bankField, bankRows, tabToField, waitForFrames } from './bankPickerPage.js'
+import { bankProxy, realBanks } from './bankProxy.js'
+import { Answers } from './pickerUnderTest.js'
+
+// What a mount, an opening and a letter may cost, counted instead of timed.
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What an action does until its result is painted. */
+interface Cost {
+  /** React's commits. */
+  commits: number
+  /** Elements added and removed, and attributes and texts changed. */
+  changes: number
+  /** Calls of `addEventListener` and `removeEventListener` on the document and its elements. */
+  listeners: number
+}
+
+const onCommit = vi.fn()
+
+/** Counts what an action costs before the next frame. Rows and highlights that follow the paint do not count. */
+async function countCost(act: () => void): Promise<Cost> {
+  const records: MutationRecord[] = []
+  const observer = new MutationObserver((some) => records.push(...some))
+  observer.observe(document, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  })
+  const calls = (['addEventListener', 'removeEventListener'] as const).map((method) =>
+    vi.spyOn(EventTarget.prototype, method),
+  )
+  onCommit.mockClear()
+  act()
+  await Promise.resolve()
+  records.push(...observer.takeRecords())
+  observer.disconnect()
+  const listeners = calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  for (const spy of calls) spy.mockRestore()
+  return {
+    commits: onCommit.mock.calls.length,
+    changes: records.reduce(
+      (sum, { type, addedNodes, removedNodes }) =>
+        sum + (type === 'childList' ? countElements(addedNodes) + countElements(removedNodes) : 1),
+      0,
+    ),
+    listeners,
+  }
+}
+
+const countElements = (nodes: NodeList): number =>
+  Array.from(nodes).reduce(
+    (sum, node) => sum + (node instanceof Element ? 1 + node.querySelectorAll('*').length : 0),
+    0,
+  )
+
+/** Renders a picker whose list is cached. Returns what the mount costs. */
+async function mountPicker(picker: ReactNode = <BankPicker />): Promise<Cost> {
+  bankProxy()
+  const answers = new Answers()
+  const page = (content: ReactNode) => (
+    <BankPage answers={answers}>
+      <Profiler id="picker" onRender={onCommit}>
+        {content}
+      </Profiler>
+    </BankPage>
+  )
+  const { rerender } = render(page(<BankPicker />))
+  await answers.settled()
+  rerender(page(null))
+  return countCost(() => rerender(page(picker)))
+}
+
+const press = (key: string) =>
+  bankField()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+const type = (text: string) => {
+  const field = bankField().element()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.at(-1)! }))
+}
+
+/** Focuses the field and opens the list. Returns what the opening costs. */
+async function openList(): Promise<Cost> {
+  await tabToField()
+  // The list is pre-rendered in these frames.
+  await waitForFrames()
+  const cost = await countCost(() => press('ArrowDown'))
+  await expect.poll(() => bankRows().elements().length).toBe(realBanks.length)
+  await waitForFrames()
+  return cost
+}
+
+/** A page that renders its picker for each letter, too. */
+function Rendering({ renderPicker }: { renderPicker: (text: string) => ReactNode }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const onInput = ({ target }: Event) =>
+      flushSync(() => setText((target as HTMLInputElement).value))
+    window.addEventListener('input', onInput, true)
+    return () => window.removeEventListener('input', onInput, true)
+  }, [])
+  return renderPicker(text)
+}
+
+/** Returns the figures that exceed a budget. */
+const exceeded = (cost: Cost, budget: Cost) =>
+  Object.keys(budget).filter((figure) => cost[figure as keyof Cost] > budget[figure as keyof Cost])
+
+describe('the budget', () => {
+  // Most rows do not match: five elements each are removed.
+  const firstLetter: Cost = { commits: 1, changes: 250, listeners: 0 }
+
+  it('of a mount, an opening and each letter is kept', async () => {
+    expect(exceeded(await mountPicker(), { commits: 1, changes: 25, listeners: 7 })).toEqual([])
+    expect(exceeded(await openList(), { commits: 1, changes: 14, listeners: 5 })).toEqual([])
+    expect(exceeded(await countCost(() => type('m')), firstLetter)).toEqual([])
+    await waitForFrames()
+    const second = await countCost(() => type('ma'))
+    expect(exceeded(second, { commits: 1, changes: 65, listeners: 0 })).toEqual([])
+    // Control: two letters, each rendered.
+    const { commits } = await countCost(() => {
+      flushSync(() => type('may'))
+      type('mayb')
+    })
+    expect(commits).toBe(2)
+  })
+
+  it.each([
+    [
+      'other classes',
+      (text: string) => <BankPicker classNames={{ option: text }} />,
+      ['changes', 'listeners'],
+    ],
+    ['another key', (text: string) => <BankPicker key={text} />, ['listeners']],
+  ])('is exceeded by a page that passes %s for each letter', async (_, renderPicker, figures) => {
+    await mountPicker(<Rendering renderPicker={renderPicker} />)
+    await openList()
+    expect(exceeded(await countCost(() => type('m')), firstLetter)).toEqual(figures)
+  })
+})
+
+describe('a key press', () => {
+  it('causes one commit, only of the list, and of no row that stays', async () => {
+    bankProxy()
+    const onCommit = vi.fn()
+    const onTerms = vi.fn()
+    const onRow = vi.fn<() => undefined>()
+    const onFound = vi.fn()
+    const messages = {
+      // The picker reads this message whenever it renders the part below the field.
+      get terms() {
+        onTerms()
+        return 'See {link}.'
+      },
+      get found() {
+        onFound()
+        return { one: '{count} found.', other: '{count} found.' }
+      },
+    }
+    render(
+      <BankPage>
+        <Profiler id="picker" onRender={onCommit}>
+          <BankPicker messages={messages} renderOption={onRow} />
+        </Profiler>
+      </BankPage>,
+    )
+    await userEvent.click(bankField())
+    const countMatches = () => Number(bankRows().first().element().getAttribute('aria-setsize'))
+    await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
+    await waitForFrames()
+    const field = bankField().element() as HTMLInputElement
+    const countCommits = async (act: () => void) => {
+      const calls = [onCommit, onTerms, onRow, onFound]
+      for (const mock of calls) mock.mockClear()
+      act()
+      // Counts only what is rendered before the paint. The other rows, the marks and the announced count follow later.
+      await Promise.resolve()
+      return calls.map(({ mock }) => mock.calls.length)
+    }
+    for (const text of ['m', 'ma', 'may']) {
+      // Payers see the rows of a letter before they press the next one.
+      await expect.poll(() => bankRows().elements().length).toBe(countMatches())
+      expect(
+        await countCommits(() => {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+            field,
+            text,
+          )
+          field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.at(-1)! }))
+        }),
+      ).toEqual([1, 0, 0, 0])
+    }
+    for (const key of ['ArrowDown', 'ArrowUp'])
+      expect(
+        await countCommits(() =>
+          field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+        ),
+      ).toEqual([1, 0, 0, 0])
+    // Control: a selection renders the part below the field.
+    const [, terms] = await countCommits(() =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+    )
+    expect(terms).toBeGreaterThan(0)
+  })
+})
