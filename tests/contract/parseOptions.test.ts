@@ -7,6 +7,8 @@ import {
   OptionError,
   parseOptions,
   wholeNumber,
+  isLoopback,
+  describeKind,
 } from '../../src/contract/index.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
 
@@ -153,4 +155,26 @@ describe('an instance of a class', () => {
     const given = { resolve: () => 1 }
     expect(parseOptions(optionGroup('{ resolve }', entries), given).resolve).toBe(given.resolve)
   })
+})
+
+it.each(['localhost', '127.0.0.1', '127.255.0.9', '[::1]'])('%s is this machine', (host) => {
+  expect(isLoopback(host)).toBe(true)
+})
+
+it.each([
+  ...['localhost.example', 'notlocalhost', '127.0.0.1.example', 'a127.0.0.1', '10.127.0.0.1'],
+  ...['127.0.0', '127.0.0.', '127.1234.0.1', '127.a.b.c', '128.0.0.1', '[::2]', '::1', ''],
+])('%j is another machine', (host) => expect(isLoopback(host)).toBe(false))
+
+it.each([
+  [undefined, 'nothing'],
+  [null, 'null'],
+  [[1], 'a list'],
+  [{ a: 1 }, 'an object of another kind'],
+  ['secret', 'a string'],
+  [7, 'a number'],
+  [true, 'a boolean'],
+  [() => 1, 'a function'],
+])('an error message describes %j as %s', (value, description) => {
+  expect(describeKind(value)).toBe(description)
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readBanks, readCompanies, readPing, UnreadableError } from '../../src/contract/index.js'
+import {
+  readBanks,
+  readCompanies,
+  readPing,
+  UnreadableError,
+  isBankCode,
+} from '../../src/contract/index.js'
 
 const affin = { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank' }
 
@@ -148,3 +154,13 @@ describe('a ping', () => {
     expect(() => readPing({ message: 'ping' })).toThrow('message: expected the text "pong"')
   })
 })
+
+it.each(['MB2U0227', 'A', 'A B', '银行', 'x'.repeat(35), '😀'.repeat(35)])(
+  '%j can be a bank code',
+  (text) => expect(isBankCode(text)).toBe(true),
+)
+
+it.each(['', ' ', ' A', 'A ', '\u00A0A', 'A\n', 'A\u0000B', 'A\u200BB', 'x'.repeat(36)])(
+  '%j cannot be a bank code',
+  (text) => expect(isBankCode(text)).toBe(false),
+)

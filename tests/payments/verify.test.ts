@@ -7,6 +7,9 @@ import { verifyBillplz } from '../../src/payments/verify/verifyBillplz.js'
 import { verifyChip } from '../../src/payments/verify/verifyChip.js'
 import { verifyToyyibPay } from '../../src/payments/verify/verifyToyyibPay.js'
 import { expected, type Vector, vectors } from '../support/payments/vectors.js'
+import { createHash } from 'node:crypto'
+import { md5 } from '../../src/payments/verify/md5.js'
+import fc from '../support/deterministic/fastCheck.js'
 
 type Verify = (
   fields: Field[],
@@ -76,4 +79,15 @@ describe('a message of chip', () => {
     }
     expect(accepted).toEqual(['a signed test purchase'])
   })
+})
+
+it('MD5 is that of Node, for every length around a block and for every script', () => {
+  const texts = Array.from({ length: 200 }, (_, length) => 'x'.repeat(length))
+  for (const text of [...texts, '陈伟强 சரவணன் محمد 👨‍👩‍👧'])
+    expect(md5(text)).toBe(createHash('md5').update(text).digest('hex'))
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      expect(md5(text)).toBe(createHash('md5').update(text).digest('hex'))
+    }),
+  )
 })

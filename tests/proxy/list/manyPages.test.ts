@@ -154,3 +154,12 @@ describe('a list with more pages than the budget has calls', () => {
     expect((await get(BANK)).body).toEqual({ data: bankRows(80) })
   })
 })
+
+it('a 25-page list waits until the budget has a slot for each page, and is served whole', async () => {
+  const rows = bankRows(1000)
+  const { payers, calls } = createProxyHarness({}, (url) => json(pageOf(rows, url)))
+  const got = await payers(600_000, 1000)
+  for (const { body } of got) expect(body).toEqual({ data: rows })
+  expect(calls.length % 25).toBe(0)
+  expect(mostInAnyMinute(calls.map(({ at }) => at))).toBeLessThanOrEqual(30)
+})

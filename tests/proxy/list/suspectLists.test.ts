@@ -6,6 +6,7 @@ import {
   type SimulatedGateway,
   well,
 } from '../../support/proxy/createProxyHarness.js'
+import { ListSanityCheck } from '../../../src/proxy/list/ListSanityCheck.js'
 
 const admin = { authorize: () => true }
 
@@ -149,4 +150,12 @@ describe('a suspect list', () => {
     await clock.advance(0)
     expect(events.map(({ type }) => type)).not.toContain('list-suspect')
   })
+})
+
+it('a suspect list is accepted if it is fetched again a minute later', () => {
+  const sanityCheck = new ListSanityCheck(false)
+  const check = (at: number, unreadable = 0) =>
+    sanityCheck.check({ rows: 0, complete: true, unreadable }, undefined, at)
+  expect([check(0), check(59_999), check(60_000)]).toEqual(['empty', 'empty', undefined])
+  expect([check(0, 1), check(60_000, 1)]).toEqual(['empty', 'empty'])
 })

@@ -9,6 +9,7 @@ import {
   wellOnOnePage,
 } from '../../support/proxy/createProxyHarness.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
+import { RefreshRun } from '../../../src/proxy/list/RefreshRun.js'
 
 const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
@@ -264,4 +265,16 @@ describe('the work that a request has started', () => {
     await world.clock.advance(0)
     expect(world.calls).toHaveLength(2)
   })
+})
+
+it('a refresh has timed out if it has sent no heartbeat for the length of a call and six seconds', () => {
+  let now = 0
+  const run = new RefreshRun(() => now, 8000)
+  now = 14_000
+  expect(run.hasTimedOut()).toBe(false)
+  now = 14_001
+  expect(run.hasTimedOut()).toBe(true)
+  run.heartbeat()
+  now += 14_000
+  expect(run.hasTimedOut()).toBe(false)
 })

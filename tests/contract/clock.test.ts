@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { agingClock, type Clock } from '../../src/contract/index.js'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { agingClock, type Clock, systemClock } from '../../src/contract/index.js'
 
 /** Creates a machine with a wall clock, and a monotonic clock that stops while the machine is suspended. */
 function machine({ hasElapsed = true } = {}) {
@@ -67,4 +67,20 @@ describe('the clock that measures ages', () => {
     jump(60_000)
     expect(age()).toBe(60_400)
   })
+})
+
+it('systemClock returns the system time, and calls back after the given time', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+  onTestFinished(() => void vi.useRealTimers())
+  const [now, elapsed] = [systemClock.now(), systemClock.elapsed!()]
+  const called: string[] = []
+  systemClock.setTimeout(() => called.push('a'), 1000)
+  const taken = systemClock.setTimeout(() => called.push('b'), 1000)
+  systemClock.clearTimeout(taken)
+  vi.advanceTimersByTime(999)
+  expect(called).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(called).toEqual(['a'])
+  expect(now).toBe(Date.UTC(2026, 0, 1))
+  expect([systemClock.now() - now, systemClock.elapsed!() - elapsed]).toEqual([1000, 1000])
 })
