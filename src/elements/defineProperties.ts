@@ -19,15 +19,15 @@ export const toObservedAttributes = (table: object): string[] => [
 ]
 
 /**
- * Defines an element's properties on its prototype. Properties in the table reflect their attributes. Rich properties
+ * Defines an element's properties on its prototype. Properties in the table reflect their attributes. Script-only properties
  * hold any value, and setting one re-renders the element.
  */
 export function defineProperties(
   prototype: FpxElement,
   table: Record<string, Attribute<unknown>>,
-  richNames: readonly string[],
+  scriptOnlyNames: readonly string[],
 ): void {
-  for (const property of [...Object.keys(table), ...richNames]) {
+  for (const property of [...Object.keys(table), ...scriptOnlyNames]) {
     const read = table[property]
     const name = toAttributeName(property)
     Object.defineProperty(prototype, property, {
@@ -55,10 +55,10 @@ export function defineProperties(
 export const readProperties = <Properties>(
   element: FpxElement & Properties,
   table: object,
-  richNames: readonly string[],
+  scriptOnlyNames: readonly string[],
 ): Properties =>
   Object.fromEntries(
-    [...Object.keys(table), ...richNames].map((name) => [
+    [...Object.keys(table), ...scriptOnlyNames].map((name) => [
       name,
       Reflect.get(element, name) as unknown,
     ]),

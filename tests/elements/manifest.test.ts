@@ -13,7 +13,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
       file: 'fpx-checkout.mjs',
       className: 'FpxBankPickerElement',
       attributes: 'src/picker/element/BankPickerProperties.ts',
-      rich: 'BankPickerRichProperties',
+      rich: 'BankPickerScriptOnlyProperties',
       chosen: ['option', 'BankOption | null', 'The option of the selected bank.'],
       events: [
         [
@@ -31,7 +31,7 @@ it('the custom-elements manifest equals the one generated from the source', asyn
       file: 'fpx-company-list.mjs',
       className: 'FpxCompanyListElement',
       attributes: 'src/companies/element/CompanyListProperties.ts',
-      rich: 'CompanyListRichProperties',
+      rich: 'CompanyListScriptOnlyProperties',
       chosen: ['company', 'Company | null', 'The chosen company.'],
       events: [
         ['fpx-company-change', 'FpxCompanyChangeEvent', 'Fired when a company was selected.'],

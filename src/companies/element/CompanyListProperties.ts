@@ -48,7 +48,7 @@ export const companyListAttributes = {
 } as const
 
 /** Properties that have no attribute. */
-interface CompanyListRichProperties {
+interface CompanyListScriptOnlyProperties {
   /** Messages that replace some of the language's messages; error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
   /** Options of the CSV file; `false` removes its button. */
@@ -59,11 +59,11 @@ interface CompanyListRichProperties {
 
 /** Properties of `<fpx-company-list>`. */
 export interface CompanyListProperties
-  extends Reflected<typeof companyListAttributes>, CompanyListRichProperties {}
+  extends Reflected<typeof companyListAttributes>, CompanyListScriptOnlyProperties {}
 
-/** Names of {@link CompanyListRichProperties}. */
-export const companyListRichNames = [
+/** Names of {@link CompanyListScriptOnlyProperties}. */
+export const companyListScriptOnlyNames = [
   'messages',
   'csv',
   'renderActions',
-] as const satisfies (keyof CompanyListRichProperties)[]
+] as const satisfies (keyof CompanyListScriptOnlyProperties)[]

@@ -2,7 +2,7 @@ import type { Company } from '../../contract/index.js'
 import {
   companyListAttributes,
   type CompanyListProperties,
-  companyListRichNames,
+  companyListScriptOnlyNames,
 } from './CompanyListProperties.js'
 import {
   type CompanyListRendererProps,
@@ -20,7 +20,7 @@ import {
   toObservedAttributes,
 } from '../../elements/defineProperties.js'
 
-// Properties from `companyListAttributes` and `companyListRichNames`, which `defineProperties` defines on the
+// Properties from `companyListAttributes` and `companyListScriptOnlyNames`, which `defineProperties` defines on the
 // prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
@@ -89,7 +89,11 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
 
   protected override getProps(): CompanyListRendererProps {
     return {
-      ...readProperties<CompanyListProperties>(this, companyListAttributes, companyListRichNames),
+      ...readProperties<CompanyListProperties>(
+        this,
+        companyListAttributes,
+        companyListScriptOnlyNames,
+      ),
       language: this.language,
       pageLabel: this.#label.read(),
       onPageChange: this.#onPageChange,
@@ -123,7 +127,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 }
 
-defineProperties(FpxCompanyListElement.prototype, companyListAttributes, companyListRichNames)
+defineProperties(FpxCompanyListElement.prototype, companyListAttributes, companyListScriptOnlyNames)
 
 declare global {
   interface HTMLElementTagNameMap {

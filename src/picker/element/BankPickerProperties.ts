@@ -74,7 +74,7 @@ export const bankPickerAttributes = {
 } as const
 
 /** Properties without an attribute. You can set them at any time, even before the script has loaded. */
-interface BankPickerRichProperties {
+interface BankPickerScriptOnlyProperties {
   /** Payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
   /** Messages that replace some of the language's messages; error messages are under `problem`. */
@@ -90,12 +90,12 @@ interface BankPickerRichProperties {
 
 /** Properties of `<fpx-bank-picker>`, in addition to the properties of every form control. */
 export interface BankPickerProperties
-  extends Reflected<typeof bankPickerAttributes>, BankPickerRichProperties {}
+  extends Reflected<typeof bankPickerAttributes>, BankPickerScriptOnlyProperties {}
 
-/** The names of {@link BankPickerRichProperties}. */
+/** The names of {@link BankPickerScriptOnlyProperties}. */
 export const scriptOnlyNames = [
   'limits',
   'messages',
   'mapBank',
   'renderOption',
-] as const satisfies (keyof BankPickerRichProperties)[]
+] as const satisfies (keyof BankPickerScriptOnlyProperties)[]
