@@ -113,14 +113,7 @@ function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefin
   return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 
-/** The second argument of `Response`, created once for each prebuilt answer and shared by all of its cache hits. */
-const responseInits = new WeakMap<ProxyResponse, ResponseInit>()
-
-function toResponse(answer: ProxyResponse): Response {
-  let init = responseInits.get(answer)
-  if (!init) responseInits.set(answer, (init = toResponseInit(answer)))
-  return new Response(toBody(answer), init)
-}
+const toResponse = (answer: ProxyResponse) => new Response(toBody(answer), toResponseInit(answer))
 
 function toMergedResponse(answer: ProxyResponse, application: Headers): Response {
   // Merged headers leave the application's object, because Hono copies what is left in it onto the response.

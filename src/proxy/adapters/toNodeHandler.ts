@@ -1,5 +1,4 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FpxProxy } from './FpxProxy.js'
@@ -95,8 +94,6 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
       response.writeHead(status, headers as string[])
     else writeMergedHead(response, status, headers)
     if (parts) sendParts(response, parts)
-    else if (body && body.byteLength <= MAX_TEXT_BYTES && writesUnchanged(response))
-      response.end(toLatin1(body), 'latin1')
     else response.end(body ?? undefined)
   } catch {
     // Middleware that replaced a method threw. No caller would catch the error, and the client would wait forever.
@@ -114,32 +111,6 @@ function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void 
   }
   // If the client leaves, `pipeline` destroys the response and ends the generator. There is nobody to report it to.
   pipeline(source, response, () => undefined)
-}
-
-/**
- * Whether `end` and the socket are Node's own. Compression middleware and serverless adapters replace them, and would
- * encode the latin1 string as UTF-8.
- */
-const writesUnchanged = (response: ServerResponse) =>
-  response.end === ServerResponse.prototype.end && response.socket instanceof Socket
-
-/**
- * Longest body that is written as a string. Node copies strings but not buffers, and for a longer body the copy costs
- * more than a second write.
- */
-const MAX_TEXT_BYTES = 1500
-
-/** Bodies as strings, cached because many requests get the same body. */
-const latin1Texts = new WeakMap<Uint8Array, string>()
-
-/** Returns the bytes of a body as a string. Node writes a string together with the head, but a `Buffer` separately. */
-function toLatin1(body: Uint8Array): string {
-  let text = latin1Texts.get(body)
-  if (text === undefined) {
-    text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
-    latin1Texts.set(body, text)
-  }
-  return text
 }
 
 /**

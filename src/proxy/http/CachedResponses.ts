@@ -27,16 +27,6 @@ type Prebuilt = Partial<Record<Encoding, Pair>>
 export class CachedResponses {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
-  /** The previous result, reused because most requests are alike. It is valid until `until`, when its age changes. */
-  #last:
-    | {
-        value: Representation
-        fetchedAt: number
-        acceptEncoding: string | undefined
-        until: number
-        pair: Pair
-      }
-    | undefined
 
   /** @param clock - used to calculate when the data was fetched. */
   constructor(
@@ -45,32 +35,11 @@ export class CachedResponses {
   ) {}
 
   respond({ value, fetchedAt }: DatedList, now: number, request: ProxyRequest): ProxyResponse {
-    const acceptEncoding = request.header('accept-encoding')
-    let last = this.#last
-    if (
-      last?.value !== value ||
-      last.fetchedAt !== fetchedAt ||
-      last.acceptEncoding !== acceptEncoding ||
-      now >= last.until
-    ) {
-      last = this.#findPair(value, fetchedAt, now, acceptEncoding)
-      if (value.isCompressed) this.#last = last
-    }
-    const { full, notModified, etag } = last.pair
-    return matchesEtag(request.header('if-none-match'), etag) ? notModified : full
-  }
-
-  #findPair(
-    value: Representation,
-    fetchedAt: number,
-    now: number,
-    acceptEncoding: string | undefined,
-  ) {
-    const encoding = chooseEncoding(acceptEncoding, value)
+    const encoding = chooseEncoding(request.header('accept-encoding'), value)
     const age = Math.max(0, Math.floor((now - fetchedAt) / 1000))
     const prebuilt = this.#getPrebuilt(value, age, now)
-    const pair = (prebuilt[encoding] ??= this.#build(value, encoding, age))
-    return { value, fetchedAt, acceptEncoding, until: fetchedAt + (age + 1) * 1000, pair }
+    const { full, notModified, etag } = (prebuilt[encoding] ??= this.#build(value, encoding, age))
+    return matchesEtag(request.header('if-none-match'), etag) ? notModified : full
   }
 
   #getPrebuilt(value: Representation, age: number, now: number): Prebuilt {
