@@ -1,5 +1,6 @@
 import { createGatewayClient, GatewayError, type RateLimitInfo } from '../gateway/index.js'
 import { type Finding, note, ok, wrong } from './findings.js'
+import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './createProxy.js'
 
 /**
@@ -33,10 +34,12 @@ export async function checkGateway(
   plan: Plan,
 ): Promise<Finding[]> {
   let date: string | null | undefined
+  // The client of the proxy, which may reach a gateway that the built-in one does not, or the reverse.
+  const send = chooseGatewayFetch() ?? fetch
   const client = createGatewayClient({
     ...gateway,
     fetch: async (...args) => {
-      const response = await fetch(...args)
+      const response = await send(...args)
       date = response.headers.get('date')
       return response
     },

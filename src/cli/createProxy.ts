@@ -1,3 +1,4 @@
+import { defaults } from '../contract/index.js'
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions, OptionError } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisStore } from '../proxy/redis.js'
@@ -16,14 +17,18 @@ export type ProxySettings = ReturnType<typeof readProxySettings>
  */
 export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
   const { baseUrl, ttl, staleIfError } = options
+  const adapter = readyAdapters[options.adapter]
   const apiKey = readSecret('FPX_API_KEY', options.apiKeyFile)
   if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
   return {
     ...options,
+    // The same as the default of `budget.perMinute`. An adapter may have a lower limit than the usual one.
+    budget:
+      options.budget ?? Math.max(1, Math.floor((adapter?.perMinute ?? defaults.gatewayLimit) / 2)),
     gateway: {
       baseUrl,
       apiKey,
-      adapter: readyAdapters[options.adapter],
+      adapter,
       timeoutMs: options.timeout,
       maxBytes: options.maxBytes,
       maxPages: options.maxPages,
@@ -80,6 +85,7 @@ const names = [
   ['gateway.baseUrl', '--base-url'],
   ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],
   ['basePath', '--base-path'],
+  ['budget.perMinute', '--budget'],
   ['cache.staleIfErrorMs', '--stale-if-error'],
   ['cors.origins', '--cors-origin'],
   ['admin.authorize', 'the admin token'],

@@ -36,9 +36,10 @@ export const createCommandWithProxyOptions = (name: string) =>
     )
     .addOption(createOption('--api-key-file <FILE>', 'File with the API key.'))
     .addOption(
-      createOption('--budget <N>', 'Calls a minute to each endpoint of the gateway, at most.')
-        .argParser(wholeNumber(1, defaults.gatewayLimit))
-        .default(defaults.gatewayLimit / 2),
+      createOption(
+        '--budget <N>',
+        "Calls a minute to each endpoint of the gateway, at most. Default: half of the gateway's limit, usually 30.",
+      ).argParser(wholeNumber(1, defaults.gatewayLimit)),
     )
     .addOption(
       createOption('--timeout <TIME>', 'Deadline of one call to the gateway, at most 2m.')

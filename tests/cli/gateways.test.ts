@@ -1,4 +1,6 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { createProxy, readProxySettings } from '../../src/cli/createProxy.js'
+import { createCommandWithProxyOptions, readyAdapters } from '../../src/cli/proxyOptions.js'
 import { runCli } from '../support/cli/runCli.js'
 
 const cliPath = inject('cliPath')
@@ -76,5 +78,31 @@ describe('--adapter', () => {
     const command = runCli(cliPath, args, env)
     expect(await command.ended).toBe(2)
     expect(command.stderr).toMatch(sentence)
+  })
+})
+
+describe('--budget, with a gateway that allows fewer calls than usual', () => {
+  function settingsOf(...args: string[]) {
+    vi.stubEnv('FPX_API_KEY', 'key')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    Object.assign(readyAdapters, { slow: { name: 'slow', path: '/banks', perMinute: 20 } })
+    onTestFinished(() => void Reflect.deleteProperty(readyAdapters, 'slow'))
+    const command = createCommandWithProxyOptions('proxy')
+    command.parse(['--base-url', 'https://a.example', '--adapter', 'slow', ...args], {
+      from: 'user',
+    })
+    return readProxySettings(command.opts())
+  }
+
+  it('is half of its limit by default', async () => {
+    const settings = settingsOf()
+    expect(settings.budget).toBe(10)
+    await createProxy(settings, {}).close()
+  })
+
+  it('is refused by its own name above that limit', () => {
+    expect(() => createProxy(settingsOf('--budget', '30'), {})).toThrow(
+      '--budget must be a whole number from 1 to 20, the limit of the gateway for each endpoint; received 30.',
+    )
   })
 })
