@@ -14,8 +14,6 @@ export interface Coordinator<Item> {
   readonly budget: Budget
   /** The largest number of slots that can be held at once. A list that needs more can never be fetched. */
   readonly capacity: number
-  /** The largest number of slots that can be held at once while the shared store is unreachable; `Infinity` without a store. */
-  readonly fallbackCapacity: number
   /**
    * Requests a lease. If it is not granted, the result says why, and contains what another instance has
    * stored.

@@ -23,10 +23,6 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
     return this.shared.capacity
   }
 
-  get fallbackCapacity(): number {
-    return this.local.capacity
-  }
-
   async acquire(request: LeaseRequest): Promise<LeaseResult<Item>> {
     try {
       return await this.shared.acquire(request, this)

@@ -7,8 +7,6 @@ const STORE_RETRY_MS = 5000
 
 /** Grants every lease for which this process has slots, and asks no other instance. */
 export class LocalCoordinator implements Coordinator<unknown> {
-  readonly fallbackCapacity = Infinity
-
   /**
    * @param createId - returns an id for a lease. It is unique among all instances.
    * @param share - what this instance may use of the calls for the time without a store. Each slot counts in it too.

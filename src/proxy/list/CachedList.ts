@@ -53,7 +53,6 @@ export class CachedList<Item, Value> implements ObservedList {
   pages: number | undefined
   /** When the gateway began to refuse the key; `Infinity` while it accepts the key. */
   #keyRefusedSince = Infinity
-  #warnedPages = 0
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []
   readonly #sanityCheck: ListSanityCheck
@@ -193,20 +192,6 @@ export class CachedList<Item, Value> implements ObservedList {
 
   markKeyRefused(since: number): void {
     this.#keyRefusedSince = Math.min(since, this.#keyRefusedSince)
-  }
-
-  /**
-   * Warns if the list has more pages than an instance may read while the shared store is unreachable, unless the list
-   * is saved in a snapshot. Warns once for each number of pages.
-   */
-  warnIfStoreNeeded(): void {
-    const { pages = 1 } = this
-    const { coordinator, snapshot } = this.options
-    const fallbackCalls = coordinator.fallbackCapacity
-    if (pages <= fallbackCalls || pages === this.#warnedPages || snapshot) return
-    this.#warnedPages = pages
-    const message = `The list has ${pages} pages. While the shared store is lost, an instance may read only ${fallbackCalls} per minute, so an instance without a cached list gets none. Set \`snapshot\`, or lower \`instances\`.`
-    this.emit({ type: 'store-needed', pages, fallbackCalls, message })
   }
 
   emit(event: WithoutScope<FpxProxyEvent>): void {

@@ -232,7 +232,6 @@ function onFetched<Item, Value>(
   }
   list.failure = undefined
   list.schedule.onSuccess(fetchedAt, definition.ttlMs, rate)
-  list.warnIfStoreNeeded()
   if (!complete) list.emit({ type: 'list-incomplete', rows: rows.length })
   for (const event of list.findOfflineBanks(previous)) list.emit(event)
   list.emit({

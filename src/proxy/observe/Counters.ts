@@ -137,7 +137,6 @@ const labelOfEvent: Record<
   'list-suspect': 'endpoint',
   'list-incomplete': 'endpoint',
   'rows-unreadable': 'endpoint',
-  'store-needed': 'endpoint',
   'store-failed': 'endpoint',
   'store-recovered': 'endpoint',
   'bank-added': 'bank',

@@ -111,19 +111,6 @@ export type FpxProxyEvent =
        */
       problems: readonly string[]
     })
-  | (EventScope & {
-      /**
-       * The list has more pages than one instance may read per minute while the shared store is unreachable, and there
-       * is no snapshot. Emitted once for each number of pages.
-       */
-      type: 'store-needed'
-      /** Number of pages in the list. */
-      pages: number
-      /** Calls per minute that one instance may make while the store is unreachable. */
-      fallbackCalls: number
-      /** A sentence that says what this means and how to fix it. */
-      message: string
-    })
   | (EventScope &
       BankIdentity & {
         /** A bank was added to the list. Emitted only if a previous list is known. */

@@ -117,9 +117,6 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         reason: String(event.perMinute),
         message: `The gateway announced a limit of ${event.perMinute} calls a minute to \`${event.endpoint}\`. The budget is lowered to it for ten minutes.`,
       }
-    case 'store-needed':
-      // Emitted once for each number of pages, so the next refresh says nothing about it.
-      return { subject: `${subjectOf(event)} pages`, reason: event.message, message: event.message }
     case 'store-failed':
       // One line for all lists, because they use the same store.
       return {
@@ -218,7 +215,6 @@ const levels: Record<FpxProxyEvent['type'], EventLevel> = {
   'bank-removed': 'info',
   'bank-offline': 'info',
   'bank-online': 'info',
-  'store-needed': 'warn',
   'store-failed': 'warn',
   'store-recovered': 'info',
   'callback-failed': 'error',

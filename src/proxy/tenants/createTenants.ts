@@ -24,7 +24,8 @@ export interface ResolvedLists {
 /** A proxy's merchants: the one from its options, or those that `resolve` returns. */
 export interface Tenants {
   /**
-   * Returns a request's tenant; `undefined` if `resolve` fails or returns none. An unknown tenant does not use memory.
+   * Returns a request's tenant; `undefined` if `resolve` fails or returns none. An unknown tenant doesn't use memory and
+   * isn't an event, because anonymous clients can name any number of them. The metric `responses_total` counts them.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**

@@ -156,7 +156,6 @@ describe('a store that is unreachable', () => {
     store.state = 'lost'
     expect(await askFor(one, 8)).toEqual(['granted', 0])
     one.budget.instances = 16
-    expect(one.fallbackCapacity).toBe(2)
     expect((await askFor(one, 3))[0]).toBe('exhausted')
     expect(await askFor(one, 2)).toEqual(['granted', 0])
   })

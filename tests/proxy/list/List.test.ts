@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import { fetched, scriptedList, stored } from './scriptedList.js'
 
 type Scripted = ReturnType<typeof scriptedList>
@@ -107,36 +106,6 @@ describe('the slots for a list whose length is unknown', () => {
     expect(list.countExpectedPages()).toBe(3)
     list.pages = 9
     expect(list.countExpectedPages()).toBe(5)
-  })
-})
-
-describe('a list of more pages than an instance may read without the store', () => {
-  const warned = ({ events }: Scripted) => events.map(({ type }) => type)
-
-  it('warns once for each number of pages, and says what to set', () => {
-    const scripted = scriptedList({ fallbackCapacity: 2 })
-    const { list, events } = scripted
-    for (const pages of [undefined, 2, 3, 3, 4]) {
-      list.pages = pages
-      list.warnIfStoreNeeded()
-    }
-    expect(events).toMatchObject([
-      { type: 'store-needed', pages: 3, fallbackCalls: 2, tenant: 'shop', endpoint: 'bank' },
-      { type: 'store-needed', pages: 4, fallbackCalls: 2 },
-    ])
-    expect(events[0]).toMatchObject({
-      message: expect.stringMatching(
-        /^The list has 3 pages\. .* may read only 2 per minute.* Set `snapshot`, or lower `instances`\.$/,
-      ),
-    })
-  })
-
-  it('does not warn if the list is in a snapshot', () => {
-    const snapshot = new SnapshotList<string>({} as never)
-    const scripted = scriptedList({ fallbackCapacity: 2, snapshot })
-    scripted.list.pages = 3
-    scripted.list.warnIfStoreNeeded()
-    expect(warned(scripted)).toEqual([])
   })
 })
 

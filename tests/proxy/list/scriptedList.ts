@@ -37,7 +37,6 @@ export const stored = (rows: readonly string[], ageMs = 0) => ({
 interface ScriptedOptions {
   definition?: Partial<ListDefinition<string, readonly string[]>>
   capacity?: number
-  fallbackCapacity?: number
   snapshot?: SnapshotList<string>
 }
 
@@ -45,12 +44,7 @@ interface ScriptedOptions {
  * Creates a list whose coordinator answers what the test has put into `answers`, and grants a turn once they are used
  * up. Records the coordinator's requests, the outcomes and the events.
  */
-export function scriptedList({
-  definition,
-  capacity = 20,
-  fallbackCapacity = Infinity,
-  snapshot,
-}: ScriptedOptions = {}) {
+export function scriptedList({ definition, capacity = 20, snapshot }: ScriptedOptions = {}) {
   const clock = virtualClock()
   const elapsed = () => clock.elapsed()
   const budget = new Budget(elapsed, () => 60)
@@ -64,7 +58,6 @@ export function scriptedList({
   const coordinator: Coordinator<string> = {
     budget,
     capacity,
-    fallbackCapacity,
     acquire(request) {
       requests.push(request)
       const answer = answers.shift() ?? { state: 'granted', waitMs: 0, failures: 0 }

@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { CANARY } from '../../support/secrets/canary.js'
-import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
@@ -160,37 +158,5 @@ describe('the metrics', () => {
     expect(lines).toContain('# TYPE fpx_checkout_data_age_seconds gauge')
     for (const line of lines)
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+\{(\w+="[^"\n]*",?)+\} (\d+(\.\d+)?|NaN)|)$/)
-  })
-})
-
-describe('the event for a list that needs the shared store', () => {
-  const inFleet = async (instances: number, options: Partial<FpxProxyOptions> = {}) => {
-    const { worlds, shared, payers } = createClusterHarness(1, options)
-    Object.assign(shared, { instances })
-    await payers(180_000)
-    return worlds[0]!.events.filter(({ type }) => type === 'store-needed')
-  }
-  const snapshot = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
-
-  it('reports once the number of pages, and the calls that an instance may make without the store', async () => {
-    expect(await inFleet(17)).toEqual([
-      {
-        type: 'store-needed',
-        tenant: 'default',
-        endpoint: 'bank',
-        pages: 2,
-        fallbackCalls: 1,
-        message:
-          'The list has 2 pages. While the shared store is lost, an instance may read only 1 per minute, so an instance without a cached list gets none. Set `snapshot`, or lower `instances`.',
-      },
-    ])
-  })
-
-  it('is not emitted if an instance has enough calls, has a snapshot, or has no shared store', async () => {
-    expect(await inFleet(16)).toEqual([])
-    expect(await inFleet(17, { snapshot })).toEqual([])
-    const { payers, events } = createProxyHarness({ budget: { perMinute: 2 } })
-    await payers(1000, 1000)
-    expect(events.map(({ type }) => type)).toEqual(['refreshed'])
   })
 })

@@ -60,13 +60,6 @@ describe('without a logger the console', () => {
     expect(lines()[3]).toMatch(/did not answer with status 200.* \(status 500\)/)
   })
 
-  it('reports once that a list needs the shared store', async () => {
-    const shared = memoryShared(virtualClock(), 17)
-    const { minute, lines } = loggedWorld(well, { store: shared })
-    for (let passed = 0; passed < 3; passed++) await minute()
-    expect(lines()).toEqual([expect.stringMatching(/^fpx-checkout: The list has 2 pages\. While/)])
-  })
-
   it('reports once that rows of a list could not be read', async () => {
     const { minute, lines, gateway } = loggedWorld(wellOnOnePage)
     for (const row of [null, 5, 'text']) {
