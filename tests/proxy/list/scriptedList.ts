@@ -8,7 +8,6 @@ import type {
 import { Lease, type LeaseRequest } from '../../../src/proxy/coordinator/Lease.js'
 import { CachedList } from '../../../src/proxy/list/CachedList.js'
 import { refresh } from '../../../src/proxy/list/refresh.js'
-import type { SnapshotList } from '../../../src/proxy/list/SnapshotList.js'
 import type { FetchedList } from '../../../src/gateway/index.js'
 import type { ListDefinition, ProxyServices } from '../../../src/proxy/list/ListDefinition.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
@@ -37,14 +36,13 @@ export const stored = (rows: readonly string[], ageMs = 0) => ({
 interface ScriptedOptions {
   definition?: Partial<ListDefinition<string, readonly string[]>>
   capacity?: number
-  snapshot?: SnapshotList<string>
 }
 
 /**
  * Creates a list whose coordinator answers what the test has put into `answers`, and grants a turn once they are used
  * up. Records the coordinator's requests, the outcomes and the events.
  */
-export function scriptedList({ definition, capacity = 20, snapshot }: ScriptedOptions = {}) {
+export function scriptedList({ definition, capacity = 20 }: ScriptedOptions = {}) {
   const clock = virtualClock()
   const elapsed = () => clock.elapsed()
   const budget = new Budget(elapsed, () => 60)
@@ -112,7 +110,7 @@ export function scriptedList({ definition, capacity = 20, snapshot }: ScriptedOp
     },
     tenant: { id: 'shop', apiKey: 'key' },
     coordinator,
-    snapshot,
+    snapshot: undefined,
     services,
     refresh,
   })
