@@ -109,7 +109,7 @@ describe('the log events of the guide', () => {
   ].sort()
 
   it('are those that the command writes, with their levels', () => {
-    expect(eventTypes).toHaveLength(18)
+    expect(eventTypes).toHaveLength(17)
     expect(ofCommand).toHaveLength(6)
     expect(eventsIn(guide)).toEqual(written)
   })
