@@ -401,13 +401,13 @@ describe('layout', () => {
       bankProxy({ banks })
       await showBankPicker()
       await userEvent.click(bankField())
-      await expect.poll(count).toBe(80)
+      await expect.poll(count).toBe(50)
     }
 
     it('is rendered further when it is scrolled', async () => {
       await open()
       const scroll = () => list().scrollTo({ top: 1e6 })
-      for (const further of [160, 320, 500]) {
+      for (const further of [100, 200, 400, 500]) {
         scroll()
         await expect.poll(count).toBe(further)
       }
@@ -427,8 +427,8 @@ describe('layout', () => {
       await open()
       const root = list().getRootNode()
       ;(root instanceof ShadowRoot ? root : document.head).append(style)
-      list().parentElement!.scrollTo({ top: 1e6 })
-      await expect.poll(count).toBe(160)
+      list().closest('.fpx-part-popover')!.scrollTo({ top: 1e6 })
+      await expect.poll(count).toBe(100)
       style.remove()
     })
 

@@ -7,7 +7,7 @@ import type { BankOption } from '../core/toBankOptions.js'
 /** Number of rows that are initially visible. */
 const INITIAL_ROWS = 10
 /** Number of rows that are rendered before the payer scrolls: more than FPX has banks. */
-const UNSCROLLED_ROWS = 80
+const UNSCROLLED_ROWS = 50
 
 /**
  * Returns how many options to render: first the visible ones, including the active one, and those that are rendered
@@ -43,7 +43,7 @@ export function useRenderedRows(
     return afterPaint(
       () =>
         // The next key press can interrupt this render.
-        startTransition(() => setGrown({ searchText, rows: 2 * rendered })),
+        startTransition(() => setGrown({ searchText, rows: Math.min(2 * rendered, scrolledRows) })),
       fieldRef.current,
     )
   }, [count, fieldRef, hasLayout, isOpen, rendered, scrolledRows, searchText])
