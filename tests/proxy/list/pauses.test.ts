@@ -160,11 +160,12 @@ describe('a gateway that fails', () => {
 
 describe('a healthy gateway', () => {
   it.each([
-    ['6', 60],
-    ['5', 120],
-    ['0', 120],
-  ])('with %s calls left is called again after %i seconds', async (left, seconds) => {
-    const world = createProxyHarness({ random: () => 1 }, (url) =>
+    ['6', 1, 60],
+    ['5', 1, 120],
+    ['0', 1, 120],
+    ['0', 0, 108],
+  ])('with %s calls left (random %d) is called again after %i s', async (left, random, seconds) => {
+    const world = createProxyHarness({ random: () => random }, (url) =>
       json(pageOf(bankRows(21), url), { headers: { 'X-RateLimit-Remaining': left } }),
     )
     await world.get('/api/fpx/bank')
