@@ -1,6 +1,6 @@
 /**
- * The picker as a custom element, for pages without React. Importing this module registers it. Runs in browsers;
- * imports the element from the module picker. The build replaces React with Preact.
+ * Registers the bank picker as a custom element for pages without React. The module runs in browsers and imports the
+ * element from the module `picker`. The build replaces React with Preact.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The company list as a custom element, for admin pages without React. Importing this module registers it. Runs in
- * browsers; imports the element from the module companies. The build replaces React with Preact.
+ * Registers the company list as a custom element for admin pages without React. The module runs in browsers and imports
+ * the element from the module `companies`. The build replaces React with Preact.
  *
  * @module
  */

@@ -1,3 +1,3 @@
-// The classic script. It registers the picker and exports nothing, so that its only global is `FpxCheckout`, which
-// `registerElement` sets.
+// The entry of the classic script, which registers the picker. It exports nothing, so its only global is the
+// `FpxCheckout` that `registerElement` sets.
 import './embed.js'

@@ -1,5 +1,5 @@
 /**
- * The components for payers and admins, and their hooks. Runs in browsers and during server rendering.
+ * Components and hooks for payers and admins. The module runs in browsers and during server rendering.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Handlers for MSW: a simulated gateway, and the proxy in front of it. Runs wherever MSW runs; imports the modules
- * sandbox and proxy.
+ * Contains MSW handlers for a simulated gateway and for the proxy in front of it. The module runs wherever MSW runs and
+ * imports the modules `sandbox` and `proxy`.
  *
  * @module
  */
@@ -36,7 +36,7 @@ export function sandboxHandlers(
   const below = new RegExp(`^${base}(?=[/?]|$)`)
   return [
     http.all(below, ({ request }) =>
-      // The sandbox responds at /v2, whatever the base URL is.
+      // The sandbox always responds at `/v2`, so we rewrite the base URL.
       sandbox(request.url.replace(below, 'https://sandbox.example/v2'), {
         method: request.method,
         headers: request.headers,
@@ -46,19 +46,19 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options of {@link proxyHandlers}: the proxy's options, except that the gateway is a sandbox. */
+/** Options for {@link proxyHandlers}. They are the proxy's options, except that a sandbox replaces the gateway. */
 export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
   /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
-  /** The key that the proxy sends. Default: `sandbox-key`. */
+  /** The API key the proxy sends to the sandbox. Default: `sandbox-key`. */
   apiKey?: string
   /** The proxy's clock, for tests. Default: the machine's clock. */
   clock?: Clock
 }
 
 /**
- * Returns handlers that run the real proxy in front of a sandbox, at the proxy's base path on any origin. They are the
- * whole back end for a component test, a story or a static demo. The proxy caches responses as it does on a server
+ * Returns handlers that run the real proxy in front of a sandbox, at the proxy's base path on any origin. A component
+ * test, a story or a static demo needs no other back end. The proxy caches responses as it does on a server
  * (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example

@@ -1,5 +1,5 @@
 /**
- * The queries, which work without React, for prefetching on the server and for tests. Runs anywhere.
+ * Contains the queries for prefetching on the server and for tests. The module runs anywhere and works without React.
  *
  * @module
  */

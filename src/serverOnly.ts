@@ -1,5 +1,5 @@
 // Replaces the server entries in a browser bundle (the `browser` condition in package.json). It exports the same names
-// as the entries; otherwise a bundler would report a missing export instead of the error that `refuse` throws.
+// as the entries. Otherwise, bundlers would report a missing export instead of the error `refuse` throws.
 export const bayarcash = refuse
 export const bayarcashDuitNow = refuse
 export const bayarcashFpx = refuse

@@ -17,10 +17,10 @@ import { readProxyCompanies } from '../client/proxyReaders.js'
 import { request } from '../client/request.js'
 
 /**
- * Creates the query for one page of approved companies, for `useQuery`, a prefetch on the server or a test.
+ * Creates the query options for one page of approved companies, for use with `useQuery` or prefetching.
  *
- * @returns the same as react-query's `queryOptions`. Its data is `{ data: { data: Company[], meta }, age }`, with
- * `incomplete: true` next to `meta` if companies are missing.
+ * @returns the same as react-query's `queryOptions`. The query's data is `{ data: { data: Company[], meta }, age }`,
+ * with `incomplete: true` next to `meta` if companies are missing.
  * @throws {RequestError} from the query function, if the request fails.
  * @example
  * import { useQuery } from '@tanstack/react-query'
@@ -42,14 +42,14 @@ export function companyQueryOptions({
   return defineQuery({
     ...baseQueryOptions,
     queryKey: fpxKeys.companyPage(endpoint, { ...place, ...query }),
-    // Never aborted, because the response is worth caching even after the list has unmounted. In StrictMode, React
-    // mounts twice, and would send an aborted request again.
+    // We never abort the request because the response is worth caching even after the list has unmounted. In
+    // StrictMode, React mounts the list twice, so an aborted request would be sent again.
     queryFn: () =>
       request(
         `${endpoint}${routes.company}?${toParameters({ ...place, ...query })}`,
         (body) => {
           const companies = readProxyCompanies(body)
-          // A response without counts has all companies.
+          // A response without counts contains all companies, so we paginate it here.
           return companies.meta ? companies : { ...companies, ...paginate(companies.data, place) }
         },
         new AbortController().signal,
@@ -58,8 +58,8 @@ export function companyQueryOptions({
 }
 
 /**
- * Requests a page unless it is cached. A failed request is not repeated; otherwise every hover would repeat it. The
- * failure is shown when the page is opened.
+ * Requests a page unless the page is cached. A failed prefetch is not retried, since every hover would send another
+ * request. The error is shown when the page is opened.
  */
 export function prefetchCompanyPage(
   queryClient: QueryClient,
@@ -70,14 +70,14 @@ export function prefetchCompanyPage(
   if (!query.state.error && query.isStaleByTime(STALE_MS)) query.fetch().catch(() => undefined)
 }
 
-/** Returns the URL of a CSV file with all companies that match, in order. */
+/** Returns the URL of a CSV file with all matching companies in the given order. */
 export const toCsvUrl = (
   endpoint: string,
   { search, sort, lang }: Omit<CompanyRequest, keyof PageRequest>,
 ): string =>
   `${endpoint}${routes.company}?${toParameters({ format: 'csv', search, sort, lang: sort && lang })}`
 
-/** Encodes the parameters that have a value. */
+/** Returns a query string with all parameters that have a value. */
 const toParameters = (parameters: object): string =>
   Object.entries(parameters)
     .filter(([, value]) => value !== undefined && value !== '')

@@ -9,49 +9,49 @@ import { type CompanyPositionOptions, useCompanyPosition } from './useCompanyPos
 import { useCompanySession } from './useCompanySession.js'
 import { useStableCallback } from '../ui/hooks.js'
 
-/** Options of {@link useCompanies}. */
+/** Options for {@link useCompanies}. */
 export interface UseCompaniesOptions extends FpxOptions, CompanyPositionOptions {
-  /** BCP 47 tag of the language whose alphabet sorts the companies. Default: `en`. */
+  /** The BCP 47 tag of the language whose sorting rules the proxy uses. Default: `en`. */
   lang?: string | undefined
 }
 
-/** Result of {@link useCompanies}. */
+/** The result of {@link useCompanies}. */
 export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
-  /** The page's rows; `undefined` before the first response, or if access was refused. */
+  /** The companies on the visible page; `undefined` before the first response and after a 401 or 403. */
   companies: readonly Company[] | undefined
-  /** State of the pager. Its counts are those of the companies that match. */
+  /** The state of the pager. Its counts include only the companies that match the search. */
   pager: PagerState
-  /** Changes the page; the first is 1. A number beyond the last page selects the last page. */
+  /** Goes to a page. Page numbers start at 1, and a number beyond the last page selects the last page. */
   goToPage: (page: number) => void
-  /** Changes the page size. The first row in view stays in view. */
+  /** Changes the page size. The first visible row remains visible. */
   setPerPage: (perPage: number) => void
-  /** Prefetches the next page. Call it when the user is about to open that page. */
+  /** Prefetches the next page. Call this function when the user is about to open that page. */
   prefetchNext: () => void
-  /** Whether the back end can search and sort. True before the first response. */
+  /** Whether the back end can search and sort. The value is `true` before the first response. */
   canSearch: boolean
-  /** The search; empty if there is none. */
+  /** The current search text; empty if there is no search. */
   search: string
-  /** The search that the visible rows match. While a request is pending, it is the previous search. */
+  /** The search text the visible rows match, which is the previous search while a request is pending. */
   shownSearch: string
   /**
-   * Searches all companies: shows those whose fields contain every word, ignoring case and accents. Each call that
-   * changes the search sends a request, so wait for a pause in typing.
+   * Searches all companies. A company matches if its fields contain every word, ignoring case and accents. Each call
+   * that changes the search sends a request, so debounce the user's input.
    */
   setSearch: (search: string) => void
-  /** The order; `null` for the gateway's. */
+  /** The current sort order; `null` means the gateway's order. */
   sort: CompanySort | null
   /** Sorts all companies; `null` restores the gateway's order. */
   setSort: (sort: CompanySort | null) => void
-  /** URL of a CSV file with all companies that match, in this order. */
+  /** The URL of a CSV file with all matching companies in the current order. */
   csvUrl: string
-  /** Whether companies are missing: the gateway has more than `gateway.maxPages` allows, or sent invalid rows. */
+  /** Whether companies are missing because the gateway exceeded `gateway.maxPages` or sent invalid rows. */
   incomplete: boolean
 }
 
 /**
- * Provides the approved companies, page by page: data, pager state and actions, without markup. When `queryClient`
- * changes, give the component that uses this hook another `key`, because react-query's `useQuery` continues to use the
- * first client.
+ * Provides the data, pager state and actions for a paginated list of approved companies, without markup. react-query's
+ * `useQuery` never switches to another client, so if `queryClient` changes, also change the `key` of the component that
+ * uses this hook.
  *
  * @example
  * const { companies, setSearch } = useCompanies({ endpoint: '/api/fpx', defaultSort: 'name' })
@@ -67,12 +67,12 @@ export function useCompanies(options: UseCompaniesOptions = {}): UseCompaniesRes
   const { shown, ...state } = useCompanyPage(session, { page, perPage, ...query })
   const pager = { ...toPagerState(position, shown), perPageOptions }
 
-  // The list may have become shorter, or the URL may name a page past the end.
+  // The list may have become shorter, or the page number in the URL may be too large.
   const last = state.isPlaceholderData ? undefined : pager.totalPages
   const isBeyond = last !== undefined && page > last
   useEffect(() => {
-    // Calls `goTo` only once for each page beyond the end, because a parent may ignore the call. Uses a microtask,
-    // because a handler that throws in an effect would unmount the list.
+    // We call `goTo` only once for each page beyond the end since a parent may ignore the call. The call is in a
+    // microtask because an event handler that throws in an effect would unmount the list.
     if (isBeyond) queueMicrotask(() => goTo(last, true))
   }, [isBeyond, page, last, goTo])
 

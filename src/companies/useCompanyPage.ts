@@ -7,53 +7,53 @@ import type { CompanyRequest } from '../contract/index.js'
 import { companyQueryOptions } from './companyQueryOptions.js'
 import type { CompanySession } from './useCompanySession.js'
 
-/** One page of companies, and the state of its request. */
+/** One page of companies and the state of its request. */
 export interface CompanyPageState {
   /**
-   * The page to show. While the requested page is loading, it is an earlier page; before the first response, it is
-   * `undefined`.
+   * The visible page. While the requested page is loading, an earlier page is shown. The value is `undefined` before
+   * the first response.
    */
   shown: CompanyResponse | undefined
-  /** Whether the visible rows are those of an earlier page. */
+  /** Whether the visible rows belong to an earlier page. */
   isPlaceholderData: boolean
-  /** When the gateway sent these rows, in milliseconds since the epoch; 0 if there are none, `NaN` if unknown. */
+  /** When the gateway sent the rows, in milliseconds since the epoch; 0 without rows, `NaN` if the time is unknown. */
   listUpdatedAt: number
-  /** Error of the last request; `null` if it succeeded. */
+  /** The error of the last request; `null` if the request succeeded. */
   error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
+  /** When the last request failed, in milliseconds since the epoch; 0 if no request has failed. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
   /**
-   * Whether the last request failed because the browser is offline. The request is retried like any other failed
-   * request.
+   * Whether the last request failed because the browser is offline. Despite the name, the request is retried like any
+   * other failed request.
    */
   isPaused: boolean
-  /** Requests the visible page again immediately. */
+  /** Requests the current page again immediately. */
   refetch: () => void
 }
 
-/** Requests one page. */
+/** Requests one page of companies. */
 export function useCompanyPage(session: CompanySession, request: CompanyRequest): CompanyPageState {
   const { endpoint, queryClient } = session
   const options = companyQueryOptions({ endpoint, ...request })
   const query = useQuery(options, queryClient)
   const { data, dataUpdatedAt, refetch } = query
-  // While the rows of another page load, the last page stays in view, but never that of an earlier session.
+  // While another page is loading, the last page remains visible unless it belongs to an earlier session.
   const [last, setLast] = useState({ session, data, dataUpdatedAt })
   if (data ? dataUpdatedAt !== last.dataUpdatedAt : session !== last.session)
     setLast({ session, data, dataUpdatedAt })
   const shown = data ? { data, dataUpdatedAt } : session === last.session ? last : undefined
 
-  // A server may have failed to prefetch the list. A browser does not receive that error, so its first render must not
-  // depend on it.
+  // If the server failed to prefetch the list, the browser doesn't receive the error. To avoid a hydration mismatch,
+  // the first render ignores errors.
   const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
   const error = isHydrating
     ? null
     : (findLastError(queryClient.getQueryCache().find(options)) ?? query.error)
 
-  // A page may cancel all its requests, for example before an optimistic update. Without a new request, the list would
-  // load forever.
+  // A page may cancel all its requests, for example before an optimistic update. Unless we sent another request, the
+  // list would load forever.
   const isCancelled = query.status === 'pending' && query.fetchStatus === 'idle'
   useEffect(() => {
     if (isCancelled) void refetch()

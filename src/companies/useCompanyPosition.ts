@@ -9,55 +9,55 @@ import {
 import { useStableCallback } from '../ui/hooks.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
-/** The rest of a changed position, for a parent that controls it. */
+/** The details of a page change: the page size, the search and the sort order after the change. */
 export interface PageChange {
-  /** Number of rows on a page. It may have changed, too. */
+  /** The number of rows per page. */
   perPage: number
-  /** The search; empty if there is none. */
+  /** The search text; empty if there is no search. */
   search: string
-  /** The order; `null` for the gateway's. */
+  /** The sort order; `null` means the gateway's order. */
   sort: CompanySort | null
   /**
-   * Whether to replace the current entry of the browser's history. True if the change corrects a page beyond the end, or
-   * changes a search that is already in the history.
+   * Whether to replace the current entry in the browser's history instead of adding an entry. The value is `true` if
+   * the change corrects a page number beyond the end or refines a search that is already in the history.
    */
   replace: boolean
 }
 
-/** Options for the position in the list. Each part is controlled or uncontrolled. */
+/** Options for the position in the list. Each part of the position can be controlled or uncontrolled. */
 export interface CompanyPositionOptions {
-  /** Controlled page, from 1. */
+  /** The controlled page number, starting at 1. */
   page?: number | undefined
-  /** Initial page, if it is not controlled. Default: 1. */
+  /** The initial page number if `page` is not controlled. Default: 1. */
   defaultPage?: number | undefined
   /**
-   * Called when page, page size, search or sort changes. A new size leaves the first visible row in view, a new search
-   * or sort shows the first page, and the end of a search shows the page from before.
+   * Called when the page, page size, search or sort order changes. A new search or sort order goes back to the first
+   * page, and clearing the search restores the previous page.
    */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
-  /** Controlled number of rows on a page, 1 to 40. */
+  /** The controlled number of rows per page, from 1 to 40. */
   perPage?: number | undefined
-  /** Initial number of rows on a page, if it is not controlled. Default: 20. */
+  /** The initial number of rows per page if `perPage` is not controlled. Default: 20. */
   defaultPerPage?: number | undefined
-  /** Page sizes to choose from. Sizes above 40 count as 40. Default: 10, 20, 40. */
+  /** The page sizes the user can choose from. Sizes above 40 are treated as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
-  /** Controlled search: words in any order, up to 100 characters. */
+  /** The controlled search text. It may contain words in any order and up to 100 characters. */
   search?: string | undefined
-  /** Initial search, if it is not controlled. Default: none. */
+  /** The initial search text if `search` is not controlled. Default: none. */
   defaultSearch?: string | undefined
-  /** Controlled order: a field, or `-` and a field for descending. Anything else is the gateway's order. */
+  /** The controlled sort order, such as `name` or `-name`. An invalid value means the gateway's order. */
   sort?: CompanySort | (string & {}) | null | undefined
-  /** Initial order, if it is not controlled. Default: the gateway's. */
+  /** The initial sort order if `sort` is not controlled. Default: the gateway's order. */
   defaultSort?: CompanySort | (string & {}) | null | undefined
 }
 
-/** What the list shows: a page of the companies that match a search, in an order. */
+/** The part of the list that is shown: a page, a search and a sort order. */
 interface Position extends PageRequest {
   search: string
   sort: CompanySort | null
 }
 
-/** A position in the list, and functions that change it. */
+/** A position in the list and the functions that change it. */
 export interface CompanyPosition extends Position {
   perPageOptions: readonly number[]
   goTo: (page: number, replace?: boolean) => void
@@ -66,7 +66,7 @@ export interface CompanyPosition extends Position {
   setSort: (sort: CompanySort | null) => void
 }
 
-/** Provides the position, controlled or uncontrolled, as values that the proxy accepts. */
+/** Provides the controlled or uncontrolled position. All its values are valid for the proxy. */
 export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosition {
   const [own, setOwn] = useState({
     page: options.defaultPage ?? 1,
@@ -113,10 +113,10 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
   }
 }
 
-/** Returns a search that the proxy accepts. */
+/** Trims a search text to the length the proxy accepts. */
 const toSearch = (text: string) => text.slice(0, 100).trim()
 
-/** Returns an order that the proxy accepts; `null` for a text from a URL that is none. */
+/** Returns the text as a sort order; `null` if the text, which may come from a URL, is not a valid sort order. */
 const toSort = (text: string | null): CompanySort | null =>
   text !== null && COMPANY_FIELDS.some((field) => field === text.replace(/^-/, ''))
     ? (text as CompanySort)
@@ -134,7 +134,7 @@ function sizeInForce(perPage: number): number {
   return pageSize(perPage)
 }
 
-/** Whether developer warnings are enabled. Without a bundler, `process` doesn't exist, and warnings are disabled. */
+/** Whether developer warnings are enabled. Without a bundler, `process` doesn't exist and warnings are disabled. */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

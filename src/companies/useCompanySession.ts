@@ -3,21 +3,18 @@ import { useEffect, useMemo, useReducer } from 'react'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { isUnauthorized } from '../client/RequestError.js'
 
-/**
- * One visitor's session for an endpoint's company list. Companies that were loaded in one session are not shown in
- * another.
- */
+/** A visitor's session for an endpoint's company list. Companies loaded in one session are not shown in another. */
 export interface CompanySession {
   endpoint: string
   queryClient: QueryClient
-  /** Number of sessions that have ended because of a refusal, or because the page cleared the query client. */
+  /** The number of sessions that ended because of a 401 or 403 or because the page cleared the query client. */
   endedCount: number
 }
 
 /**
- * Returns the current session. A new session begins when the endpoint or the query client changes, and after a refusal.
- * A refusal removes all cached companies of the endpoint. A new session also begins when the page clears the query
- * client, because the next user may be a different person.
+ * Returns the current session. A new session begins when the endpoint or the query client changes. A 401 or 403 also
+ * starts a new session and removes all cached companies of the endpoint. If the page clears the query client, a new
+ * session begins because the next user may be a different person.
  */
 export function useCompanySession(endpoint: string, queryClient: QueryClient): CompanySession {
   const [endedCount, end] = useReducer((sessions: number) => sessions + 1, 0)
@@ -28,18 +25,18 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       const query = event.query as Query
       if (queryKey.some((part, index) => query.queryKey[index] !== part)) return
       if (event.type === 'removed') {
-        // If an active query is removed, the page has cleared the client: the client itself removes only unused
-        // queries.
+        // The client itself removes only unused queries. If an active query is removed, the page has cleared the
+        // client.
         if (query.isActive()) end()
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // A query that was only refused has no data to remove. If it were removed and requested again, two lists
-          // would make each other refetch forever.
+          // If a query failed with a 401 or 403 and has no data, we don't remove it. Otherwise, two lists would make
+          // each other refetch forever.
           for (const cached of cache.findAll({ queryKey }))
             if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()
-          // Only a reset leaves a query with neither data nor a request.
+          // Only a reset query has neither data nor a pending request.
         } else if (status === 'pending' && fetchStatus === 'idle') end()
       }
     })

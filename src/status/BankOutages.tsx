@@ -8,7 +8,7 @@ import { partAttributes } from '../ui/attributes.js'
 import { ProblemNotice } from '../ui/ProblemNotice.js'
 import { useClock } from '../ui/hooks.js'
 
-/** Props of {@link BankOutages}. */
+/** Props for {@link BankOutages}. */
 export interface BankOutagesProps {
   outages: OutagesResult
   lang: string
@@ -16,11 +16,11 @@ export interface BankOutagesProps {
   locale?: Locale | undefined
 }
 
-/** Renders which banks are offline now, and since when. */
+/** Renders a list of the offline banks and how long each has been offline. */
 export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
-  /** On the server's clock. */
+  /** The current time on the server's clock. */
   const now = Date.parse(report?.time ?? '') + passedMs
   return (
     <div aria-busy={!report && !error} {...partAttributes('outages')}>
@@ -74,5 +74,5 @@ function Outage({ bank, lang, t, now }: OutageProps) {
 
 const MINUTE_MS = 60_000
 
-/** Rounds a time down to whole minutes, so the list is rendered only once a minute. */
+/** Rounds a duration down to whole minutes so that the list re-renders only once per minute. */
 const toWholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS)) * MINUTE_MS

@@ -8,17 +8,17 @@ import { type OnlyRootAttributes, partAttributes, type RootAttributes } from '..
 import { useClock } from '../ui/hooks.js'
 import { BankOutages } from './BankOutages.js'
 
-/** Props of {@link GatewayStatus}. */
+/** Props for {@link GatewayStatus}. */
 export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttributes {
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
+  /** The locale, from `fpx-checkout/locales`. Default: the provider's locale, or else English. */
   locale?: Locale | undefined
-  /** Messages that replace some of the language's messages. */
+  /** Custom messages that override the locale's messages. */
   messages?: Partial<StatusMessages> | undefined
 }
 
 /**
- * Renders one line with the gateway's status and the age of the visible data. With `outages`, which is for admins, it
- * also renders which banks are offline, and since when.
+ * Renders the gateway's status and the age of the visible data in one line. If an admin sets `outages`, the component
+ * also lists which banks are offline and since when.
  *
  * @example
  * <GatewayStatus endpoint="/api/fpx" />
@@ -55,15 +55,15 @@ export function GatewayStatus({
   )
 }
 
-/** Returns the key of the message, which mentions cached data only if the page has data. */
+/** Returns the message key for a status. The message mentions cached data only if the page shows data. */
 function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusMessages {
   return hasData && (status === 'degraded' || status === 'limited') ? `${status}Cached` : status
 }
 
-/** Interval at which the age is updated, and to which it is rounded, in milliseconds. */
+/** The interval at which the age is updated, in milliseconds. The age is also rounded down to this interval. */
 const STEP_MS = 10_000
 
-/** Returns how long ago a moment was, in steps of ten seconds; `undefined` if it is 0 or unknown. */
+/** Returns how long ago a moment was, in steps of ten seconds; `undefined` if the moment is 0 or unknown. */
 const useAge = (moment: number, lang: string) =>
   useClock(STEP_MS, () =>
     !moment

@@ -1,30 +1,28 @@
 import { STALE_WARNING_MS } from '../contract/index.js'
 import { RequestError } from '../client/RequestError.js'
 
-/** The gateway's status, as seen from this page. */
+/** The gateway's status, based on the responses this page has received. */
 export type GatewayStatusName =
   /** No response has arrived yet. */
   | 'checking'
-  /** The gateway responds, and no list is old. */
+  /** The gateway responds and no list is out of date. */
   | 'up'
-  /** The liveness check fails, but lists are shown; or a request for a list fails; or a list is old. */
+  /** The ping fails although lists are shown, a request for a list fails, or a list is out of date. */
   | 'degraded'
-  /** A request failed because a rate limit is reached. */
+  /** A request failed because a rate limit was reached. */
   | 'limited'
-  /** The liveness check fails (or, if the gateway has none, the requests for lists), and no list is shown. */
+  /** No list is shown, and the ping or, if the gateway doesn't support pings, a request for a list fails. */
   | 'down'
 
-/** A query to the proxy: its last error, and the time of its data. */
+/** Holds the last error of a proxy query and when its data was sent. */
 export interface QuerySnapshot {
-  /** Error of the last request; `null` if it succeeded. */
+  /** The error of the last request; `null` if the request succeeded. */
   error: Error | null
-  /**
-   * When the gateway sent the cached response, in milliseconds since the epoch; 0 if there is none, `NaN` if unknown.
-   */
+  /** When the gateway sent the data, in milliseconds since the epoch; 0 without data, `NaN` if the time is unknown. */
   asOf: number
 }
 
-/** Returns the status, based on the liveness check and the visible lists. */
+/** Derives the gateway's status from the last ping and the visible lists. */
 export function toGatewayStatus(
   ping: QuerySnapshot,
   lists: readonly QuerySnapshot[],
@@ -32,12 +30,12 @@ export function toGatewayStatus(
 ): GatewayStatusName {
   if ([ping, ...lists].some(({ error }) => isLimit(error))) return 'limited'
   const served = lists.some(({ asOf }) => asOf !== 0)
-  // If the gateway has no liveness check, the lists decide.
+  // If the gateway doesn't support pings, the status depends only on the lists.
   const hasNoPing = ping.error instanceof RequestError && ping.error.code === 'not-found'
   if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
   if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
   if (ping.asOf === 0 && !hasNoPing) return 'checking'
-  // Not `>`, because an unknown age counts as old.
+  // We don't use `>` because a list of unknown age is treated as out of date.
   const isOld = lists.some(({ asOf }) => asOf !== 0 && !(now - asOf <= STALE_WARNING_MS))
   return isOld || lists.some(({ error }) => isGatewayFailure(error)) ? 'degraded' : 'up'
 }
@@ -45,5 +43,5 @@ export function toGatewayStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether an error is a failure of the gateway. For example, an error that denies the visitor access isn't. */
+/** Whether the gateway caused an error. For example, a 403 response is not the gateway's fault. */
 const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

@@ -16,39 +16,39 @@ import {
 import { type OutagesResult, useOutages } from './useOutages.js'
 import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './toGatewayStatus.js'
 
-/** Options of {@link useGatewayStatus}. */
+/** Options for {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Whether to also request which banks are offline, and since when. The proxy denies this request unless
-   * `admin.authorize` allows it. Default: false.
+   * Whether to also request the bank outages. The proxy denies this request unless `admin.authorize` allows it.
+   * Default: false.
    */
   outages?: boolean | undefined
 }
 
-/** Result of {@link useGatewayStatus}. */
+/** The result of {@link useGatewayStatus}. */
 export interface UseGatewayStatusResult {
   /** The gateway's status. */
   status: GatewayStatusName
   /**
-   * When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if none is visible, `NaN` if any
-   * age is unknown.
+   * When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if no list is visible, `NaN` if
+   * the age of any list is unknown.
    */
   updatedAt: number
-  /** Error of the last check; `null` if it succeeded. */
+  /** The error of the last ping; `null` if the ping succeeded. */
   error: RequestError | null
-  /** Whether a check is pending. */
+  /** Whether a ping is pending. */
   isFetching: boolean
-  /** Whether the last check failed because the browser is offline. */
+  /** Whether the last ping failed because the browser is offline. */
   isPaused: boolean
-  /** Checks the gateway now, unless a check is pending. */
+  /** Sends another ping unless a ping is already pending. */
   refetch: () => void
   /** The bank outages; `undefined` unless the option `outages` is set. */
   outages: OutagesResult | undefined
 }
 
 /**
- * Returns the gateway's status, based on `/ping`, which is requested once a minute, and on the responses for the lists
- * on the page. All components on the page share one request.
+ * Returns the gateway's status. The hook requests `/ping` once a minute and also observes the responses for the lists
+ * on the page. All components on the page share one ping request.
  *
  * @example
  * const { status } = useGatewayStatus({ endpoint: '/api/fpx' })
@@ -76,8 +76,8 @@ export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGat
 }
 
 /**
- * Returns the query for the liveness check. The check is sent once a minute while the tab is visible, or sooner after
- * a failure if the proxy allows it.
+ * Creates the options for the ping query. Pings are sent once a minute while the tab is visible, or sooner after a
+ * failure if the proxy allows it.
  */
 const pingQueryOptions = (endpoint: string) =>
   defineQuery({
@@ -89,8 +89,8 @@ const pingQueryOptions = (endpoint: string) =>
   })
 
 /**
- * Returns the status and the age of the visible lists. Follows the query cache, and checks regularly whether a list has
- * become old.
+ * Returns the status and when the oldest visible list was sent. The hook subscribes to the query cache and regularly
+ * checks whether a list is out of date.
  */
 function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
   const cache = queryClient.getQueryCache()
@@ -115,7 +115,7 @@ function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: Quer
   return { status: status as GatewayStatusName, asOf: Number(asOf) }
 }
 
-/** Returns the lists that are visible on the page. */
+/** Returns a snapshot of each visible list. */
 function listsInView(endpoint: string, queryClient: QueryClient): QuerySnapshot[] {
   return queryClient
     .getQueryCache()
@@ -134,7 +134,7 @@ function asOfQuery({ state }: CachedQuery): number {
   return data ? toDataTime(state.dataUpdatedAt, data.age) : 0
 }
 
-/** Returns when the gateway sent an earlier page's rows, which stay visible while another page fails to load. */
+/** Returns when the gateway sent the rows of an earlier page, which remain visible if another page fails to load. */
 function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
   const companies = fpxKeys.companies(endpoint)
   if (queryKey[2] !== companies[2]) return 0

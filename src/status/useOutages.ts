@@ -14,21 +14,23 @@ import { request } from '../client/request.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
-  /** Which banks are offline, and since when; `undefined` before the first report and after a 401 or 403. */
+  /** The report that lists the offline banks; `undefined` before the first report and after a 401 or 403. */
   report: StatusReport | undefined
-  /** When the report arrived, in milliseconds since the epoch; 0 if there is none. */
+  /** When the report arrived, in milliseconds since the epoch; 0 if there is no report. */
   updatedAt: number
-  /** Error of the last request; `null` if it succeeded. */
+  /** The error of the last request; `null` if the request succeeded. */
   error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch; 0 if there is none. */
+  /** When the last request failed, in milliseconds since the epoch; 0 if no request has failed. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Requests the report again now, unless a request is pending. */
+  /** Requests the report again unless a request is already pending. */
   refetch: () => void
 }
 
-/** Requests the bank outages once a minute. If not `enabled`, returns `undefined` and doesn't send requests. */
+/**
+ * Requests the bank outages once a minute. Returns `undefined` and doesn't send requests unless `enabled` is `true`.
+ */
 export function useOutages(
   endpoint: string,
   queryClient: QueryClient,
@@ -42,7 +44,7 @@ export function useOutages(
   const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
   const isRefused = isUnauthorized(error)
   return {
-    // Removed after a 401 or 403, so the next visitor doesn't see an admin's report.
+    // We remove the report after a 401 or 403 so that the next visitor doesn't see an admin's report.
     report: isRefused ? undefined : data?.data,
     updatedAt: data && !isRefused ? dataUpdatedAt : 0,
     error,

@@ -7,50 +7,52 @@ import {
 } from '../../contract/index.js'
 import { readNumber } from '../../ui/text.js'
 
-/** State of a pager, without markup. */
+/** The state of a headless pager. */
 export interface PagerState {
-  /** The current page, from 1: the requested page, even before the response has arrived. */
+  /** The current page number, starting at 1. It changes when a page is requested, before the response arrives. */
   page: number
-  /** Number of rows on a page, 1 to 40. */
+  /** The number of rows per page, from 1 to 40. */
   perPage: number
-  /** Page sizes to choose from, ascending, including the current one. */
+  /** The page sizes the user can choose from, in ascending order. They include the current page size. */
   perPageOptions: readonly number[]
-  /** Number of pages; `undefined` before the first response. */
+  /** The number of pages; `undefined` before the first response. */
   totalPages: number | undefined
-  /** Number of companies that match, on all pages; `undefined` before the first response. */
+  /** The number of matching companies on all pages; `undefined` before the first response. */
   total: number | undefined
-  /** Number of the first row in view, from 1; 0 if there is none. */
+  /** The number of the first visible row, starting at 1; 0 if there are no rows. */
   from: number
-  /** Number of the last row in view; 0 if there is none. */
+  /** The number of the last visible row; 0 if there are no rows. */
   to: number
-  /** Whether there is a page before this one. */
+  /** Whether there is a previous page. */
   hasPrevious: boolean
-  /** Whether there is a page after this one. */
+  /** Whether there is a next page. */
   hasNext: boolean
-  /** Page numbers to show: the first, the last and those around the current one; `null` is a gap. */
+  /**
+   * The page numbers to show: the first page, the last page and the pages around the current one. `null` marks a gap.
+   */
   pages: readonly (number | null)[]
 }
 
-/** Default page sizes to choose from. */
+/** The default page sizes the user can choose from. */
 export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 
-/** Returns a page number that the proxy accepts: a whole number from 1, with nine digits at most. */
+/** Returns a page number the proxy accepts, which is an integer from 1 to 999,999,999. */
 export const pageNumber = (page: number): number =>
   Math.min(Math.max(1, Math.floor(readNumber('page', page) ?? 1)), 999_999_999)
 
-/** Returns a page size that the gateway accepts: a whole number from 1 to 40. */
+/** Returns a page size the gateway accepts, which is an integer from 1 to 40. */
 export const pageSize = (perPage: number): number =>
-  // A size below 1 becomes 0, so the default applies.
+  // A size below 1 becomes 0 here, and the default replaces 0.
   Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||
   PER_PAGE_DEFAULT
 
-/** Returns the page that contains the current first row after the page size changes. */
+/** Returns the page that contains the first visible row after the page size changes. */
 export const pageForNewPageSize = ({ page, perPage }: PageRequest, next: number): number =>
   Math.floor(((page - 1) * perPage) / next) + 1
 
 /**
- * Returns the page numbers to show: the first, the last, and the current page with its neighbours. Gaps are `null`.
- * There are at most seven entries.
+ * Returns up to seven page numbers for a pager. They include the first page, the last page and the current page with
+ * its neighbours; `null` marks a gap.
  */
 export function visiblePages(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return range(1, totalPages)
@@ -62,10 +64,10 @@ export function visiblePages(page: number, totalPages: number): (number | null)[
 }
 
 /**
- * Returns the pager state for the visible rows. Counts that the gateway sends as 0 are replaced.
+ * Returns the pager state for the visible rows. If the gateway sends a count of 0, the count is calculated instead.
  *
- * @param request - the last request. Its page is the current page, even before the response has arrived.
- * @param shown - the visible page, which has `meta`. While the request is pending, it is an earlier page.
+ * @param request - the last request. Its page becomes the current page before the response arrives.
+ * @param shown - the visible page, including `meta`. While a request is pending, an earlier page is visible.
  */
 export function toPagerState(
   request: PageRequest,

@@ -13,55 +13,53 @@ import {
 
 /** The attributes of `<fpx-company-list>`, keyed by property name. */
 export const companyListAttributes = {
-  /** Base path of the proxy. Default: `/api/fpx`. */
+  /** The proxy's base path. Default: `/api/fpx`. */
   endpoint: text,
-  /** Id of the selected company. */
+  /** The id of the selected company. */
   selectedId: numberAttribute,
-  /** Current page, from 1. Default: 1. */
+  /** The current page number, starting at 1. Default: 1. */
   page: numberAttribute,
-  /** Number of rows on a page, 1 to 40. Default: 20. */
+  /** The number of rows per page, from 1 to 40. Default: 20. */
   perPage: numberAttribute,
-  /** Page sizes to choose from. Default: 10, 20, 40. */
+  /** The page sizes the user can choose from. Default: 10, 20, 40. */
   perPageOptions: numberListAttribute,
-  /** Current search. Default: none. */
+  /** The current search text. Default: none. */
   search: text,
-  /** Current order: a field, or `-` and a field for descending. Default: the gateway's. */
+  /** The field the companies are sorted by. A leading `-` sorts in descending order. Default: the gateway's order. */
   sort: text,
-  /** Heading above the table. Default: "Approved companies" in the element's language. */
+  /** The heading above the table. Default: "Approved companies" in the element's language. */
   caption: text,
-  /** Column names, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
+  /** The names of the visible columns, in order. Default: all columns (`name ssm_no phone office address ssm_doc`). */
   columns: listAttribute as Attribute<readonly CompanyColumnName[] | undefined>,
   /**
-   * URL of a page, with the placeholder `{page}`. The pager then consists of links. A plain click changes the page
-   * within the list and fires `fpx-page-change`.
+   * The URL of a page, with the placeholder `{page}`. If this property is set, the pager consists of links. A plain
+   * click still changes the page within the list and fires `fpx-page-change`.
    */
   pageHref: text,
-  /**
-   * URL of a company, with the placeholder `{id}`. The company's name becomes a link and no longer selects the company.
-   */
+  /** The URL of a company, with the placeholder `{id}`. If this property is set, company names become links. */
   companyHref: text,
   /**
-   * Whether the list renders among the element's children instead of in a shadow root. Read once, when the element is
-   * inserted.
+   * Whether the list renders in the light DOM instead of a shadow root. The value is read only once, when the element
+   * is inserted.
    */
   lightDom: flagAttribute,
 } as const
 
-/** Properties that have no attribute. */
+/** The properties without an attribute. */
 interface CompanyListScriptOnlyProperties {
-  /** Messages that replace some of the language's messages; error messages are under `problem`. */
+  /** Custom messages that override the locale's messages. Error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** Options of the CSV file; `false` removes its button. */
+  /** Options for the CSV download. If the value is `false`, the download button is not rendered. */
   csv?: { fileName?: string | undefined } | false | undefined
-  /** Returns the content of a row's last cell. */
+  /** Called for each company to render the last cell of its row. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined
 }
 
-/** Properties of `<fpx-company-list>`. */
+/** The properties of `<fpx-company-list>`. */
 export interface CompanyListProperties
   extends Reflected<typeof companyListAttributes>, CompanyListScriptOnlyProperties {}
 
-/** Names of {@link CompanyListScriptOnlyProperties}. */
+/** The names of {@link CompanyListScriptOnlyProperties}. */
 export const companyListScriptOnlyNames = [
   'messages',
   'csv',

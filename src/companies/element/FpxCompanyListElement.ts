@@ -20,13 +20,12 @@ import {
   toObservedAttributes,
 } from '../../elements/defineProperties.js'
 
-// Properties from `companyListAttributes` and `companyListScriptOnlyNames`, which `defineProperties` defines on the
-// prototype.
+// `defineProperties` defines these properties on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxCompanyListElement extends CompanyListProperties {
   /**
-   * Adds an event listener; `type` determines the type of its event. `listener` and `options` are the same as for every
-   * element.
+   * Adds an event listener. The event's TypeScript type depends on `type`; `listener` and `options` are the same as on
+   * any other element.
    */
   addEventListener<Type extends keyof FpxCompanyListEventMap>(
     type: Type,
@@ -41,7 +40,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
 }
 
 /**
- * `<fpx-company-list>`: the account's approved companies, for an admin page.
+ * Renders the account's approved companies on an admin page as `<fpx-company-list>`.
  *
  * @example
  * ```html
@@ -50,7 +49,7 @@ export interface FpxCompanyListElement extends CompanyListProperties {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> {
-  /** The attributes whose changes the browser reports. */
+  /** The attributes whose changes the browser reports to the element. */
   static readonly observedAttributes = toObservedAttributes(companyListAttributes).filter(
     // Only form controls have a `value`.
     (name) => name !== 'value',
@@ -58,13 +57,13 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   readonly #label = createLabelReader(this, () => this.update())
   #company: Company | null = null
 
-  /** Selected company; `null` if there is none, or if the page set its id. */
+  /** The company the user selected; `null` if no company is selected or if the page itself set `selectedId`. */
   get company(): Company | null {
     return this.#company?.id === this.selectedId ? this.#company : null
   }
 
   attributeChangedCallback(name: string): void {
-    // The selected company belongs to the previous endpoint. An id that the page set may belong to the new endpoint.
+    // The user's selection belongs to the previous endpoint, whereas an id set by the page may belong to the new one.
     if (name === 'endpoint') this.#clearCompany()
     this.invalidate()
   }
@@ -75,7 +74,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   protected override onRenderRootCreated(): void {
-    // Reads the label again, because it may be inserted or replaced at any time and the page is not observed.
+    // We don't observe the page, so we read the label again in case the page has inserted or replaced it.
     this.addEventListener('focusin', () => this.update())
   }
 
@@ -113,7 +112,7 @@ export class FpxCompanyListElement extends FpxElement<CompanyListRendererProps> 
   }
 
   readonly #onError = (error: RequestError) => {
-    // After a refusal there are no companies, so none is selected. An id that the page set stays.
+    // After a 401 or 403, the companies are hidden, so we clear the user's selection but not an id set by the page.
     if (isUnauthorized(error)) this.#clearCompany()
     this.emit('fpx-company-error', { error })
   }

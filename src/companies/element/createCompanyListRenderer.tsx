@@ -9,24 +9,24 @@ import { createRenderer, type Renderer } from '../../elements/render/createRende
 import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
-/** Props that the element passes to its renderer. */
+/** Props the element passes to its renderer. */
 export interface CompanyListRendererProps extends Omit<
   CompanyListProps,
   'locale' | 'renderActions'
 > {
   language?: Locale | string | undefined
-  /** Accessible name from the page: `aria-labelledby`, a label or `aria-label`. */
+  /** The accessible name from the page's `aria-labelledby`, label or `aria-label`. */
   pageLabel?: string | undefined
-  /** URL of a page, with the placeholder `{page}`. */
+  /** The URL of a page, with the placeholder `{page}`. */
   pageHref?: string | undefined
-  /** URL of a company, with the placeholder `{id}`. */
+  /** The URL of a company, with the placeholder `{id}`. */
   companyHref?: string | undefined
   renderActions?: ((company: Company) => RenderResult) | undefined
   lightDom: boolean
 }
 
-// Each element has its own client: the next visitor's element must not find the previous visitor's companies, and an
-// element that is only moved must not request its companies again.
+// Each element has a separate query client, since one visitor's companies must not appear in the next visitor's
+// element. The client is stored by render root, so moving an element doesn't request its companies again.
 const clients = new WeakMap<RenderRoot, QueryClient>()
 
 /** Renders a company list into a render root. */
@@ -57,7 +57,7 @@ function Body({
       {...props}
       {...{ endpoint, page, perPage, search, sort, caption }}
       getPageHref={pageHref ? (number) => pageHref.replace('{page}', String(number)) : undefined}
-      // A link must open its URL. If `CompanyList` receives both props, a click on the link calls `onSelect` instead.
+      // If `CompanyList` received both props, a click on the link would call `onSelect` instead of opening the URL.
       onSelect={companyHref ? undefined : onSelect}
       getCompanyHref={companyHref ? ({ id }) => companyHref.replace('{id}', String(id)) : undefined}
       locale={findLocale(language, [en, ms, zh, ta])}

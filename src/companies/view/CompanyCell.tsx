@@ -10,10 +10,7 @@ interface CompanyCellProps extends Pick<CompanyListContextValue, 'props' | 't' |
   column: CompanyColumn
 }
 
-/**
- * Renders a cell's content: a link if its URL is safe, a dash if there is no content, otherwise text, which is never
- * parsed as markup.
- */
+/** Renders a cell's content as a link if its URL is safe, or else as text. An empty cell contains a dash. */
 export function CompanyCell({ props, company, column, t, part }: CompanyCellProps) {
   const content = column.render
     ? column.render(company)
@@ -27,7 +24,7 @@ export function CompanyCell({ props, company, column, t, part }: CompanyCellProp
         </span>
       </span>
     )
-  // Isolated, because a name may be in a right-to-left script, or contain characters that reverse the text around it.
+  // We isolate the text because a name may be right-to-left or contain characters that reverse the surrounding text.
   return (
     <bdi key={column.render && company.id} {...part('text')}>
       {content}
@@ -70,19 +67,19 @@ function renderBuiltInCell({
   )
 }
 
-/** Returns the name of a company, or a text with its id if the name is blank. */
+/** Returns a company's name, or a text with the company's id if the name is blank. */
 export const companyName = ({ name, id }: Company, t: CompanyListContextValue['t']): string =>
   name.trim() || t('nameless', { id: String(id) })
 
-/** Whether a string is a single number that can be dialled. "03-1 / 03-2" is two numbers, and stays text. */
+/** Whether a string is a single phone number. For example, "03-1 / 03-2" contains two numbers. */
 const isPhoneNumber = (text: string) => /^\+?[\d][\d\s().-]{4,24}$/.test(text)
 
 /**
- * Returns the URL of a registration document, if it is safe to link to: an absolute https URL.
- * Returns `undefined` for `javascript:`, `data:`, protocol-relative and relative URLs.
+ * Returns the URL of a registration document if it is an absolute https URL, which is safe to link to. Returns
+ * `undefined` for `javascript:`, `data:`, protocol-relative and relative URLs.
  */
 export function documentUrl(company: Pick<Company, 'ssm_doc'>): string | undefined {
   const text = company.ssm_doc?.trim() ?? ''
-  // A URL without slashes ("https:files.test") is a typo, but a browser would follow it.
+  // We require the slashes because a browser would also follow a mistyped URL such as "https:files.test".
   return /^https:\/\//i.test(text) ? webUrl(text)?.href : undefined
 }

@@ -3,7 +3,7 @@ import { fetchCsv } from '../../client/request.js'
 import { COMPANY_FIELDS } from '../../contract/index.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** Renders the button that downloads all companies that match, in order, as a CSV file. */
+/** Renders the button that downloads all matching companies as a CSV file. */
 export function CompanyDownload() {
   const { props, list, t, part } = useCompanyListContext()
   const { csvUrl, pager, companies, refetch } = list
@@ -20,7 +20,7 @@ export function CompanyDownload() {
       setState('idle')
     } catch {
       setState('failed')
-      // The list then says why, for example that the visitor has been signed out.
+      // If the list can't be loaded either, it shows the reason, for example that the visitor is signed out.
       refetch()
     }
   }
@@ -44,20 +44,20 @@ export function CompanyDownload() {
   )
 }
 
-/** Replaces the names of the fields in the first line, which the proxy writes, by the headings of the reader's language. */
+/** Replaces the field names in the first line of the CSV with headings in the reader's language. */
 function withHeadings(csv: string, headings: readonly string[]): string {
   const cells = headings.map((text) => `"${text.replaceAll('"', '""')}"`)
-  // `text()` has removed the byte order mark, without which Excel would not read UTF-8.
+  // `text()` removes the byte order mark, but Excel needs the mark to read the file as UTF-8.
   return `\uFEFF${cells.join(',')}${csv.slice(csv.indexOf('\r\n'))}`
 }
 
-/** Saves a text as a file. */
+/** Downloads a text as a file. */
 function saveFile(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  // Older versions of Safari read the URL only after the click.
+  // Older versions of Safari read the URL after the click, so we revoke it later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

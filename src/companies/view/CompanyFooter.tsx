@@ -1,7 +1,7 @@
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyPager } from './CompanyPager.js'
 
-/** Renders the footer: the page size and the pager. */
+/** Renders the footer with the page size and the pager. */
 export function CompanyFooter() {
   const { list, t, part } = useCompanyListContext()
   const { pager, setPerPage } = list

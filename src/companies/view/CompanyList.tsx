@@ -16,8 +16,8 @@ import { useFocusFallback } from '../../ui/useFocusFallback.js'
 import { useOnChange } from '../../ui/hooks.js'
 
 /**
- * Renders the account's approved companies for an admin, as a table with pages. It requests `/company` from the proxy,
- * which serves it only to requests that the merchant's `admin.authorize` allows.
+ * Renders the account's approved companies as a paginated table for admins. The component requests `/company` from the
+ * proxy, which denies the request unless your `admin.authorize` function allows it.
  *
  * @example
  * export const Companies = () => (
@@ -25,7 +25,7 @@ import { useOnChange } from '../../ui/hooks.js'
  * )
  */
 export function CompanyList(props: CompanyListProps) {
-  // Another client may belong to another visitor.
+  // A different query client may belong to a different visitor, so we remount the list.
   return <CompanyListOfClient key={useClientKey(props)} {...props} />
 }
 
@@ -39,7 +39,7 @@ function CompanyListOfClient(props: CompanyListProps) {
 
   const root = useRef<HTMLElement>(null)
   const rootAttributes = toRootAttributes(props)
-  // The focus falls back to the region with the table's name, so that a screen reader says where the focus is.
+  // The focus moves to the region, which has the table's name, so a screen reader announces where the focus is.
   const focusListeners = useFocusFallback(() => root.current?.focus({ preventScroll: true }))
   const part = useMemo(() => createCompanyPartProps(classNames), [classNames])
   const caption = props.caption ?? t('caption')
@@ -72,7 +72,7 @@ function CompanyListOfClient(props: CompanyListProps) {
   )
 }
 
-/** Returns the root's attributes and handlers: the props that are not the list's own. */
+/** Returns the attributes and event handlers of the root element by removing the list's own props. */
 function toRootAttributes({
   endpoint,
   queryClient,

@@ -6,7 +6,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListProps } from './CompanyListProps.js'
 import type { CompanyPart } from './companyListParts.js'
 
-/** Values that the parts of a company list share. Each part reads them with {@link useCompanyListContext}. */
+/** The values that all parts of a company list share. Parts read these values with {@link useCompanyListContext}. */
 export interface CompanyListContextValue {
   props: CompanyListProps
   list: UseCompaniesResult
@@ -16,8 +16,8 @@ export interface CompanyListContextValue {
   part: CompanyPart
 }
 
-/** Context that `<CompanyList>` provides to its parts. */
+/** The context that `<CompanyList>` provides to its parts. */
 export const CompanyListContext = /* @__PURE__ */ createContext({} as CompanyListContextValue)
 
-/** Returns the values that the parts of the surrounding company list share. */
+/** Returns the context of the surrounding company list. */
 export const useCompanyListContext = () => useContext(CompanyListContext)

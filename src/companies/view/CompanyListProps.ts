@@ -7,34 +7,34 @@ import type { RootAttributes } from '../../ui/attributes.js'
 import type { CompanyColumn, CompanyColumnName } from './companyColumns.js'
 import type { CompanyListPart } from './companyListParts.js'
 
-/** Props of {@link CompanyList}. */
+/** Props for {@link CompanyList}. */
 export interface CompanyListProps
   extends Omit<UseCompaniesOptions, 'lang'>, RootAttributes<'onError' | 'onSelect'> {
-  /** Heading above the table, and its accessible name. Default: "Approved companies", in the list's language. */
+  /** The table's heading and accessible name. Default: "Approved companies" in the list's language. */
   caption?: string | undefined
   /**
-   * Columns, in order: names of gateway fields, or custom columns. Default: name, ssm_no, phone, office, address,
-   * ssm_doc.
+   * The visible columns, in order. Each column is a gateway field's name or a custom column. Default: name, ssm_no,
+   * phone, office, address, ssm_doc.
    */
   columns?: readonly (CompanyColumnName | CompanyColumn)[] | undefined
-  /** Returns the URL of a page. The pager then consists of links, which can be opened in a new tab. */
+  /** Returns the URL of a page. If this function is set, the pager consists of links. */
   getPageHref?: ((page: number) => string) | undefined
-  /** Returns the URL of a company, whose name then becomes a link. */
+  /** Returns the URL of a company. If this function is set, each company's name is a link. */
   getCompanyHref?: ((company: Company) => string) | undefined
-  /** Called when a company is selected, by its name or by a click on its row. */
+  /** Called when a company is selected by its name or a click on its row. */
   onSelect?: ((company: Company) => void) | undefined
-  /** Id of the company that is marked as selected. */
+  /** The id of the selected company. */
   selectedId?: Company['id'] | undefined
-  /** Returns the content of a row's last cell, such as buttons. */
+  /** Called for each company to render the last cell of its row, for example with buttons. */
   renderActions?: ((company: Company) => ReactNode) | undefined
-  /** Options of the CSV file; `false` removes its button. Default: a file name in the list's language. */
+  /** Options for the CSV download; `false` removes the button. Default: a file name in the list's language. */
   csv?: { fileName?: string | undefined } | false | undefined
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
+  /** The locale, from `fpx-checkout/locales`. Default: the provider's locale, or else English. */
   locale?: Locale | undefined
-  /** Messages that replace some of the language's messages; error messages are under `problem`. */
+  /** Custom messages that override the locale's messages. Error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** CSS classes of the parts. */
+  /** Additional CSS classes for the parts, by part name. */
   classNames?: Partial<Record<CompanyListPart, string>> | undefined
-  /** Called when the companies cannot be loaded: once for each failure, not for each retry. */
+  /** Called when the companies can't be loaded. The function is called once per failure, not for every retry. */
   onError?: ((error: RequestError) => void) | undefined
 }

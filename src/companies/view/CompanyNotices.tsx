@@ -5,7 +5,7 @@ import { formatAge } from '../../ui/text.js'
 import { useClock } from '../../ui/hooks.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
-/** Renders notices about the rows: what failed, how old they are if they are old, and whether companies are missing. */
+/** Renders notices if a request has failed, the rows are out of date or companies are missing. */
 export function CompanyNotices() {
   const { props, list, lang, t, part } = useCompanyListContext()
   const { companies, error, pager } = list
@@ -16,11 +16,11 @@ export function CompanyNotices() {
   })
   return (
     <>
-      {/* The element has no role, because a screen reader reads an empty `role="status"` as "status bar". */}
+      {/* We don't use `role="status"` because screen readers announce an empty status as "status bar". */}
       <div aria-live="polite" {...part('notice')}>
         {list.incomplete && pager.total !== undefined && <p>{t('incomplete')}</p>}
       </div>
-      {/* Not in the live region, which would announce the age every minute. */}
+      {/* Outside the live region, which would announce the age every minute. */}
       {age && (
         <div {...part('notice')}>
           <p>{age}</p>

@@ -3,13 +3,13 @@ import type { PagerState as Pager } from '../core/pagerState.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Renders the page numbers, as links if `getPageHref` is set, otherwise as buttons. */
+/** Renders the page numbers as links if `getPageHref` is set, or else as buttons. */
 export function CompanyPager() {
   const { list, lang, t, part } = useCompanyListContext()
   const { page, pages, hasNext, hasPrevious } = list.pager
   const next = useRef<HTMLLIElement>(null)
   const { prefetchNext, isFetching } = list
-  // Prefetches again after a click, because the pointer is still on "next" and the user may click again.
+  // After a click, the pointer is still on "next" and the user may click again, so we prefetch the following page.
   useEffect(() => {
     if (next.current?.matches(':hover, :focus-within')) prefetchNext()
   }, [prefetchNext, page, isFetching])
@@ -42,21 +42,21 @@ export function CompanyPager() {
   )
 }
 
-/** Whether a page number is hidden if space is short. The first, the last and the current number are always shown. */
+/** Whether a page number is hidden on narrow screens. The first, last and current page number are always visible. */
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 
 interface PageControlProps {
-  /** The page, from 1. */
+  /** The number of the target page, starting at 1. */
   to: number
   label: string
-  /** Page number to show; absent for "previous" and "next". */
+  /** The visible page number. Absent for "previous" and "next". */
   text?: string
-  /** Whether the page does not exist. */
+  /** Whether the control is disabled because the target page does not exist. */
   off?: boolean
 }
 
-/** Renders a link or button to a page. If that page does not exist, the control stays focusable and does nothing. */
+/** Renders a link or button that opens a page. If the page doesn't exist, the control is disabled but focusable. */
 function PageControl({ to, label, text, off = false }: PageControlProps) {
   const { props, list, part } = useCompanyListContext()
   const { getPageHref } = props

@@ -5,7 +5,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Props of a row. They do not include the list's state, so that its changes do not re-render rows. */
+/** Props for a row. They do not include the list's state, so a state change does not re-render all rows. */
 interface CompanyRowProps extends Pick<
   CompanyListContextValue,
   'props' | 'columns' | 't' | 'part'
@@ -14,8 +14,8 @@ interface CompanyRowProps extends Pick<
 }
 
 /**
- * Renders one company. The row is reused for the company at the same index on the next page. Its controls are keyed by
- * company, so that the focus never moves from one company to another.
+ * Renders one company. When the page changes, the row is reused for the company at the same index. The controls in the
+ * row are keyed by company so that the focus never moves from one company to another.
  */
 export const CompanyRow = memo(function CompanyRow({
   props,
@@ -28,8 +28,8 @@ export const CompanyRow = memo(function CompanyRow({
   const heads = headColumn(columns)
   const selected = company.id === selectedId
   return (
-    // A click anywhere on the row is a convenience for mouse users. Keyboard users activate the name, which does the
-    // same.
+    // The click handler on the row is only a convenience for mouse users, as keyboard users can activate the name
+    // instead.
     <tr
       {...part('row')}
       role="row"
@@ -71,7 +71,7 @@ export const CompanyRow = memo(function CompanyRow({
   )
 })
 
-/** Returns the column with the row header: the company's name, otherwise the first column. */
+/** Returns the column used as the row header, which is the name column if there is one, or else the first column. */
 export const headColumn = (columns: readonly CompanyColumn[]) =>
   columns.find(({ id }) => id === 'name') ?? columns[0]
 
@@ -80,7 +80,7 @@ interface CompanyHeadProps extends Omit<CompanyRowProps, 'columns'> {
   selected: boolean
 }
 
-/** Renders the content of the row header: a link, a button, or text. */
+/** Renders the content of the row header as a link, a button or text. */
 function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadProps) {
   const { getCompanyHref, onSelect } = props
   const content =
@@ -117,8 +117,8 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
 }
 
 /**
- * Whether a click is meant for the row: it is not on a control or in the column of actions, and does not end a text
- * selection.
+ * Whether a click should select the row. Clicks on controls, clicks in the actions column and clicks that end a text
+ * selection are ignored.
  */
 function isRowClick({ target }: MouseEvent): boolean {
   const acts =

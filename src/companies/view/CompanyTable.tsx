@@ -2,7 +2,7 @@ import { type CompanyColumn, getSortField } from './companyColumns.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyRow } from './CompanyRow.js'
 
-/** Renders the table: rows, a skeleton with as many rows as the page size, or the reason why there are no rows. */
+/** Renders the table with its rows, a skeleton while the first page is loading, or the reason why there are no rows. */
 export function CompanyTable({ caption }: { caption: string }) {
   const { props, list, columns, t, part } = useCompanyListContext()
   const { companies, pager } = list
@@ -25,8 +25,7 @@ export function CompanyTable({ caption }: { caption: string }) {
         </thead>
         <tbody role="rowgroup" data-previous={list.isPlaceholderData ? '' : undefined}>
           {companies?.map((company, place) => (
-            // The index is the key, so that a page change updates the rows instead of creating new ones. Ids may
-            // repeat.
+            // With the index as key, a page change updates the rows instead of recreating them. Ids may not be unique.
             <CompanyRow
               key={place}
               props={props}
@@ -86,7 +85,7 @@ function CompanyHeader({ column }: { column: CompanyColumn }) {
         <button
           type="button"
           {...part('sort')}
-          // Ascending, then descending, then the gateway's order.
+          // Cycles through ascending, descending and the gateway's order.
           onClick={() => setSort(isAscending ? `-${field}` : isDescending ? null : field)}
         >
           <bdi>{header}</bdi>

@@ -2,7 +2,7 @@ import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyDownload } from './CompanyDownload.js'
 import { useSearchField } from './useSearchField.js'
 
-/** Renders the toolbar: the search, which rows are in view, and the download. */
+/** Renders the toolbar with the search field, the visible range and the download button. */
 export function CompanyToolbar() {
   const { props, list, t, part } = useCompanyListContext()
   const field = useSearchField(list.search, list.setSearch)
@@ -27,7 +27,7 @@ export function CompanyToolbar() {
   )
 }
 
-/** Returns the numbers of the rows in view, and how many there are or match. */
+/** Returns the text for the visible range, such as "21 to 40 of 98". */
 function useRangeText(): string {
   const { list, t } = useCompanyListContext()
   const { companies, shownSearch, pager } = list

@@ -3,22 +3,22 @@ import { type Company, COMPANY_FIELDS, type CompanyField } from '../../contract/
 import type { CompanyMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
 
-/** A built-in column, named after the gateway's field. */
+/** The name of a built-in column, which is the name of a gateway field. */
 export type CompanyColumnName = Exclude<CompanyField, 'id'>
 
 /** A custom column. */
 export interface CompanyColumn {
-  /** Unique name of the column. */
+  /** The column's unique name. */
   id: string
-  /** Column header. */
+  /** The column header. */
   header: string
-  /** Returns a row's text. An empty text is shown as a dash. */
+  /** Returns a cell's text for a company. An empty text is shown as a dash. */
   value: (company: Company) => string
-  /** Returns the content of a cell, which replaces the text. */
+  /** Renders custom content instead of the text. */
   render?: ((company: Company) => ReactNode) | undefined
   /**
-   * Whether the header sorts by the gateway's field that `id` names. Default: true. Columns with other ids cannot be
-   * sorted, because the proxy sorts.
+   * Whether the column can be sorted by the gateway field with the name in `id`. Other columns can't be sorted because
+   * the proxy sorts by gateway fields only. Default: true.
    */
   sortable?: boolean | undefined
 }
@@ -33,7 +33,7 @@ export const COMPANY_COLUMNS: readonly CompanyColumnName[] = [
   'ssm_doc',
 ]
 
-/** Returns the columns, with headers in the list's language. Custom columns stay unchanged. */
+/** Turns column names into columns with headers in the list's language. Custom columns are returned unchanged. */
 export const companyColumns = (
   columns: readonly (CompanyColumnName | CompanyColumn)[],
   t: Translate<CompanyMessages>,
@@ -49,6 +49,6 @@ export const companyColumns = (
       : column,
   )
 
-/** Returns the gateway's field that a column sorts by; `undefined` if it cannot be sorted. */
+/** Returns the gateway field a column is sorted by; `undefined` if the column can't be sorted. */
 export const getSortField = ({ id, sortable = true }: CompanyColumn): CompanyField | undefined =>
   sortable ? COMPANY_FIELDS.find((field) => field === id) : undefined

@@ -1,7 +1,7 @@
 import { type PartAttributes, partAttributes } from '../../ui/attributes.js'
 
 /**
- * The parts that a shop can style with `[data-fpx-part='…']`, with `classNames` and, in the custom element, with
+ * The parts you can style with `[data-fpx-part='…']` or `classNames`. In the custom element, you can also use
  * `::part()`.
  */
 export type CompanyListPart =
@@ -33,7 +33,7 @@ export type CompanyListPart =
 /** Returns the attributes of a part. */
 export type CompanyPart = (name: CompanyListPart) => PartAttributes
 
-/** Returns a function that returns the attributes of a part, with the merchant's classes. */
+/** Creates a function that returns the attributes of a part, including the merchant's classes. */
 export const createCompanyPartProps =
   (classNames: Partial<Record<CompanyListPart, string>> = {}): CompanyPart =>
   (name) =>

@@ -7,19 +7,19 @@ import {
   useState,
 } from 'react'
 
-/** Pause in typing after which the search begins, in milliseconds. */
+/** The debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 300
 
 /**
- * Returns the props of a search field. The search begins after a pause in typing, or immediately when the person presses
- * Enter or empties the field.
+ * Returns the props for a debounced search field. When the user presses Enter or empties the field, the search begins
+ * immediately.
  *
- * @param search - the current search. If the page changes it, the field shows it.
+ * @param search - the current search text. If the page changes this text, the field is updated.
  */
 export function useSearchField(search: string, setSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
-  // The searches that the page has not yet returned as `search`. A router may do so when the person has already typed
-  // more, which must not be lost.
+  // The searches that the page has not yet passed back as `search`. If a router passes a search back after a delay, the
+  // user may have typed more text in the meantime, which must not be overwritten.
   const [sent, setSent] = useState<readonly string[]>([])
   const [last, setLast] = useState(search)
   if (search !== last) {
@@ -45,7 +45,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
   return {
     value: typed,
     onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
-      // While an input method is active, the text is not what the person means.
+      // While an IME is composing, the text is not final.
       if ((nativeEvent as InputEvent | undefined)?.isComposing) setTyped(currentTarget.value)
       else type(currentTarget.value)
     },
@@ -53,7 +53,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
       type(currentTarget.value),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return
-      // The list may be in a form of the page, which Enter would submit.
+      // Enter would submit a surrounding form.
       event.preventDefault()
       begin(event.currentTarget.value)
     },
