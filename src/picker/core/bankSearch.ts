@@ -93,9 +93,9 @@ function sortMatches(
 ): BankOption[] {
   const ranked = matches.map(({ entry, cost }) => {
     const rank = cost % ACCOUNT
-    const isWhole = entry.terms
-      .flat()
-      .some((term) => term.text === text && term.certainty > GENERIC)
+    const isWhole = entry.terms.some((terms) =>
+      terms.some((term) => term.text === text && term.certainty > GENERIC),
+    )
     return {
       ...entry,
       isCorporate: entry.tier > 0 || rank >= CORPORATE,
@@ -109,10 +109,9 @@ function sortMatches(
   const areCorporate = ranked.every(({ isCorporate }) => isCorporate)
   const order = (tier: number) => (isRestricted ? 0 : areCorporate ? Number(tier === 0) : tier)
   ranked.sort((a, b) => order(a.tier) - order(b.tier) || a.rank - b.rank || b.tier - a.tier)
-  const banks = new Set(ranked.map(({ bank }) => bank))
-  return [...banks].flatMap((bank) =>
-    ranked.filter((row) => row.bank === bank).map(({ option }) => option),
-  )
+  const rowsOf = new Map(ranked.map(({ bank }) => [bank, [] as BankOption[]]))
+  for (const { bank, option } of ranked) rowsOf.get(bank)?.push(option)
+  return [...rowsOf.values()].flat()
 }
 
 /** A function that returns the options that match a text; all options if the text is blank. */
