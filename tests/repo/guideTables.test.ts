@@ -118,7 +118,7 @@ describe('the guide on the custom elements', () => {
         tagName === 'fpx-bank-picker' ? 'attributes of `<fpx-bank-picker>`:' : 'these attributes:',
       )[1]!
       .split('\n\nA list')[0]!
-      .split('\n\nThese')
+      .split('\n\nThe properties')
     const told = table!
       .split('\n')
       .filter((line) => line.startsWith('| `'))
