@@ -1,6 +1,6 @@
 /**
- * Contains MSW handlers for a simulated gateway and for the proxy in front of it. The module runs wherever MSW runs and
- * imports the modules `sandbox` and `proxy`.
+ * MSW handlers for a simulated gateway and for the proxy in front of it. The module runs wherever MSW runs and imports
+ * the modules `sandbox` and `proxy`.
  *
  * @module
  */

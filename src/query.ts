@@ -1,5 +1,5 @@
 /**
- * Contains the queries for prefetching on the server and for tests. The module runs anywhere and works without React.
+ * Queries for prefetching on the server and for tests. The module runs anywhere and works without React.
  *
  * @module
  */

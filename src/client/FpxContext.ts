@@ -2,31 +2,31 @@ import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { isServer } from './baseQueryOptions.js'
 
-/** Base path of the proxy, and the query client that caches its responses. */
+/** Options for all hooks and components: the proxy's base path and a query client. */
 export interface FpxOptions {
-  /** Base path of the proxy. Default: the provider's, otherwise `/api/fpx`. */
+  /** The proxy's base path. Default: the provider's `endpoint`, or else `/api/fpx`. */
   endpoint?: string | undefined
   /**
-   * Query client that caches the responses. Default: the provider's client, otherwise the client of the host's
-   * `QueryClientProvider`, otherwise a client that all components of this package on the page share.
+   * The query client that caches the responses. By default, the provider's client is used, or else the client of the
+   * surrounding `QueryClientProvider`. Without either, all components of this package share one client.
    */
   queryClient?: QueryClient | undefined
 }
 
-/** Options that an `FpxProvider` provides. */
+/** The context in which an `FpxProvider` provides its options. */
 export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** Resolves the options: the caller's, otherwise the provider's, otherwise the host's, otherwise our defaults. */
+/** Resolves each option. The caller's options take precedence over those of the provider, the host and our defaults. */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
-  // On a server, each render has its own client. A shared client would mix the responses of different visitors.
+  // On a server, a shared client would mix the data of different visitors, so each render creates a new one.
   const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
-  // A client reacts to the connection and the tab's visibility only while it is mounted. `QueryClientProvider` mounts
-  // the host's client; mounting a client more than once is allowed.
+  // A client reacts to the connection and the tab's visibility only while mounted. It's safe to mount a client that the
+  // host's `QueryClientProvider` has already mounted.
   useEffect(() => {
     queryClient.mount()
     return () => queryClient.unmount()
@@ -38,8 +38,8 @@ export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
 }
 
 /**
- * Returns a React key that changes when a component gets another query client. Without a new key, `useQuery` would
- * continue to use the first client and its data.
+ * Returns a React key that changes when a component gets a different query client. Without the new key, `useQuery`
+ * would continue to use the first client and its data.
  */
 export function useClientKey(options: FpxOptions): number {
   const { queryClient } = useFpxOptions(options)

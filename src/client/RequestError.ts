@@ -1,34 +1,34 @@
 import type { ProblemCode } from '../contract/index.js'
 import type { QueryCache } from '@tanstack/react-query'
 
-/** Reason for a failed request to the proxy: the `kind` of a {@link RequestError}. */
+/** The kind of failure that a {@link RequestError} reports. */
 export type RequestErrorKind =
-  /** The proxy, or a server in front of it, responded with an error status. */
+  /** The proxy or a server in front of the proxy responded with an error status. */
   | 'problem'
-  /** No response arrived, or it was cut off: the network or the proxy may be down. */
+  /** No response arrived or the connection broke, for example because the network or the proxy is down. */
   | 'unreachable'
   /** No complete response arrived within 10 seconds. */
   | 'timeout'
   /** The response isn't from the proxy, for example an HTML page. */
   | 'unreadable'
 
-/** A failed request to the proxy. The query functions throw it, and the hooks return it as `error`. */
+/** An error thrown by the query functions and returned by the hooks when a request to the proxy fails. */
 export class RequestError extends Error {
-  /** Identifies the error in logs, and in code where `instanceof` fails because the page has loaded the class twice. */
+  /** The error's name, for logs and for pages that have loaded the class twice, where `instanceof` fails. */
   override readonly name = 'RequestError'
   /** The proxy's problem code; `undefined` if the response isn't a problem from the proxy. */
   readonly code: ProblemCode | undefined
-  /** HTTP status; `undefined` if there was no response. */
+  /** The HTTP status; `undefined` if no response arrived. */
   readonly status: number | undefined
-  /** Pause before the next request, in milliseconds; `undefined` unless `Retry-After` is a number of seconds or a date. */
+  /** The delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. */
   readonly retryAfterMs: number | undefined
 
   /**
-   * @param message What failed, in English, for developers.
-   * @param options Details of the response, and the original error as `cause`.
+   * @param message A message for developers, in English.
+   * @param options Details of the response and the original error as `cause`.
    */
   constructor(
-    /** Reason for the failure. */
+    /** The kind of failure. */
     readonly kind: RequestErrorKind,
     message: string,
     options: Partial<Pick<RequestError, 'code' | 'status' | 'retryAfterMs' | 'cause'>> = {},
@@ -44,11 +44,11 @@ export class RequestError extends Error {
   }
 }
 
-/** Reason for a failed request: a key of `problem` in a `Locale`, which has a sentence for each reason. */
+/** The reason for a failed request, which is also the key of a message in a locale's `problem` section. */
 export type ProblemReason = 'limited' | 'refused' | 'misconfigured' | 'unreachable' | 'failing'
 
 /**
- * Returns the reason for an error, so that your page can explain it in the reader's language.
+ * Returns the reason for an error. Useful for explaining the error in the reader's language.
  *
  * @param error - an error from one of this package's queries. For any other value, the reason is `failing`.
  * @example
@@ -71,13 +71,13 @@ type Query = ReturnType<QueryCache['getAll']>[number]
 const lastErrors = new WeakMap<Query, RequestError>()
 
 /**
- * Returns the error of a query. react-query clears the error whenever it retries a query without data, so the notice
- * would disappear and reappear with each retry. Until there is data, this function returns the last error instead.
+ * Returns the last error of a query. While react-query retries a query without data, the query's error is cleared, so
+ * an error message would flicker. This function returns the previous error until the query has data.
  */
 export function findLastError(query: Query | undefined): RequestError | null {
   if (!query) return null
   const { data, errorUpdatedAt } = query.state
-  // Our queries only throw `RequestError`.
+  // Our query functions only throw `RequestError`.
   const error = query.state.error as RequestError | null
   if (error) lastErrors.set(query, error)
   return (
@@ -86,8 +86,8 @@ export function findLastError(query: Query | undefined): RequestError | null {
 }
 
 /**
- * Whether a request failed because the browser is offline. The browser's `onLine` flag only explains a failure: it is
- * often wrong behind a VPN and in apps, so requests never wait for it.
+ * Whether a request failed because the browser is offline. The `onLine` flag is often wrong behind a VPN and in apps,
+ * so we only use it to explain a failure and never delay a request.
  */
 export const isOffline = (error: RequestError | null): boolean =>
   error?.kind === 'unreachable' && getOnLine() === false
@@ -95,6 +95,6 @@ export const isOffline = (error: RequestError | null): boolean =>
 /** Node 20 has no `navigator`, and newer versions have one without `onLine`. */
 const getOnLine = () => (globalThis as Partial<typeof globalThis>).navigator?.onLine
 
-/** Whether the proxy refused the visitor (401 or 403). If so, rows that were loaded earlier are hidden, too. */
+/** Whether the proxy denied access with a 401 or 403. Rows loaded earlier must then be hidden. */
 export const isUnauthorized = (error: unknown): boolean =>
   [401, 403].includes((error as RequestError | null)?.status ?? 0)

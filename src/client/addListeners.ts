@@ -1,8 +1,8 @@
 type ListenerMethod = 'addEventListener' | 'removeEventListener'
 
 /**
- * Listens in the capture phase until the returned function is called. Targets without listener methods are skipped: if
- * a test leaves an element in jsdom, it unmounts after Vitest has removed the window's methods.
+ * Adds capture listeners and returns a function that removes them. Targets without listener methods are skipped because
+ * Vitest may remove the methods of jsdom's window before an element unmounts.
  */
 export function addListeners(
   targets: readonly (Partial<EventTarget> | null | undefined)[],

@@ -1,27 +1,27 @@
 import type { DataTag, QueryFunction, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { RequestError } from './RequestError.js'
 
-/** Age of a list, in milliseconds, from which it is fetched again when it is opened or the tab becomes visible. */
+/** The stale time of a list, in milliseconds. Stale lists are refetched on mount and when the tab becomes visible. */
 export const STALE_MS = 60_000
 
-/** Pause before the automatic retry of a temporary failure, in milliseconds. */
+/** The delay before a temporary failure is retried automatically, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** Whether the code runs on a server. react-query checks it in the same way. */
+/** Whether the code runs on a server, checked in the same way as in react-query. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
- * Options of every query in this package. Each is set explicitly; otherwise the host's `defaultOptions` would apply.
+ * The options all queries in this package share. Each option is set so that the host's `defaultOptions` don't apply.
  *
- * A temporary failure is reported after one quick retry; a timeout, a 429 or a response with `Retry-After` immediately.
- * Then the data is requested again at the interval that the proxy specifies (default: 5 s), while the tab is visible.
+ * A temporary failure is reported after one quick retry, or immediately for a timeout, a 429 or a `Retry-After` header.
+ * While the tab is visible, the query is then refetched at the interval the proxy specifies (default: 5 s).
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
-  // A server drops the client after the request. A timer would keep the client in memory until the timer fires.
+  // On a server, the client is garbage-collected after the request, but a pending timer would retain the client.
   gcTime: isServer ? Infinity : 30 * 60_000,
   retry: (failures: number, error: RequestError) => failures < 1 && retriesImmediately(error),
-  // Half a second, because Testing Library waits for only one second, and payers wait little longer.
+  // Testing Library waits for only one second, so the retry must be quicker.
   retryDelay: 500,
   refetchInterval: (query: { state: { error: unknown } }) => getRetryDelay(query.state.error),
   refetchIntervalInBackground: false,
@@ -29,7 +29,7 @@ export const baseQueryOptions = {
   refetchOnReconnect: true,
   refetchOnWindowFocus: true,
   retryOnMount: true,
-  // The browser's `onLine` flag is often wrong behind a VPN and in apps, and react-query would then not send requests.
+  // By default, react-query waits for `navigator.onLine`, but this flag is often wrong behind a VPN and in apps.
   networkMode: 'always',
   // Returns the same hash as react-query for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
@@ -48,8 +48,8 @@ export const baseQueryOptions = {
 } as const
 
 /**
- * Returns the delay before a failed query is retried automatically, in milliseconds (at least 1,000); `false` if a
- * retry can't help.
+ * Returns the delay before a failed query is retried, in milliseconds and at least 1,000; `false` if the error is
+ * permanent.
  */
 export function getRetryDelay(error: unknown): number | false {
   const { retriable, retryAfterMs = RETRY_MS } = (error ?? {}) as Partial<RequestError>
@@ -64,21 +64,21 @@ export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, RequestError, Data>,
   'queryKey' | 'queryFn' | 'initialData'
 > & {
-  /** Key of the data in the cache. */
+  /** The key of the data in the cache. */
   queryKey: DataTag<QueryKey, Data>
   /** Requests the data. */
   queryFn: QueryFunction<Data>
-  /** Never set, because there is no data before the first response. */
+  /** Never set because no data is available before the first response. */
   initialData?: never
 }
 
-/** Types its argument, like react-query's `queryOptions`, without loading react-query. */
+/** Infers the types of query options like react-query's `queryOptions`, without importing react-query at run time. */
 export const defineQuery = ((options: unknown) => options) as <Data>(
   options: UseQueryOptions<Data, RequestError, Data>,
 ) => QueryOf<Data>
 
-/** Location of the proxy. */
+/** The option that locates the proxy. */
 export interface EndpointOption {
-  /** Base path of the proxy, for example `/api/fpx`; on a server, an absolute URL. */
+  /** The proxy's base path, for example `/api/fpx`. On a server, use an absolute URL. */
   endpoint: string
 }

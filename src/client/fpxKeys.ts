@@ -1,10 +1,10 @@
 import type { CompanyRequest } from '../contract/index.js'
 
-/** Returns the key of the bank list. Separate from `fpxKeys`, because a payer's page needs only this key. */
+/** Returns the query key for the bank list. Checkout pages import only this key and not all of `fpxKeys`. */
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
 
 /**
- * The react-query keys of all queries in this package. Each begins with `fpx-checkout`.
+ * The react-query keys of all queries in this package. Each key begins with `fpx-checkout`.
  *
  * @example
  * import { useQueryClient } from '@tanstack/react-query'
@@ -16,17 +16,17 @@ export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] 
  * }
  */
 export const fpxKeys = {
-  /** Key prefix of all queries. */
+  /** The key prefix of all queries. */
   all: ['fpx-checkout'] as const,
-  /** Key of the bank list at an `endpoint`, for example `/api/fpx`. */
+  /** Returns the query key for the bank list at an endpoint such as `/api/fpx`. */
   banks: bankKey,
-  /** Key prefix of all company pages at an `endpoint`. */
+  /** Returns the key prefix of all company pages at an endpoint. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
-  /** Key of one company page. Parameters that are `undefined` count as missing. */
+  /** Returns the query key for one company page. Parameters that are `undefined` are treated as missing. */
   companyPage: (endpoint: string, { page, perPage, search, sort, lang }: CompanyRequest) =>
     ['fpx-checkout', endpoint, 'company', { page, perPage, search, sort, lang }] as const,
-  /** Key of the status report, which lists bank outages, at an `endpoint`. */
+  /** Returns the query key for the status report, which lists bank outages. */
   status: (endpoint: string) => ['fpx-checkout', endpoint, 'status'] as const,
-  /** Key of the liveness check (`/ping`) at an `endpoint`. */
+  /** Returns the query key for ping requests. */
   ping: (endpoint: string) => ['fpx-checkout', endpoint, 'ping'] as const,
 }

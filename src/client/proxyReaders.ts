@@ -8,25 +8,25 @@ import {
   type StatusReport,
 } from '../contract/index.js'
 
-/** A count as the gateway sends it. The standard gateway's documentation doesn't specify numeric types. */
+/** A count as sent by the gateway, whose documentation doesn't specify whether counts are numbers or strings. */
 type RawCount = number | string
 
-/** A response with companies. */
+/** A page of companies as returned by the proxy. */
 export interface CompanyResponse extends Page<Company> {
-  /** Present if companies are missing. */
+  /** Present when companies are missing. */
   incomplete?: true
-  /** What the back end searched for; empty if nothing. Absent if it can't search and sort. */
+  /** The search text the back end applied; empty without a search. Absent if the back end can't search and sort. */
   search?: string
 }
 
 /**
- * Reads companies in a browser: one page if the response has `meta.pagination`, all companies otherwise.
+ * Parses a company response, which contains one page if `meta.pagination` is set, or else all companies.
  *
- * Like the reader of banks, it checks only the shape, so admins don't download valibot.
+ * To avoid a dependency on valibot, only the shape of the response is checked.
  *
- * Up to a tenth of the rows may be invalid: they are left out, and the page is `incomplete`.
+ * Up to 10 % of the rows may be invalid. These rows are omitted and the page is marked as `incomplete`.
  *
- * @throws {TypeError} if more rows are invalid (the message names the first one), or if a count is missing or invalid.
+ * @throws {TypeError} if more rows or a count are invalid. The message names the first invalid value.
  */
 export function readProxyCompanies(value: unknown): CompanyResponse {
   const body = toRows(value)
@@ -80,14 +80,14 @@ function isCompany(row: unknown): row is Omit<Company, 'id'> & { id: RawCount } 
   )
 }
 
-/** Whether a value is a whole number from 0 to 2^53 - 1, or a string of its digits. */
+/** Whether a value is a safe, non-negative integer or a string with the digits of such an integer. */
 const isCount = (value: unknown) =>
   (typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value))) &&
   Number.isSafeInteger(Number(value)) &&
   Number(value) >= 0
 
 /**
- * Reads the proxy's ping in a browser. Like the reader of banks, it doesn't use valibot.
+ * Parses the proxy's response to a ping without valibot.
  *
  * @throws {TypeError} if the message isn't `pong`.
  */
@@ -98,9 +98,9 @@ export function readProxyPing(value: unknown): Ping {
 }
 
 /**
- * Reads the proxy's status report in a browser. Like the reader of banks, it doesn't use valibot.
+ * Parses the proxy's status report without valibot.
  *
- * @throws {TypeError} if a value is invalid; the message names the first one.
+ * @throws {TypeError} if a value is invalid. The message names the first invalid value.
  */
 export function readProxyStatus(value: unknown): StatusReport {
   const { time, list, offline } = (value ?? {}) as Record<string, unknown>

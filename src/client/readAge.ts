@@ -1,18 +1,18 @@
 /**
- * Age of data in seconds; `unknown` if the browser's clock and the response's time differ by a minute or more, and the
- * server doesn't send the time on its clock; `null` if the response has no time or age.
+ * The age of data in seconds; `null` if the response contains neither a time nor an age. The value is `unknown` if the
+ * browser's clock differs from the response's time by a minute or more and the server doesn't send its time.
  */
 export type DataAge = number | 'unknown' | null
 
 /**
- * Difference between two clocks, in milliseconds, from which a clock may be wrong, or the response may come from a
- * cache.
+ * The maximum difference between two clocks, in milliseconds. If the difference is larger, a clock may be wrong or the
+ * response may come from a cache.
  */
 const MAX_DIFFERENCE_MS = 60_000
 
 /**
- * Returns the age of a response's data, however long a cache or a service worker stored the response. If the browser's
- * clock and the response's time differ, the clock may be wrong, so the server is asked for the time on its clock.
+ * Returns the age of a response's data, including the time the response spent in a cache or a service worker. If the
+ * browser's clock and the response's time differ, the browser's clock may be wrong, so we request the server's time.
  */
 export async function readAge(
   headers: Headers,
@@ -26,28 +26,28 @@ export async function readAge(
   if (Number.isNaN(fetchedAt)) return age === undefined ? null : age + cachedFor
   const sentAt = readTime(headers.get('Date')) || fetchedAt + (age ?? NaN) * 1000
   let now = Date.now()
-  // Not `>`, because `sentAt` may be `NaN`.
+  // We don't use `>` because `sentAt` may be `NaN`.
   if (!(Math.abs(now - sentAt - cachedFor * 1000) < MAX_DIFFERENCE_MS))
     now = await fetchServerTime()
   return Number.isNaN(now) ? 'unknown' : Math.max(0, Math.round((now - fetchedAt) / 1000))
 }
 
 /**
- * Returns when the data was fetched, in milliseconds since the epoch, on the clock of `receivedAt`; `NaN` if
- * `age` is `unknown`. If `age` is `null`, returns `receivedAt`.
+ * Returns when the data was fetched, in milliseconds since the epoch, on the clock of `receivedAt`. If `age` is
+ * `unknown`, the result is `NaN`; if `age` is `null`, the result is `receivedAt`.
  */
 export const toDataTime = (receivedAt: number, age: DataAge) =>
   age === 'unknown' ? NaN : receivedAt - (age ?? 0) * 1000
 
-/** Returns the number of seconds in a header; `undefined` if there is none. */
+/** Returns the number of seconds in a header; `undefined` if the header is missing or not a number. */
 export function readSeconds(headers: Headers, name: string): number | undefined {
   const text = headers.get(name) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 /**
- * Returns the wait that `Retry-After` asks for, in milliseconds; `undefined` if there is none. A date is compared with
- * the server's clock, if the response says it.
+ * Returns the delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. A
+ * date is compared with the response's `Date` header, or else with the browser's clock.
  */
 export function readRetryAfter(headers: Headers): number | undefined {
   const seconds = readSeconds(headers, 'Retry-After')

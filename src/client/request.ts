@@ -8,36 +8,36 @@ export interface ProxyResult<Data> {
   /** The response's data. */
   data: Data
   /**
-   * Age of the data in seconds; `unknown` if the browser's clock and the response's time differ by a minute or more,
-   * and the server doesn't send the time on its clock; `null` if the back end doesn't send the age.
+   * The age of the data in seconds. The value is `unknown` if the browser's clock differs from the response's time by a
+   * minute or more and the server doesn't send its time. The value is `null` if the back end doesn't send an age.
    */
   age: number | 'unknown' | null
 }
 
-/** Function that sends a request, such as `fetch`. */
+/** A function that sends a request, such as `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
 
-/** Longest wait for a response, in milliseconds. A little longer than the proxy's default wait of 8 s. */
+/** The request timeout, in milliseconds. It is slightly longer than the proxy's default timeout of 8 s. */
 const TIMEOUT_MS = 10_000
 
 /**
- * Longest wait for the reading of the server's clock, in milliseconds. Short, because the list is shown only
+ * The timeout for requesting the server's time, in milliseconds. It is short because the list is rendered only
  * afterwards.
  */
 const TIME_TIMEOUT_MS = 2_000
 
-/** Longest wait that `Retry-After` can request, in milliseconds. */
+/** The maximum delay accepted from a `Retry-After` header, in milliseconds. */
 const RETRY_AFTER_MAX_MS = 3_600_000
 
 /**
- * Sends a request to the proxy, and reads the response.
+ * Sends a request to the proxy and parses the response.
  *
- * @param url - URL below the proxy's base path.
- * @param read - reads the response body. If it throws, the request fails with kind `unreadable`.
- * @param send - sends the request; default: `fetch`.
- * @throws {RequestError} for every failure. If `signal` aborts, throws the signal's reason instead.
+ * @param url - the URL of a proxy endpoint.
+ * @param read - parses the response body. If this function throws, the request fails with the kind `unreadable`.
+ * @param send - sends the request. Default: `fetch`.
+ * @throws {RequestError} for every failure. If `signal` aborts the request, the signal's reason is thrown instead.
  */
 export async function request<Data>(
   url: string,
@@ -68,14 +68,14 @@ export async function request<Data>(
 }
 
 /**
- * Returns the time on the server's clock, in milliseconds since the epoch; `NaN` if the server doesn't send it. Caches
- * don't answer `OPTIONS`, and can't have stored this random URL.
+ * Requests the server's current time, in milliseconds since the epoch; `NaN` if the server doesn't send its time.
+ * Caches don't respond to `OPTIONS` requests and can't contain this random URL.
  */
 async function fetchServerTime(url: string, signal: AbortSignal): Promise<number> {
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
   try {
     const { headers } = await exchange(address, signal, sendByFetch, 'OPTIONS', TIME_TIMEOUT_MS)
-    // A service worker may answer every method with the cached list.
+    // A service worker may return the cached list for every method.
     return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
   } catch {
     signal.throwIfAborted()
@@ -83,17 +83,17 @@ async function fetchServerTime(url: string, signal: AbortSignal): Promise<number
   }
 }
 
-/** Returns a response's JSON; `undefined` if the body isn't JSON. Rejects if the response is cut off. */
+/** Parses a response body as JSON; `undefined` if the body isn't JSON. Rejects if the response is incomplete. */
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (cause) {
-    // Checked by name, because in Jest the test's `SyntaxError` is a different class.
+    // We compare names because Jest's `SyntaxError` is a different class.
     if ((cause as Error).name !== 'SyntaxError') throw cause
   }
 }
 
-/** Sends the request and receives the whole body within one deadline. `body` is `undefined` if it isn't JSON. */
+/** Sends a request and reads the whole body before the timeout. If the body isn't JSON, `body` is `undefined`. */
 async function exchange(
   url: string,
   signal: AbortSignal,
@@ -109,11 +109,11 @@ async function exchange(
     const response = await send(url, {
       method,
       headers: { Accept: 'application/json' },
-      // Otherwise a browser would return a cached list for minutes, with the age that the list had when it was cached.
+      // Otherwise, the browser could return a cached list for minutes with an outdated age.
       cache: 'no-cache',
       signal: deadline.signal,
     })
-    // Tests that mock `fetch` often return only `{ json }`, or no headers.
+    // Tests often mock `fetch` with a response that has only a `json` method and no headers.
     const { ok, status, headers = new Headers() } = response as Partial<Response>
     return { ok, status, headers, body: await readBody(response) }
   } catch (cause) {
@@ -128,8 +128,8 @@ async function exchange(
 }
 
 /**
- * Returns a URL that `fetch` accepts. `fetch` refuses a URL with a password, and a relative URL inherits the password
- * of the page's URL (`https://user:password@staging.example`).
+ * Returns a URL that `fetch` accepts. If the page's URL contains a password (`https://user:password@staging.example`),
+ * relative URLs inherit the password, and `fetch` rejects such URLs.
  */
 export function toAddress(url: string): string {
   if (typeof document === 'undefined') return url
@@ -138,7 +138,7 @@ export function toAddress(url: string): string {
   return base === baseURI ? url : new URL(url, base).href
 }
 
-/** Requests a CSV file. Throws if the response is anything else, such as a page for signing in. */
+/** Requests a CSV file. Throws if the response isn't CSV, for example because the proxy redirected to a login page. */
 export async function fetchCsv(url: string): Promise<string> {
   const response = await fetch(toAddress(url), {
     headers: { Accept: 'text/csv' },

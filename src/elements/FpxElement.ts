@@ -5,28 +5,28 @@ import type { Renderer } from './render/createRenderer.js'
 import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 
-// `HTMLElement` does not exist on a server, but a page that renders on a server may import this class.
+// A page that renders on a server may import this class although `HTMLElement` doesn't exist there.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
 
-/** A custom element that renders one of our components, in the language of the element or the page. */
+/** A custom element that renders one of our components in the language of the element or the page. */
 export abstract class FpxElement<Props extends object = object> extends Base {
-  /** @internal Objects and functions that the page has set as properties. */
+  /** @internal The objects and functions that the page set as properties. */
   // eslint-disable-next-line no-restricted-syntax -- the names are ours
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined
   #renderer: Renderer<Props> | undefined
   #isRenderScheduled = false
-  // The parser connects an element before its children exist, and libraries that morph the page remove the child
-  // element that we added.
+  // The parser connects an element before its children exist, and DOM-morphing libraries remove the child element we
+  // add.
   readonly #children = new MutationObserver(() => this.onChildrenChanged())
-  // A page may change its language without a reload.
+  // A page may change its language without reloading.
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
   /**
-   * Language: `en`, `ms`, `zh`, `ta`, or a dictionary. Default: the nearest `lang` attribute around the element,
-   * otherwise English.
+   * The element's language: `en`, `ms`, `zh`, `ta` or a locale object. Default: the nearest `lang` attribute, or else
+   * English.
    */
   get locale(): Locale | string | undefined {
     return (
@@ -39,7 +39,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.update()
   }
 
-  /** The element's locale, otherwise the language of the surrounding page. */
+  /** The element's locale, or else the language of the surrounding page. */
   protected get language(): Locale | string | undefined {
     return this.locale ?? getInheritedLang(this)
   }
@@ -47,9 +47,9 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   /** Returns the component's props. */
   protected abstract getProps(): Props
   protected abstract createRenderer(root: RenderRoot): Renderer<Props>
-  /** Called once for each element, before its first render. */
+  /** Called once per element, before the first render. */
   protected abstract onRenderRootCreated(root: RenderRoot): void
-  /** Called when an attribute or the page's language has changed. */
+  /** Called when an attribute or the page's language changes. */
   protected abstract invalidate(): void
 
   connectedCallback(): void {
@@ -67,26 +67,26 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   disconnectedCallback(): void {
     this.#children.disconnect()
     this.#pageLanguage.disconnect()
-    // Moving an element removes it and inserts it again. Only an element that is not inserted again is unmounted.
+    // The browser removes and re-inserts an element that is moved, so we don't unmount it immediately.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount()
     })
   }
 
-  /** Called when the element is connected, and whenever its children change. */
+  /** Called when the element is connected and whenever its children change. */
   protected onChildrenChanged(): void {
     this.#ensureRenderRoot()
   }
 
-  /** Inserts the render root if the page has removed it, and removes copies of it. */
+  /** Re-inserts the render root if the page has removed it. Copies of the render root are removed. */
   #ensureRenderRoot(): void {
     const root = this.#renderRoot
-    // A clone of the element contains what was rendered in the original.
+    // A clone of the element also contains a clone of the original's render root.
     for (const copy of this.querySelectorAll(':scope > [data-fpx-root]'))
       if (copy !== root) copy.remove()
     if (!root || root.isConnected) return
     this.append(root)
-    // The page may have removed parts of the content: morphdom, for example, removes every element that has an id.
+    // The page may also have removed parts of the content. For example, morphdom removes every element with an id.
     if (!root.querySelector('[id]')) this.#unmount()
     this.update()
   }
@@ -96,15 +96,15 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#renderer = undefined
   }
 
-  /** @internal Renders in a microtask, once for all changes in the current task. */
+  /** @internal Schedules a render in a microtask, so several changes in a task cause only one render. */
   update(): void {
     if (this.#isRenderScheduled) return
     this.#isRenderScheduled = true
     const render = () => {
       if (this.#isRenderScheduled) this.render()
     }
-    // The first render runs in a separate task from this deferred script: on a cheap phone, both in one task would
-    // block the page for too long.
+    // On a cheap phone, running this deferred script and the first render in one task would block the page for too
+    // long.
     if (document.readyState === 'interactive' && !this.#renderer) setTimeout(render)
     else queueMicrotask(render)
   }
@@ -116,29 +116,29 @@ export abstract class FpxElement<Props extends object = object> extends Base {
     this.#ensureRenderRoot()
     this.#renderer ??= this.createRenderer(this.#renderRoot)
     this.#renderer.render(this.getProps())
-    // Shows an open list again, because the browser hides it when the page moves the element or removes its children.
+    // If the page moves the element or removes its children, the browser hides an open list, so we show the list again.
     if (this.ownerDocument.defaultView)
       this.#renderRoot.querySelector<HTMLElement>('[data-fpx-part=popover][popover]')?.showPopover()
   }
 
-  /** Emits an event. It is always a `CustomEvent`, because MooTools replaces the `Event` constructor. */
+  /** Emits an event. We always use `CustomEvent` because MooTools replaces the `Event` constructor. */
   protected emit(type: string, detail?: object): void {
     this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
   }
 
-  /** Emits `fpx-analytics`, with the component's event as its `detail`. */
+  /** Emits an `fpx-analytics` event with the component's event as its `detail`. */
   protected readonly emitEvent = (detail: object): void => this.emit('fpx-analytics', detail)
 }
 
 /**
- * Deletes the properties that a page set before the element was defined, and sets them again. Otherwise they would hide
- * the class's accessors.
+ * Deletes and sets again all properties that the page set before the element was defined. Otherwise, these properties
+ * would hide the accessors of the class.
  */
 function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {
     if (!(name in Object.getPrototypeOf(element))) continue
     Reflect.deleteProperty(element, name)
-    // A setter that throws must not stop the other properties or the element.
+    // A setter that throws must affect neither the other properties nor the element.
     try {
       Reflect.set(element, name, value)
     } catch (error) {
@@ -148,8 +148,8 @@ function upgradeProperties(element: HTMLElement): void {
 }
 
 /**
- * The props that React 19 accepts for a custom element: its own properties, the standard HTML props, and a handler such
- * as `onfpx-bank-change` for each of its events.
+ * The props that React 19 accepts for a custom element. They include the element's properties, the standard HTML props
+ * and a handler for each of the element's events, such as `onfpx-bank-change`.
  */
 export type ElementProps<Element, Properties, Events> = Partial<Properties> &
   Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Properties | 'value'> & {

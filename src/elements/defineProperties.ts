@@ -1,14 +1,13 @@
 import type { FpxElement } from './FpxElement.js'
 import { type Attribute, flagAttribute, writeAttribute } from './attributes.js'
 
-/** Returns a property's attribute name: `terms-url` for `termsUrl`, but `readonly` for `readOnly`, as in HTML. */
+/**
+ * Returns a property's attribute name, such as `terms-url` for `termsUrl` or, as in HTML, `readonly` for `readOnly`.
+ */
 export const toAttributeName = (property: string): string =>
   property.replace(/[A-Z]/g, '-$&').toLowerCase().replace('read-', 'read')
 
-/**
- * Returns the attributes that an element observes: the attributes in its table, and the attributes that all our
- * elements observe.
- */
+/** Returns the names of all attributes an element observes, which include the common attributes of all our elements. */
 export const toObservedAttributes = (table: object): string[] => [
   ...Object.keys(table).map(toAttributeName),
   'value',
@@ -19,8 +18,8 @@ export const toObservedAttributes = (table: object): string[] => [
 ]
 
 /**
- * Defines an element's properties on its prototype. Properties in the table reflect their attributes. Script-only properties
- * hold any value, and setting one re-renders the element.
+ * Defines an element's properties on its prototype. Properties in the table reflect their attributes. Script-only
+ * properties accept any value, and setting one of them re-renders the element.
  */
 export function defineProperties(
   prototype: FpxElement,
@@ -40,7 +39,7 @@ export function defineProperties(
         if (read === flagAttribute)
           writeAttribute(this, name, Boolean(value) && value !== 'false' && '')
         else if (read)
-          // Writing `false` would remove the attribute, and the property would have its default instead of being off.
+          // Writing `false` would remove the attribute and restore the default instead of turning the feature off.
           writeAttribute(this, name, value === false && read('false') === false ? 'off' : value)
         else {
           this.scriptOnlyProps[property] = value
@@ -51,7 +50,7 @@ export function defineProperties(
   }
 }
 
-/** Returns the properties that {@link defineProperties} defines, with their values. */
+/** Returns the current values of all properties that {@link defineProperties} has defined. */
 export const readProperties = <Properties>(
   element: FpxElement & Properties,
   table: object,

@@ -5,7 +5,7 @@ import * as ms from '../locales/ms.js'
 import * as ta from '../locales/ta.js'
 import * as zh from '../locales/zh.js'
 
-/** Returns the locale for a language tag such as `ms` or `zh-Hans-MY`. Returns a dictionary unchanged. */
+/** Finds the locale for a language tag such as `ms` or `zh-Hans-MY`. A locale object is returned unchanged. */
 export function findLocale(
   language: Locale | string | undefined,
   locales: readonly Locale[],
@@ -17,7 +17,7 @@ export function findLocale(
 
 const primaryOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0]
 
-/** Returns the nearest `lang` around an element, even outside the shadow root that contains the element. */
+/** Returns the value of the nearest `lang` attribute, even if it is outside the element's shadow root. */
 export function getInheritedLang(element: Element): string | undefined {
   const closest = element.closest('[lang]')
   if (closest) return closest.getAttribute('lang') ?? undefined
@@ -25,11 +25,11 @@ export function getInheritedLang(element: Element): string | undefined {
   return root instanceof ShadowRoot ? getInheritedLang(root.host) : undefined
 }
 
-// These locales leave out the messages that payers never see: those about companies and the gateway status.
+// These locales omit the messages about companies and the gateway status, which payers never see.
 /** English. */
 export const english = { lang: 'en', bank, wallets, problem } as Locale
 
-/** All built-in locales, with only the payer's messages. */
+/** All built-in locales with only the messages for payers. */
 export const builtInLocales = [
   english,
   { lang: 'ms', bank: ms.bank, wallets: ms.wallets, problem: ms.problem },

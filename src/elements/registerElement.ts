@@ -1,27 +1,27 @@
 declare const FPX_VERSION: string | undefined
 
-/** Version of this file. The build inserts it; when the code runs from source, it is "source". */
+/** The version of this file, which the build inserts. If the code runs from source, the version is "source". */
 export const version = typeof FPX_VERSION === 'string' ? FPX_VERSION : 'source'
 
-/** The global `FpxCheckout`, which is the only global of the package's files. */
+/** The type of `FpxCheckout`, which is the only global variable of the package's scripts. */
 export interface FpxCheckoutGlobal {
-  /** Version of the file that was loaded first. */
+  /** The version of the file loaded first. */
   readonly version: string
-  /** Versions of the files that were loaded later and do nothing, because their element was already registered. */
+  /** The versions of all files that were loaded later and ignored because their element was already registered. */
   readonly ignored: string[]
 }
 
 const GLOBAL = 'FpxCheckout'
 
 /**
- * Registers an element and the global `FpxCheckout`. An element cannot be registered twice: if another copy of its file
- * was loaded first, that copy stays in use, and the console shows one message.
+ * Registers a custom element and sets the global `FpxCheckout`. If another copy of the file has already registered the
+ * element, the first copy remains in use and one message is logged.
  */
 export function registerElement(name: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined') return
   const isRegistered = customElements.get(name) !== undefined
   if (!isRegistered) customElements.define(name, element)
-  // An element with the id "FpxCheckout" looks like a global, but is not an own property of the window.
+  // An element with the id "FpxCheckout" is also accessible as a global, but it isn't an own property of the window.
   const first = Object.getOwnPropertyDescriptor(globalThis, GLOBAL)?.value as
     Partial<FpxCheckoutGlobal> | undefined
   if (!first)

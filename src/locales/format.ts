@@ -1,13 +1,13 @@
 /**
- * A message: a string with `{name}` slots, or one string for each plural category of the language (`Intl.PluralRules`),
- * which the slot `count` selects. It is plain data, so a server component can pass a locale to a client component.
+ * A string with `{name}` slots, or a string for each plural category (`Intl.PluralRules`), which the slot `count`
+ * selects. Messages are plain data, so server components can pass them to client components.
  */
 export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>)
 
-/** Values for a message's slots. Numbers are formatted for the language. */
+/** The values for a message's slots. Numbers are formatted for the language. */
 export type MessageValues = Record<string, string | number>
 
-/** Formats a message in a language: selects the plural form and fills the slots. */
+/** Formats a message by selecting the plural form and filling the slots. */
 export function format(message: Message, lang: string, values: MessageValues = {}): string {
   const text =
     typeof message === 'string'
@@ -20,21 +20,20 @@ export function format(message: Message, lang: string, values: MessageValues = {
 }
 
 /**
- * Formats a number for a language. Creating a number format takes a tenth of a second on a cheap phone, and whole
- * numbers below 1,000 need none in the built-in languages.
+ * Formats a number for a language. Creating an `Intl.NumberFormat` takes 100 ms on a cheap phone, so we skip it for
+ * small integers, which look the same in all built-in languages.
  */
 const numberText = (value: number, lang: string) =>
   /^(en|ms|zh|ta)(-\w+)?$/.test(lang) && /^\d{1,3}$/.test(String(value))
     ? String(value)
     : value.toLocaleString(lang)
 
-// Hebrew, Arabic and neighbouring scripts in each plane, and the right-to-left mark, which counts as one of their
-// letters.
+// Matches Hebrew, Arabic and other right-to-left scripts in each plane as well as the right-to-left mark.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufefc\ud802-\ud83b]/
 
 /**
- * Isolates right-to-left text with Unicode's isolate characters, because messages can't contain elements. Otherwise
- * the digits of the code that follows would be displayed before the text.
+ * Isolates right-to-left text so that the digits of a bank code after the text are not displayed before it. Messages
+ * can't contain elements, so we use Unicode's isolate characters.
  */
 export const isolate = (text: string): string =>
   RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

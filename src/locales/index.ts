@@ -1,5 +1,5 @@
 /**
- * All messages that people read, in English, Malay, Chinese and Tamil. Runs anywhere; imports nothing.
+ * All messages for users in English, Malay, Chinese and Tamil. The module runs anywhere and has no imports.
  *
  * @module
  */

@@ -3,17 +3,17 @@ import { FpxContext, type FpxOptions } from '../client/FpxContext.js'
 import type { Locale } from '../locales/Locale.js'
 import { LocaleContext } from './LocaleContext.js'
 
-/** Props of {@link FpxProvider}. */
+/** Props for {@link FpxProvider}. */
 export interface FpxProviderProps extends FpxOptions {
-  /** Language of all components inside, from `fpx-checkout/locales`. Default: English. */
+  /** The locale of all components in the provider, from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
-  /** Content that receives the settings. */
+  /** The content that can use the provided options. */
   children: ReactNode
 }
 
 /**
- * Provides the proxy's URL, a query client and a language to its children. The provider is optional:
- * `<BankPicker endpoint="/api/fpx" />` works without it.
+ * Provides the proxy's base path, a query client and a locale to all components of this package. The provider is
+ * optional, since each component also accepts these options as props.
  *
  * @example
  * import { BankPicker, FpxProvider } from 'fpx-checkout'

@@ -2,19 +2,19 @@ import { createContext, useContext, useMemo } from 'react'
 import { format, type Message, type MessageValues } from '../locales/format.js'
 import type { Locale, WalletMessages } from '../locales/Locale.js'
 
-/** Language from the nearest `FpxProvider`; `undefined` (English) if there is none. */
+/** The locale from the nearest `FpxProvider`. If the value is `undefined`, components use English. */
 export const LocaleContext = createContext<Locale | undefined>(undefined)
 
-/** Returns a message of one section in the current language. */
+/** Formats a message of one section in the current locale. */
 export type Translate<Section> = (key: keyof Section, values?: MessageValues) => string
 
 /**
- * Returns the messages of one section, each from the component's `messages`, otherwise its `locale`, otherwise the
- * provider's locale, otherwise English.
+ * Returns the language tag and the `t` function for one section of messages. A message is looked up in the component's
+ * `messages`, then in its `locale` or the provider's locale, and finally in English.
  *
- * @param english - the English section. Each component passes it, so a component is bundled only with the messages
- * that it needs.
- * @param wallets - the English messages that differ for a list with wallets; absent for other lists.
+ * @param english - the English section, which each component passes so that only the messages the component needs are
+ * bundled.
+ * @param wallets - the English messages that differ for a list with wallets. Absent for other lists.
  */
 export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
@@ -31,7 +31,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
   )
 }
 
-/** Returns what {@link useMessages} returns, without a provider. */
+/** Creates the result of {@link useMessages} outside React, without a provider. */
 export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
   english: Locale[Name],
@@ -41,7 +41,7 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
   }: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined },
   wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
-  // Some systems write a language as `ms_MY`, for which `Intl` throws.
+  // Some systems use tags such as `ms_MY`, for which `Intl` throws.
   const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
   const wordsByPriority = [
     messages,
@@ -52,7 +52,7 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
   ] as (Partial<Record<keyof Locale[Name], Message>> | undefined)[]
   return {
     lang,
-    // A message that is `undefined` counts as missing.
+    // A message that is `undefined` is treated as missing.
     t: (key, values) => {
       const words = wordsByPriority.find((section) => section?.[key] !== undefined)
       return format(words?.[key] ?? '', lang, values)

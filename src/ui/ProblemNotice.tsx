@@ -7,12 +7,12 @@ import { useMessages } from './LocaleContext.js'
 import { partAttributes } from './attributes.js'
 import { useClock } from './hooks.js'
 
-/** Props of {@link ProblemNotice}. */
+/** Props for {@link ProblemNotice}. */
 export interface ProblemNoticeProps {
-  /** Sentence that says what failed, for example "The banks could not be loaded." */
+  /** A sentence that describes what failed, for example "The banks could not be loaded." */
   title: string
   error: RequestError | null
-  /** Time of the error, in milliseconds since the epoch. */
+  /** When the request failed, in milliseconds since the epoch. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
@@ -23,10 +23,7 @@ export interface ProblemNoticeProps {
   messages?: Partial<ProblemMessages> | undefined
 }
 
-/**
- * Renders a notice that says what failed, why, and what to do, with a retry button and a countdown to the automatic
- * retry.
- */
+/** Renders an error notice with the reason for the failure, a retry button and a countdown to the automatic retry. */
 export function ProblemNotice({
   title,
   error,
@@ -37,8 +34,8 @@ export function ProblemNotice({
   ...words
 }: ProblemNoticeProps) {
   const { t } = useMessages('problem', problem, words)
-  // If a retry that the payer started fails, the text is the same as before, and screen readers wouldn't repeat it.
-  // They do announce a new alert element. Automatic retries stay silent.
+  // If a manual retry fails, the text doesn't change, so screen readers would not announce the alert again. We
+  // therefore mount a new alert element after a manual retry, but not after an automatic retry.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
   const wait = getRetryDelay(error)
@@ -47,7 +44,7 @@ export function ProblemNotice({
     waiting ? 1000 : undefined,
     () => waiting && Math.max(0, Math.ceil((errorUpdatedAt + wait - Date.now()) / 1000)),
   )
-  // A retry starts automatically at the time that the proxy specified. Until then, the button does nothing.
+  // If the proxy specified when to retry, the retry starts automatically and the button is disabled until then.
   const isRetryBlocked = isFetching || (Boolean(seconds) && error?.retryAfterMs !== undefined)
   return (
     <div {...partAttributes('problem')}>

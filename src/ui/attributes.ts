@@ -1,25 +1,25 @@
 import type { HTMLAttributes } from 'react'
 
-/** Attributes of a part. */
+/** The attributes of a part. */
 export interface PartAttributes {
-  /** Name of the part. A shop's styles can select it; in the custom elements, `::part()` can, too. */
+  /** The name of the part, for use in the shop's CSS. In the custom elements, `::part()` also selects this name. */
   'data-fpx-part': string
   /**
-   * The class that our stylesheet selects, followed by the shop's classes. A class is used because browsers index style
-   * rules by class, not by attribute value.
+   * The class our stylesheet selects, followed by the shop's classes. We use a class because browsers index style rules
+   * by class but not by attribute value.
    */
   className: string
 }
 
-/** Returns the attributes of a part, with the shop's classes. */
+/** Returns the attributes of a part, including the shop's classes. */
 export const partAttributes = (name: string, classNames?: string): PartAttributes => ({
   'data-fpx-part': name,
   className: `fpx-part-${name}${classNames ? ` ${classNames}` : ''}`,
 })
 
 /**
- * Props that a component passes to its root element: standard HTML attributes and event handlers. `Own` names the
- * component's own props that have an attribute's name but another meaning.
+ * The standard HTML attributes and event handlers that a component passes to its root element. `Own` contains the props
+ * that share an attribute's name but have a different meaning in the component.
  */
 export type RootAttributes<Own extends PropertyKey = never> = Omit<
   HTMLAttributes<HTMLElement>,
@@ -31,11 +31,11 @@ export type RootAttributes<Own extends PropertyKey = never> = Omit<
   | 'defaultValue'
   | 'lang'
 > & {
-  /** Data attributes of the root, such as `data-testid`. */
+  /** A data attribute of the root element, such as `data-testid`. */
   [attribute: `data-${string}`]: string | number | boolean | undefined
 }
 
-/** A check at compile time that the rest of a component's props has none of its own props. */
+/** Checks at compile time that none of a component's own props are passed to its root element. */
 export type OnlyRootAttributes<Rest> = {
   [Name in keyof Rest]: Name extends keyof RootAttributes ? Rest[Name] : never
 }

@@ -8,14 +8,14 @@ import {
 } from 'react'
 
 /**
- * `useLayoutEffect` in a browser, `useEffect` on a server. React 18 warns about `useLayoutEffect` on a server, where
- * neither runs.
+ * An alias of `useLayoutEffect` in browsers and of `useEffect` on servers, where neither runs but React 18 warns about
+ * `useLayoutEffect`.
  */
 export const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Calls the merchant's handler with each new value, but not with the first one. The call is in a microtask, because a
- * handler that throws in an effect would unmount the component.
+ * Calls the merchant's handler whenever the value changes. The handler is called in a microtask because an error thrown
+ * in an effect would unmount the component.
  */
 export function useOnChange<Value>(
   value: Value,
@@ -30,14 +30,14 @@ export function useOnChange<Value>(
 }
 
 /**
- * Returns a function that calls the latest `callback` and is always the same object. Passing it to a component doesn't
- * cause a render.
+ * Returns a function that always calls the latest `callback`. The returned function never changes, so passing it as a
+ * prop doesn't cause re-renders.
  */
 export function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {
   const latestRef = useRef(callback)
-  // Runs before every other effect, so no effect calls an outdated callback.
+  // Insertion effects run before all other effects, so no effect can call an outdated callback.
   useInsertionEffect(() => {
     latestRef.current = callback
   })
@@ -45,9 +45,9 @@ export function useStableCallback<Args extends unknown[]>(
 }
 
 /**
- * Returns a value that depends on the time, and updates it at an interval; `undefined` on a server.
+ * Returns a value that depends on the time and is updated at an interval; `undefined` on a server.
  *
- * @param pace - interval in milliseconds. If it is `undefined`, the value is read only when the component renders.
+ * @param pace - the interval in milliseconds; `undefined` to read the value only when the component renders.
  */
 export function useClock<Value>(pace: number | undefined, read: () => Value): Value | undefined {
   const subscribe = useCallback(

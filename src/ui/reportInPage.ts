@@ -1,20 +1,20 @@
 import { addListeners } from '../client/addListeners.js'
 
-/** A field, or a custom element that contains it. */
+/** An input or a custom element that contains an input. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
 }
 
-/** Time in which a screen reader has read the field that got the focus, in milliseconds. */
+/** The time a screen reader needs to announce the focused field, in milliseconds. */
 const READING_MS = 1_000
 
-/** A submit button's types. */
+/** Matches the types of submit buttons. */
 const SUBMIT = /^(submit|image)$/
 
-/** The button that is being pressed. */
+/** The button that was clicked in the current task. */
 let pressedButton: HTMLButtonElement | undefined
 
-/** Notes which button is pressed. A field that calls {@link reportInPage} passes every click of the page. */
+/** Stores which button was clicked. Fields that call {@link reportInPage} also pass every click on the page here. */
 export function noteSubmission(click: Event): void {
   pressedButton = click
     .composedPath()
@@ -24,57 +24,57 @@ export function noteSubmission(click: Event): void {
           'button, [type=submit], [type=image], [type=button], [role=button]',
         ) === true,
     )
-  // The browser validates the form as soon as the listeners have returned.
+  // The browser validates the form right after all click listeners have returned.
   setTimeout(() => {
     pressedButton = undefined
   })
 }
 
 /**
- * Returns whether the pressed button submits a form. A form without a submit button is submitted by a script, which
- * another button of the form calls, or one outside all forms, such as a bar at the bottom of the page.
+ * Whether the clicked button submits a form. A form without a submit button is submitted by a script. In this case, the
+ * clicked button may be any button in the form or a button outside of all forms, for example in a bottom bar.
  */
 function isBeingSubmitted(form: HTMLFormElement): boolean {
   if (!pressedButton) return false
   const { form: owner, type } = pressedButton
   if (owner === form && SUBMIT.test(type)) return true
-  // A page may check its form after a press on the picker's own buttons.
+  // A click on a button inside the picker doesn't submit the form, although the page may validate the form afterwards.
   if ((owner ?? form) !== form || pressedButton.closest('[data-fpx]')) return false
   return !findControl(form, 'button, input', (control) => SUBMIT.test(control.type))
 }
 
 /**
- * Shows an invalid control's error only in the page if the payer has tried to submit the form. The browser's bubble would
- * repeat the sentence and cover it. As the browser does, focuses the control if it is the first invalid one; the others
- * have their turn at the next attempt.
+ * Shows the error of an invalid control in the page instead of the browser's bubble, which would repeat and cover the
+ * message. Like the browser, this function focuses only the first invalid control of a form. The other controls are
+ * focused at the next attempts to submit.
  *
- * A script's `checkValidity()` or `reportValidity()` is left to the browser, because the payer may be typing in another
- * field. So is a control that is hidden or has no place for its error.
+ * The browser reports the error if a script has called `checkValidity()` or `reportValidity()`, since the payer may be
+ * typing in another field, or if the control is hidden or has no error element.
  *
  * @param event - the `invalid` event.
- * @param control - the form's control.
- * @param field - the control's field, whose error has the id of the field with `-error`.
+ * @param control - the invalid form control.
+ * @param field - the control's field. The id of the error element is the field's id with the suffix `-error`.
  */
 export function reportInPage(event: Event, control: Control, field: HTMLElement | null): void {
   const { form } = control
   const page = field?.getRootNode() as ParentNode | undefined
   const place = page?.querySelector(`[id="${field?.id ?? ''}-error"]`)
   if (!form || !isBeingSubmitted(form) || !place || !field?.getClientRects().length) return
-  // The page, or a library, reports it itself.
+  // The page or a library reports the error itself.
   if (event.defaultPrevented) return
   event.preventDefault()
   if (findControl(form, ':invalid', ({ willValidate }) => willValidate) !== control) return
   const restore = addListeners([window], (later: Event) => later.preventDefault(), 'invalid')
   setTimeout(restore)
   if (field.matches(':focus')) return
-  // A screen reader reads the error with the field. As a live region, it would be read a second time.
+  // Screen readers announce the error as the field's description, so the live region must not announce the error again.
   place.setAttribute('aria-live', 'off')
   setTimeout(() => place.setAttribute('aria-live', 'polite'), READING_MS)
-  // After the error has been rendered, so the field has it as its description when it gets the focus.
+  // We move the focus after the error has been rendered so that the field already has its description.
   queueMicrotask(() => control.focus())
 }
 
-/** Returns a form's first matching control. Searches all elements, because a control may be named "elements". */
+/** Returns a form's first matching control. `form.elements` is unreliable because a control may be named "elements". */
 const findControl = (
   form: HTMLFormElement,
   selector: string,

@@ -4,21 +4,21 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** Returns a text such as "2 days ago" in the given language, in whole days, hours, minutes or seconds. */
+/** Formats an age in whole days, hours, minutes or seconds, such as "2 days ago". */
 export function formatAge(ms: number, lang: string): string {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
 }
 
-/** Returns an amount in Malaysia's format in every language. For Tamil, `Intl` would use India's: RM 10,00,000.00. */
+/** Formats an amount as in Malaysia. In Tamil, `Intl` would group the digits as in India (RM 10,00,000.00). */
 export const formatRinggit = (amount: number): string =>
   new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' }).format(amount)
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Returns the characters of a string as people count them, each with its accents, vowel signs or joined emoji. Returns
- * code points if the browser has no `Intl.Segmenter`.
+ * Splits a string into graphemes, so accents, vowel signs and joined emoji are not separated. Falls back to code points
+ * if the browser doesn't support `Intl.Segmenter`.
  */
 export const graphemes = (text: string): string[] =>
   /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
@@ -26,14 +26,12 @@ export const graphemes = (text: string): string[] =>
       [...text]
     : [...(segmenter ??= new Intl.Segmenter()).segment(text)].map(({ segment }) => segment)
 
-/**
- * Messages that were already logged. Each is logged only once, although props and attributes are read in every render.
- */
+/** The messages already logged. Props and attributes are read in every render, but each message is logged only once. */
 const reported = new Set<string>()
 
 /**
- * Returns a number from a prop or an attribute, which may be a string; `undefined` if there is none. Untyped JavaScript
- * may pass anything. A value that isn't a number would disable the limit that it sets, so it is logged.
+ * Reads a number from a prop or an attribute; `undefined` if the value is missing or not a number. Ignoring an invalid
+ * value may disable a limit, so the invalid value is logged.
  */
 export function readNumber(
   name: string,

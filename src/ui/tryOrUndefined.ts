@@ -1,7 +1,4 @@
-/**
- * Returns a function's result, or `undefined` if it throws, for example because storage is blocked or a string isn't
- * JSON.
- */
+/** Returns a function's result, or `undefined` if the function throws, for example because storage is blocked. */
 export function tryOrUndefined<Result>(access: () => Result): Result | undefined {
   try {
     return access()

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useIsomorphicLayoutEffect } from './hooks.js'
 
 /**
- * Calls `focusFallback` when the focused control unmounts, as the retry button does after a success. Otherwise keyboard
- * users would start again from the top of the page.
+ * Calls `focusFallback` when the focused control unmounts, for example the retry button after a successful retry.
+ * Without the fallback, keyboard users would have to start again at the top of the page.
  *
- * @returns listeners for the root. If the control had already lost focus, nothing is focused; otherwise users who have
- * scrolled on would be moved back.
+ * @returns event handlers for the root element. If the control lost focus before it unmounted, the focus doesn't move,
+ * since the user may have scrolled on.
  */
 export function useFocusFallback(focusFallback: () => void) {
   const focusedRef = useRef<Element>(null)
@@ -22,7 +22,7 @@ export function useFocusFallback(focusFallback: () => void) {
       focusedRef.current = target
     },
     onBlur: ({ target }: { target: Element }) => {
-      // Delayed, because a control also loses the focus when it unmounts.
+      // We check the focus later because a control also loses the focus when it unmounts.
       setTimeout(() => {
         if (target.isConnected && focusedRef.current === target && !target.matches(':focus'))
           focusedRef.current = null

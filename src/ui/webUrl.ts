@@ -1,6 +1,6 @@
 /**
- * Parses a URL that a page may link to: http or https, or relative to `base` if it is set. Returns `undefined` for
- * every other scheme, because a click on a `javascript:` link runs a script in the page.
+ * Parses an http or https URL, optionally relative to `base`. Returns `undefined` for other schemes because a
+ * `javascript:` link would run a script in the page.
  */
 export function webUrl(address: string, base?: string): URL | undefined {
   try {

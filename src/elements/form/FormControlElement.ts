@@ -7,41 +7,40 @@ import { delegateFocus } from './delegateFocus.js'
 import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 
 /**
- * A form-associated custom element. It owns the `ElementInternals`; the subclass owns the value, which the browser can
- * reset, store and restore.
+ * A form-associated custom element. This class owns the `ElementInternals`, whereas the subclass owns the value, which
+ * the browser can reset, store and restore.
  */
 export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
-  /** Makes the browser treat the element as a control of its form. */
+  /** Makes the browser treat the element as a form control. */
   static readonly formAssociated = true
   readonly #internals = attachInternalsSafely(this)
   protected readonly validation = createControlValidity(this, this.#internals)
   readonly #label = createLabelReader(this, () => this.update())
-  /** @internal Whether the payer or the page has set the value. If so, the `value` attribute is only the default. */
+  /** @internal Whether the payer or the page has set the value, so the `value` attribute is only the default. */
   isDirty = false
 
-  // The members of every form control.
-  /** The form that the element belongs to. */
+  // The standard members of form controls.
+  /** The form the element belongs to. */
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
-  // If an element has a property with an attribute's name, frameworks set the property. Like the attribute, the
-  // property accepts a form's id.
+  // Frameworks set the property instead of the attribute if both exist, so the property also accepts a form's id.
   set form(id: string | HTMLFormElement | null | undefined) {
     if (typeof id === 'string' || !id) writeAttribute(this, 'form', id)
   }
-  /** The page's labels for the element. */
+  /** The label elements for the element. */
   get labels(): NodeList {
     return this.#internals.labels
   }
-  /** Type of the control: the element's tag name. */
+  /** The type of the control, which is the element's tag name. */
   get type(): string {
     return this.localName
   }
-  /** Validity of the value, as on a native control. */
+  /** The validity state of the value, as on a native control. */
   get validity(): ValidityState {
     return this.#internals.validity
   }
-  /** Validation message; empty if the value is valid. */
+  /** The validation message; empty if the value is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage
   }
@@ -49,29 +48,29 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   get willValidate(): boolean {
     return this.#internals.willValidate
   }
-  /** Returns whether the value is valid, and fires `invalid` if it is not. */
+  /** Returns whether the value is valid. If the value is invalid, an `invalid` event is fired. */
   checkValidity(): boolean {
     return this.#internals.checkValidity()
   }
-  /** Like {@link checkValidity}, but also shows the payer what is wrong. */
+  /** Like {@link checkValidity}, but also shows an error message to the payer. */
   reportValidity(): boolean {
     return this.#internals.reportValidity()
   }
-  /** Sets the page's own validation message, which makes the value invalid. An empty `message` removes it. */
+  /** Sets a custom validation message, which makes the value invalid. An empty `message` removes the custom message. */
   setCustomValidity(message: string): void {
     this.update()
     this.validation.setCustom(message)
   }
-  /** The value initially and after a form reset: the `value` attribute. */
+  /** The initial value, which a form reset restores. It reflects the `value` attribute. */
   get defaultValue(): string {
     return text(this.getAttribute('value')) ?? ''
   }
   set defaultValue(value: string) {
     this.setAttribute('value', value)
   }
-  /** Focuses the field. `options` are those of any element's `focus()`. */
+  /** Focuses the field. `options` are the same as for other elements. */
   override focus(options?: FocusOptions): void {
-    // Right after the element has been inserted or reset, the field does not exist yet.
+    // The field doesn't exist yet if the element was just inserted or reset.
     this.render()
     this.anchor?.focus(options)
   }
@@ -80,14 +79,14 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     super.connectedCallback()
     this.validation.update()
     const onParsed = () => {
-      // The label may follow the element in the markup.
+      // The label may come after the element in the markup.
       this.update()
-      // The browser processed `autofocus` before this deferred script defined the element.
+      // The browser processes `autofocus` before this deferred script defines the element.
       if (document.querySelector('body:not(:focus-within) [autofocus]') === this) this.focus()
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // Does not focus the field after the page has loaded. Otherwise, a page that re-renders its payment box would focus
+    // After the page has loaded, we ignore `autofocus`. Otherwise, a page that re-renders its payment box would focus
     // the field and scroll each time.
     else if (document.readyState === 'interactive') onParsed()
   }
@@ -98,8 +97,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   }
 
   attributeChangedCallback(name: string, _before: string | null, now: string | null): void {
-    // The browser only checks whether these two attributes exist. If the value were "false", the browser would neither
-    // validate nor submit the element.
+    // The browser only checks whether these two attributes exist, so it would neither validate nor submit an element
+    // with the value "false".
     if (now === 'false' && /^(disabled|readonly)$/.test(name)) this.removeAttribute(name)
     else if (name === 'value' && !this.isDirty) this.resetValue()
     else this.invalidate()
@@ -123,12 +122,12 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 
   protected onRenderRootCreated(root: RenderRoot): void {
     delegateFocus(this, root)
-    // Reads the label again, because the page is not observed, and may insert or replace a label at any time.
+    // We don't observe the page, so we read the label again in case the page has inserted or replaced it.
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // Outside the shadow root, a key's target is the element, and a page's shortcuts ignore only keys that are typed in
-    // an input.
+    // Outside the shadow root, the event's target would be the element. Keyboard shortcuts of the page would be
+    // triggered because they only ignore keys typed in an input.
     for (const event of ['keydown', 'keypress', 'keyup'])
       root.addEventListener(event, (inner) => {
         const { key, altKey, ctrlKey, metaKey } = inner as KeyboardEvent
@@ -136,34 +135,34 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
         if (isTyped && root instanceof ShadowRoot && inner.target === this.field)
           inner.stopPropagation()
       })
-    // An input method sends `keydown` for Enter as well, and a page may prevent either event.
+    // We don't use `keydown` because an IME also fires that event for Enter. A page may prevent either event.
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
 
-  /** @internal The element that gets the focus, and at which the browser shows its message. */
+  /** @internal The element that receives the focus and at which the browser shows its validation message. */
   get anchor(): HTMLElement | null {
     return this.field
   }
 
-  /** The inner control that takes the focus. */
+  /** The inner control that receives the focus. */
   protected get field(): HTMLInputElement | null {
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
-  /** The accessible name that the page provides by `aria-labelledby`, labels or `aria-label`. */
+  /** The accessible name from the page's `aria-labelledby`, labels or `aria-label`. */
   protected get pageLabel(): string | undefined {
     return this.#label.read()
   }
 
-  /** Whether the element or a fieldset around it is disabled. */
+  /** Whether the element or a surrounding fieldset is disabled. */
   protected get isDisabled(): boolean {
     return this.matches(':disabled')
   }
 
-  /** Sets the default value. */
+  /** Resets the value to the default value. */
   protected abstract resetValue(): void
 
-  /** Called when the value or the page has changed. */
+  /** Called when the value or the page changes. */
   protected override invalidate(): void {
     this.update()
     this.updateFormValue()
@@ -172,7 +171,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** @internal */
   override render(): void {
     super.render()
-    // The component may need properties and a list for the message.
+    // The validation message may depend on properties and the list, which the render has updated.
     this.validation.update()
   }
 
@@ -181,24 +180,23 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.updateFormValue()
   }
 
-  /** @internal Returns the message for a missing value; empty if no value is missing. */
+  /** @internal Returns the validation message for a missing value; empty if the value is not missing. */
   abstract getMissingMessage(): string
 
-  /** @internal Returns the message for a value that is not missing but invalid; empty if it is valid. */
+  /** @internal Returns the validation message for an invalid value; empty if the value is valid or missing. */
   abstract getInvalidMessage(): string
 
-  /** The value that the element submits; `null` while an inner control submits itself. */
+  /** The value the element submits; `null` while an inner control submits the value. */
   protected abstract get submittedValue(): string | null
 
-  /** A second field that the element submits. */
+  /** A second name and value the element submits. */
   protected abstract get furtherField(): SubmittedField | undefined
 
-  /** @internal The state that {@link formStateRestoreCallback} receives when the payer returns to the page. */
+  /** @internal The state passed to {@link formStateRestoreCallback} when the payer returns to the page. */
   abstract get formState(): string
 
   /**
-   * Sets the data that the form submits, the validity, and the state that the browser stores in case the payer returns
-   * to the page.
+   * Updates the validity, the submitted data and the state that the browser restores if the payer returns to the page.
    */
   protected updateFormValue(): void {
     this.validation.update()
@@ -209,23 +207,23 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
       if (name) fields.push([name, submittedValue])
       if (furtherField) fields.push(furtherField)
     }
-    // The substitute for `ElementInternals` has no `shadowRoot`.
+    // Our fallback for `ElementInternals` has no `shadowRoot`.
     syncHiddenInputs(this, fields, this.isDisabled, 'shadowRoot' in this.#internals)
     const data = new FormData()
     for (const field of fields) data.append(...field)
-    // The browser restores only changed fields, never defaults.
+    // The browser must restore only values that were changed, not default values.
     this.#internals.setFormValue(
       submittedValue === null ? null : data,
       this.isDirty ? this.formState : null,
     )
   }
 
-  /** Emits `input`, `change` and our own event after the value has changed. */
+  /** Emits `input`, `change` and our custom event after the value has changed. */
   protected emitSelection(event: string, detail: object): void {
     this.isDirty = true
     this.validation.hideMessage()
     this.invalidate()
-    // Renders immediately, so that the component renders its own change and the new value together.
+    // We render immediately so that the component's state change and the new value are rendered together.
     this.render()
     this.emit('input')
     this.emit('change')
@@ -234,8 +232,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
 }
 
 /**
- * Returns the element's `ElementInternals`. If they are missing or incomplete (jsdom, happy-dom), returns a substitute
- * that does not validate. The form then receives the value only through `hidden-input`.
+ * Returns the element's `ElementInternals`. If they are missing or incomplete, as in jsdom and happy-dom, a fallback
+ * without validation is returned, and forms receive the value only through `hidden-input`.
  */
 function attachInternalsSafely(element: HTMLElement): ElementInternals {
   const internals = (element as Partial<HTMLElement>).attachInternals?.()
@@ -260,17 +258,16 @@ interface Control extends HTMLElement {
 }
 
 /**
- * Submits the form with its default button if Enter is pressed in a text field. The browser does not do this for a
- * field in a shadow root. The button cannot be found in `form.elements`: it does not contain image buttons, and a
- * control may be named "elements". If there is no default button, the page submits by itself, so nothing is submitted
- * here.
+ * Clicks the form's default button when Enter is pressed in a text field, which the browser doesn't do for a field in a
+ * shadow root. We can't use `form.elements` because it omits image buttons and a control may be named "elements". If
+ * the form has no default button, the page is responsible for submitting the form.
  */
 function submitByEnter(event: KeyboardEvent, control: Control): void {
   const { form } = control
   if (event.key !== 'Enter' || !form || !(event.target instanceof HTMLInputElement)) return
-  // Runs after all of the page's listeners, because one of them may prevent Enter's default action.
+  // A timeout runs after all of the page's listeners, one of which may prevent the default action of Enter.
   setTimeout(() => {
-    // Searches all elements, because a button may be a custom element. An `<object>` in the form has a type too, such
+    // We search all elements because a button may be a custom element. An `<object>` in the form also has a type, such
     // as image/png.
     const root = control.getRootNode() as Document | ShadowRoot
     const button = [...root.querySelectorAll<HTMLInputElement>('*')].find(

@@ -1,21 +1,21 @@
 import { reportInPage } from '../../ui/reportInPage.js'
 
-/** The parts of a control that {@link createControlValidity} needs. */
+/** The members of a control that {@link createControlValidity} uses. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** The element that the browser focuses, and at which it shows its message. */
+  /** The element that the browser focuses and at which the browser shows its message. */
   readonly anchor: HTMLElement | null
-  /** Returns the message for a missing value; empty if no value is missing. */
+  /** Returns the message for a missing value; empty if the value is not missing. */
   getMissingMessage(): string
-  /** Returns the message for an invalid value, also if none can be valid. */
+  /** Returns the message for an invalid value or if no value can be valid. */
   getInvalidMessage(): string
   update(): void
 }
 
 /**
- * Creates a control's validity. The page's own message takes precedence, then the message for an invalid value, such as a
- * bank that does not allow the amount, then the message for a missing one: if no bank allows the amount, choosing one
- * does not help.
+ * Creates the validation of a control. The page's custom message takes precedence over the message for an invalid
+ * value, which takes precedence over the message for a missing value. For example, if no bank allows the amount, the
+ * payer should not be asked to choose a bank.
  */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
@@ -39,16 +39,16 @@ export function createControlValidity(control: Control, internals: ElementIntern
   return {
     /** Reports the validity to the browser. */
     update,
-    /** Sets the page's own message; an empty string removes it. */
+    /** Sets the page's custom message; an empty string removes the message. */
     setCustom(message: string): void {
       customMessage = message
       update()
     },
-    /** Hides the message until the payer tries to submit again. */
+    /** Hides the message until the payer tries to submit the form again. */
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the message to show; `undefined` if it is valid or disabled, or before the payer tries to submit. */
+    /** Returns the visible message; `undefined` if the control is valid, disabled or not yet submitted. */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }

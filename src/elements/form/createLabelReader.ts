@@ -5,15 +5,15 @@ interface LabelledElement extends HTMLElement {
 }
 
 /**
- * Creates a reader of the accessible name that the page provides for an element by `aria-labelledby`, labels or
- * `aria-label`. `onChange` is called when one of the labels that were last read changes, until `disconnect` is called.
+ * Creates a reader for an element's accessible name, which the page sets with `aria-labelledby`, labels or
+ * `aria-label`. Until `disconnect` is called, `onChange` is called when one of the labels read last changes.
  */
 export function createLabelReader(element: LabelledElement, onChange: () => void) {
   const observer = new MutationObserver(onChange)
   let lastName: string | undefined
   const reader = {
     read(): string | undefined {
-      // The labels may have been replaced. An old label that is still observed would keep the element in memory.
+      // The labels may have been replaced, and observing an old label would prevent garbage collection of the element.
       observer.disconnect()
       const root = element.getRootNode() as Document | ShadowRoot
       const ids = listAttribute(element.getAttribute('aria-labelledby')) ?? []
@@ -26,7 +26,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
         .join(' ')
       return (lastName = text.trim() || element.getAttribute('aria-label') || undefined)
     },
-    /** Calls `onChange` if the name has changed since it was last read. */
+    /** Calls `onChange` if the name has changed since the last read. */
     check(): void {
       const name = lastName
       if (reader.read() !== name) onChange()
@@ -36,7 +36,7 @@ export function createLabelReader(element: LabelledElement, onChange: () => void
   return reader
 }
 
-/** Returns a label's text, without the text of the control inside it. */
+/** Returns a label's text without the text of the nested control. */
 function textOf(node: Node, control: Element): string {
   if (node === control) return ''
   if (node instanceof Text) return node.data

@@ -1,31 +1,31 @@
 import type { RenderRoot } from '../render/createRenderRoot.js'
 
-/** Elements that a press focuses: controls, and the field if one of its empty parts is pressed. */
+/** Matches the controls and the area around the field. A press on one of these elements moves the focus there. */
 const TAKES_FOCUS =
   'a, button, input, select, textarea, label, summary, audio, video, [tabindex], [contenteditable], [data-fpx-part=field]'
 
 /**
- * Makes an element focus its field, by calling its own `focus` method, when a label or the browser focuses the element.
+ * Focuses an element's field by calling `element.focus()` when the element's label or the element itself is focused.
  */
 export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
-  // A click on a label arrives as a click on the element itself.
+  // If a label is clicked, the browser also dispatches a click on the element itself.
   element.addEventListener('click', (event) => {
     if (event.composedPath()[0] === element) element.focus()
   })
-  // Otherwise a press on text would focus the field too: the text could not be selected, and a phone would open its
-  // keyboard.
+  // Without this listener, a press on text would focus the field, so users could not select the text and a phone would
+  // open its on-screen keyboard.
   root.addEventListener('mousedown', (event) => {
     const pressed = event.target as Element
     const content = pressed.closest('[data-fpx]')
     if (event.defaultPrevented || !content) return
     if (content.contains(pressed.closest(TAKES_FOCUS))) return
-    // The browser focuses the nearest focusable element, which is `content` during the press.
+    // The browser focuses the nearest focusable ancestor, which is `content` during the press.
     content.setAttribute('tabindex', '-1')
     setTimeout(() => content.removeAttribute('tabindex'))
   })
-  // A shadow root delegates the focus itself (`delegatesFocus`).
+  // A shadow root already delegates the focus (`delegatesFocus`).
   if (root instanceof ShadowRoot) return
-  // In the light DOM, the browser can focus only the element itself, and only if it has a tabindex.
+  // In the light DOM, the browser focuses the element itself, which requires a tabindex.
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.addEventListener('focus', () => element.focus())
 }

@@ -1,11 +1,11 @@
 import { flagAttribute, writeAttribute } from '../attributes.js'
 
-/** A name and the value that a form submits under it. */
+/** The name and value of a submitted form field. */
 export type SubmittedField = readonly [name: string, value: string]
 
 /**
- * If the element has the attribute `hidden-input`, stores the fields in hidden inputs among its children, for scripts
- * that read inputs. The browser submits the element instead of the inputs, unless the element cannot be submitted.
+ * Stores the fields in hidden child inputs for scripts that read inputs, if the element has the attribute
+ * `hidden-input`. The inputs are only submitted if the browser can't submit the element itself.
  */
 export function syncHiddenInputs(
   element: HTMLElement,
@@ -22,16 +22,16 @@ export function syncHiddenInputs(
     const input = (box?.isConnected && existing[index]) || document.createElement('input')
     input.setAttribute('data-fpx-value', '')
     Object.assign(input, { type: 'hidden', value, disabled })
-    // Scripts such as jQuery read the property. If the attribute were set, `form.elements[name]` would be a list of
-    // the element and the input, and the browser would submit both.
+    // Scripts such as jQuery read the property. With a `name` attribute, `form.elements[name]` would be a list and the
+    // browser would submit both the element and the input.
     if (canElementSubmit) Object.defineProperty(input, 'name', { value: name, configurable: true })
     else input.name = name
     writeAttribute(input, 'form', element.getAttribute('form'))
     return input
   })
   if (box?.isConnected || !element.isConnected) return
-  // htmx reads the element's `name` and `value`, and would also read the inputs. It ignores everything in a disabled
-  // fieldset, even its legend, in which browsers and jQuery do not disable controls.
+  // htmx reads the element's `name` and `value` and would also read the inputs. However, htmx ignores everything in a
+  // disabled fieldset, even the legend, in which browsers and jQuery don't disable controls.
   const fieldset = document.createElement('fieldset')
   fieldset.disabled = true
   fieldset.style.display = 'none'

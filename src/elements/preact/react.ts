@@ -1,4 +1,4 @@
-// Replaces `react` in the script with the parts of Preact that our components use. The embed build has an alias for it.
+// The embed build aliases `react` to this module, which exports the parts of Preact that our components use.
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { Component, type ComponentChildren, createElement, type Ref } from 'preact'
 
@@ -16,20 +16,20 @@ export {
   useState,
 } from 'preact/hooks'
 
-/** React's `startTransition`. Preact does not interrupt a render, so there is nothing to postpone. */
+/** Replaces React's `startTransition`. Preact doesn't interrupt renders, so the update runs immediately. */
 export const startTransition = (update: () => void): void => update()
 
 /**
- * Prefix of the ids that this file generates. The company list is a separate file with its own counter, and both files
- * may render in the page's light DOM.
+ * The prefix of the ids this file generates. The company list is a separate file with a separate counter, and both
+ * files may render in the page's light DOM.
  */
 const filePrefix = Math.random().toString(36).slice(2, 7)
 let count = 0
 
-/** React's `useId`. The id is unique on the whole page, although each element is rendered separately. */
+/** Replaces React's `useId`. The id is unique on the whole page although each element is rendered separately. */
 export const useId = (): string => useState(() => `fpx-${filePrefix}-${(count += 1)}`)[0]
 
-/** React's `useSyncExternalStore`, without the server snapshot, because the script renders only in browsers. */
+/** Replaces React's `useSyncExternalStore`. The script renders only in browsers, so no server snapshot is needed. */
 export function useSyncExternalStore<Snapshot>(
   subscribe: (onChange: () => void) => () => void,
   getSnapshot: () => Snapshot,
@@ -51,7 +51,7 @@ export function useSyncExternalStore<Snapshot>(
   return value
 }
 
-/** React's `memo`: re-renders a component only if its props have changed. */
+/** Replaces React's `memo`. The component re-renders only if its props have changed. */
 export function memo<Props extends object>(render: (props: Props) => ComponentChildren) {
   return class Memo extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
@@ -64,12 +64,12 @@ export function memo<Props extends object>(render: (props: Props) => ComponentCh
 }
 
 function areEqual<Props extends object>(before: Props, now: Props): boolean {
-  // Each of our components always receives the same set of props, although some may be undefined.
+  // We compare only one set of names because our components always receive the same props, even if some are undefined.
   const names = Object.keys(now) as (keyof Props)[]
   return names.every((name) => Object.is(before[name], now[name]))
 }
 
-/** React's `forwardRef`. Preact passes `ref` to a function component among its props, as React 19 does. */
+/** Replaces React's `forwardRef`. Like React 19, Preact passes `ref` to function components as a prop. */
 export const forwardRef =
   <Props extends object, Handle>(
     render: (props: Props, ref: Ref<Handle> | null) => ComponentChildren,

@@ -1,16 +1,16 @@
-// Replaces `react-dom` and `react-dom/client` in the script.
+// The embed build aliases `react-dom` and `react-dom/client` to this module.
 import { type ComponentChild, options, render, type VNode } from 'preact'
 
-/** React's `flushSync`. An element updates its form before it emits an event, so nothing is left to flush. */
+/** Replaces React's `flushSync`. An element updates its form before emitting an event, so no flush is needed. */
 export const flushSync = (update: () => void): void => update()
 
-/** React's `createRoot`. */
+/** Replaces React's `createRoot`. */
 export const createRoot = (container: Element | ShadowRoot) => ({
   render: (view: ComponentChild) => render(view, container),
   unmount: () => render(null, container),
 })
 
-/** React's prop names and the platform's names that Preact's core uses instead. */
+/** Maps React's prop names to the platform's names, which Preact's core requires. */
 const platformNames: Record<string, string> = {
   onBlur: 'onfocusout',
   onFocus: 'onfocusin',
@@ -21,8 +21,8 @@ const platformNames: Record<string, string> = {
 function installReactCompat(): void {
   options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
     if (typeof type !== 'string') return
-    // If a string is the only child, React sets it as `textContent`. A page translator replaces the text node, and
-    // Preact would continue to update the old node, which is no longer on the page.
+    // A page translator replaces text nodes, but Preact would continue to update the old node. Like React, we set
+    // `textContent` if the only child is a string.
     if (typeof props['children'] === 'string') {
       props['textContent'] = props['children']
       delete props['children']
@@ -32,15 +32,15 @@ function installReactCompat(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
-    // React also sets the `value` attribute. After Back, WebKit resets a field without autocomplete to that attribute.
+    // React also sets the `value` attribute, to which WebKit resets a field without autocomplete after Back.
     if (type === 'input') props['defaultValue'] = props['value']
-    // Preact sets the property `translate`, which is a boolean, instead of the attribute.
+    // Preact sets the boolean property `translate` instead of the attribute.
     if (props['translate'] === 'no') props['translate'] = false
-    // In a shadow tree, `::part()` selects elements by this attribute.
+    // `::part()` selects elements in a shadow tree by this attribute.
     props['part'] = props['data-fpx-part']
   }
-  // Runs effects right after the render instead of after the next frame, so that the list is requested sooner and the
-  // form is validated immediately.
+  // Run effects right after the render instead of after the next frame. The list is then requested sooner and the form
+  // is validated immediately.
   options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 }

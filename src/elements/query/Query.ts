@@ -1,6 +1,6 @@
 import { addListeners } from '../../client/addListeners.js'
 
-/** One cache entry: its response, its subscribers and its request in flight. */
+/** A cache entry with its state, subscribers and pending request. */
 export class Query {
   state: QueryState = {
     data: undefined,
@@ -21,12 +21,12 @@ export class Query {
     readonly queryKey: readonly unknown[],
     private readonly onChange: () => void,
     /**
-     * Removes the query from the cache. A component that still uses the query sends a new request in its next render.
+     * Removes the query from the cache. A component that still uses the query sends a new request at the next render.
      */
     readonly remove: () => void,
   ) {}
 
-  /** Calls `subscriber` on every change, and refreshes the response while there are subscribers. */
+  /** Calls `subscriber` on every change. While a query has subscribers, stale data is refetched. */
   subscribe(subscriber: () => void): () => void {
     this.#subscribers.add(subscriber)
     clearTimeout(this.#timer)
@@ -55,16 +55,16 @@ export class Query {
     this.#isInvalidated = true
   }
 
-  /** Sends a request unless one is already in flight, and returns the response. */
+  /** Returns the response of the pending request, or sends a new request. */
   fetch(): Promise<unknown> {
-    // A request continues while a page re-renders its payment box: the next subscriber receives its response.
+    // The request continues if a page re-renders its payment box, and the next subscriber receives the response.
     return (this.#request ??= this.#runFetch().finally(() => {
       this.#request = undefined
       this.#scheduleRefetch()
     }))
   }
 
-  /** Like {@link fetch}, but reports a failure only in the state. */
+  /** Like {@link fetch}, but never rejects. A failure is only visible in the state. */
   readonly refetch = () => this.fetch().catch(() => undefined)
 
   receive(data: unknown, dataUpdatedAt: number): void {
@@ -108,7 +108,7 @@ export class Query {
     }
   }
 
-  /** Schedules the next request after the options' `refetchInterval`, for example after a temporary failure. */
+  /** Schedules the next request according to the `refetchInterval` option, for example after a temporary failure. */
   #scheduleRefetch(): void {
     const interval = this.options?.refetchInterval(this)
     if (this.#request || !this.isActive() || !interval) return
@@ -120,7 +120,7 @@ export class Query {
   }
 }
 
-/** Returns the new response, reusing the old object of each unchanged part, so that the part is not re-rendered. */
+/** Returns the new response but reuses the old objects of all unchanged parts to avoid re-rendering them. */
 const structuralShare = (old: unknown, response: unknown): unknown =>
   Object.fromEntries(
     Object.entries(response as object).map(([name, part]: [string, unknown]) => {
@@ -129,19 +129,19 @@ const structuralShare = (old: unknown, response: unknown): unknown =>
     }),
   )
 
-/** The state of a query, with react-query's names. */
+/** The state of a query, named as in react-query. */
 interface QueryState {
   data: unknown
-  /** When the data arrived, in milliseconds since the epoch; 0 if there is none. */
+  /** When the data arrived, in milliseconds since the epoch; 0 if no data has arrived. */
   dataUpdatedAt: number
   error: Error | null
-  /** When the last request failed, in milliseconds since the epoch; 0 if none has failed. */
+  /** When the last request failed, in milliseconds since the epoch; 0 if no request has failed. */
   errorUpdatedAt: number
   status: 'pending' | 'error' | 'success'
   fetchStatus: 'fetching' | 'idle'
 }
 
-/** The react-query options that `baseQueryOptions` sets and this replacement supports. */
+/** The react-query options this replacement supports, all of which `baseQueryOptions` sets. */
 export interface QueryOptions {
   queryKey: readonly unknown[]
   queryKeyHashFn: (key: readonly unknown[]) => string

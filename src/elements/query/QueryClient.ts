@@ -3,20 +3,17 @@ import { Query, type QueryOptions } from './Query.js'
 type Key = readonly unknown[]
 type Listener = (event: { type: 'updated'; query: Query }) => void
 
-/**
- * The page's cache. Its methods are named as in react-query's `QueryClient` and `QueryCache`, which are one object
- * here.
- */
+/** The page's query cache, which replaces both `QueryClient` and `QueryCache` of react-query. */
 export class QueryClient {
   protected readonly queries = new Map<string, Query>()
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Does nothing: each query listens to the connection and the tab while it has subscribers.
+    // No-op. Each query listens to the connection and the tab while it has subscribers.
   }
 
   unmount(): void {
-    // Does nothing, as explained in `mount`.
+    // No-op, like `mount`.
   }
 
   getQueryCache() {
@@ -42,7 +39,7 @@ export class QueryClient {
     this.#queryOf(key).receive(data, updatedAt)
   }
 
-  /** Returns the query for these options. */
+  /** Returns the query for the options' key and updates the query's options. */
   build(options: QueryOptions): Query {
     const query = this.#queryOf(options.queryKey)
     query.options = options
@@ -57,7 +54,7 @@ export class QueryClient {
       for (const listener of this.#listeners) listener({ type: 'updated', query })
     }
     const remove = () => {
-      // Another query may have this key by now.
+      // In the meantime, another query may have been created with the same key.
       if (this.queries.get(hash) === query) this.queries.delete(hash)
     }
     const query = new Query(queryKey, notify, remove)

@@ -1,11 +1,10 @@
-// Like `index.ts`, but for the company list's file, so that payers do not load the code for finding and removing
-// queries.
+// The company list's version of `index.ts`. Payers don't download the code for finding and removing queries.
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
 export { QueryClientContext, useQuery } from './useQuery.js'
 
-/** The company list's query client. Unlike the payer's, it can find, invalidate and remove queries. */
+/** The company list's query client. Unlike the payer's client, it can find, invalidate and remove queries. */
 class CompanyQueryClient extends QueryClient {
   override getQueryCache() {
     return {
@@ -15,7 +14,7 @@ class CompanyQueryClient extends QueryClient {
     }
   }
 
-  /** Marks responses whose keys begin with `queryKey` as stale, so that their next subscribers request them again. */
+  /** Marks all queries whose keys begin with `queryKey` as stale. Their next subscribers refetch the data. */
   invalidateQueries({ queryKey }: { queryKey: readonly unknown[] }): void {
     for (const query of this.#below(queryKey)) query.invalidate()
   }

@@ -3,12 +3,11 @@ import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './Query.js'
 
 /**
- * The context that contains the host application's client in react-query. The script has no host application, so the
- * context is always empty.
+ * Replaces react-query's context for the host's client. The script has no host application, so the context is empty.
  */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
-/** The parts of react-query's `useQuery` that our hooks use. */
+/** Implements the parts of react-query's `useQuery` that our hooks use. */
 export function useQuery(options: QueryOptions, client: QueryClient) {
   const query = client.build(options)
   const state = useSyncExternalStore(
@@ -17,7 +16,7 @@ export function useQuery(options: QueryOptions, client: QueryClient) {
   )
   return {
     ...state,
-    // A query that has never been requested will be requested right after the render.
+    // A new query sends its first request right after the render.
     fetchStatus:
       options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
         ? ('fetching' as const)

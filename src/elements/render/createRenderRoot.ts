@@ -1,9 +1,9 @@
 import { flagAttribute } from '../attributes.js'
 
-/** The node into which an element renders: its shadow root or, with `light-dom`, a child element. */
+/** The node an element renders into, which is its shadow root or, with `light-dom`, a child element. */
 export type RenderRoot = HTMLElement | ShadowRoot
 
-/** Creates an element's render root. In the light DOM, the render root is not inserted yet. */
+/** Creates an element's render root. In the light DOM, the caller must insert the render root. */
 export function createRenderRoot(element: HTMLElement): RenderRoot {
   if (flagAttribute(element.getAttribute('light-dom'))) {
     const root = document.createElement('div')
@@ -13,8 +13,8 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   return element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
-    // With the page's own registry, Chromium could not create custom elements in the shadow root after the page has
-    // moved the element to another document.
+    // With the page's registry, Chromium could not create custom elements in the shadow root after the element is moved
+    // to another document.
     customElementRegistry: null,
   })
 }

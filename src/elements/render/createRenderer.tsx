@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { RenderRoot } from './createRenderRoot.js'
 import { memoizeByText } from '../../contract/index.js'
 
-/** Renderer of one of our components in a render root. */
+/** Renders one of our components into a render root. */
 export interface Renderer<Props> {
   render(props: Props): void
   unmount(): void
@@ -18,7 +18,7 @@ export function createRenderer<Props extends object>(
   const root = createRoot(renderRoot)
   return {
     render: (props) => {
-      // Adopts the styles in every render, because the page may have moved the element into another tree or document.
+      // The page may have moved the element to another tree or document, so we adopt the styles in every render.
       adoptStyles(renderRoot, styles)
       root.render(<Component {...props} />)
     },
@@ -26,19 +26,18 @@ export function createRenderer<Props extends object>(
   }
 }
 
-/** Each document's style sheets, keyed by their text. A constructed sheet can be used in only one document. */
+/** The constructed style sheets of each document, keyed by their text. A sheet can be used in only one document. */
 const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /**
- * Adds our styles to a render root's tree, as a constructed sheet that is shared in the document. A strict CSP allows
- * such a sheet.
+ * Adds our styles to a render root's tree as a constructed style sheet, which a strict CSP allows. All elements in a
+ * document share the sheet.
  */
 function adoptStyles(renderRoot: RenderRoot, styles: string): void {
   const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
   const root = renderRoot.getRootNode() as Document | ShadowRoot
-  // A document without a window is never shown, so the element will be moved to another document. jsdom has no
-  // constructed sheets.
+  // A document without a window is never rendered, and jsdom doesn't support constructed style sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
   const text = root === renderRoot ? styles : lightStyles(styles)
   const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
@@ -53,11 +52,11 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
 }
 
 /**
- * Returns the styles for the light DOM. Each rule has the specificity of one element name, and comes last. Therefore a
- * theme's rules for all buttons and fields do not override our rules, but a theme's rule for one of our parts does.
+ * Returns the styles for the light DOM. Each rule has the specificity of a type selector and comes last, so a theme's
+ * rules for all buttons and fields don't override our rules, but a theme's rule for one of our parts does.
  */
 const lightStyles = memoizeByText((styles) => {
-  // Keyframes, and rules for the element around the render root, cannot be inside another rule.
+  // Keyframes and rules for the host element can't be nested in another rule.
   const outer = styles.match(/(?:@keyframes[^}]+}|:host)[^}]*}/g) ?? []
   return [...outer, 'div:where([data-fpx-root]){', styles, '}'].join('')
 })

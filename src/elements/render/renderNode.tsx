@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Content that one of the page's functions may return. */
+/** The content a custom render function may return. */
 export type RenderResult = string | Node | null | undefined
 
 interface NodeHolderProps {
@@ -10,8 +10,8 @@ interface NodeHolderProps {
 }
 
 /**
- * Renders the string or DOM node that one of the page's functions returns for an item. If the function returns nothing
- * or throws, returns no element, so that the default content is used.
+ * Renders the string or DOM node that the page's render function returns for an item. If the function throws or returns
+ * nothing, the default content is used.
  */
 export function renderNode<Item extends object>(render: (item: Item) => RenderResult, item: Item) {
   try {
@@ -31,8 +31,8 @@ function NodeHolder({ render, item, content }: NodeHolderProps) {
     if (!holder || (content instanceof Node && content.parentNode === holder)) return
     const made = holder.cloneNode() as HTMLElement
     made.append(content)
-    // The function creates new nodes for each render. If the new nodes equal the old ones, the old nodes stay: the
-    // payer may be pressing one of them, and the page may have changed them.
+    // The render function creates new nodes for each render. If the new nodes equal the old nodes, we don't replace
+    // them because the payer may be pressing one of them and the page may have changed them.
     const key = JSON.stringify(item) + made.innerHTML
     const shown = shownRef.current
     const isSame = shown?.key === key && (shown.render === render || holder.matches(':active'))

@@ -1,6 +1,6 @@
 /**
- * Messages of the bank picker. `{bank}` is a bank's name, `{code}` its code, `{text}` the text that the payer typed,
- * and `{age}` a relative time.
+ * The messages of the bank picker. `{bank}` is a bank's name, `{code}` the bank's code, `{text}` the text the payer
+ * typed and `{age}` a relative time.
  */
 export const bank = {
   label: 'Bank',

@@ -1,4 +1,4 @@
-/** Messages of the company list. `{name}` is a company's name; `{from}`, `{to}`, `{total}` and `{page}` are numbers. */
+/** The messages of the company list. `{name}` is a company's name; `{from}`, `{to}` and `{total}` are numbers. */
 export const company = {
   caption: 'Approved companies',
   name: 'Name',

@@ -1,4 +1,4 @@
-/** Messages about what can go wrong between the page and the gateway, and what to do about it. */
+/** The error messages for failed requests, including advice on what to do. */
 export const problem = {
   retry: 'Try again',
   retryIn: { one: 'Trying again in {count} second.', other: 'Trying again in {count} seconds.' },

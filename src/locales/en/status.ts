@@ -1,6 +1,6 @@
 /**
- * Messages about the gateway's state. Two states have a different message if cached data is shown (`…Cached`).
- * `{age}` is a relative time in the language.
+ * The messages about the gateway's status. If cached data is shown, two states have a different message (`…Cached`).
+ * `{age}` is a relative time.
  */
 export const status = {
   label: 'Payment service',
