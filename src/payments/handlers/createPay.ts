@@ -8,16 +8,11 @@ import {
 import { readCreated } from '../gateways/callGateway.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readBody, readFields } from '../messages/readMessage.js'
-import {
-  addCreated,
-  failCreating,
-  findPayment,
-  isBeingCreated,
-  startPayment,
-} from '../orders/changeRecord.js'
+import { findBlockingPayment } from '../orders/blockingPayment.js'
+import { addCreated, failCreating, findPayment, startPayment } from '../orders/changeRecord.js'
 import type { UpdateRecord } from '../orders/createRecordStore.js'
 import type { Order } from '../orders/Orders.js'
-import type { PaymentRecord, StoredPayment } from '../orders/PaymentRecord.js'
+import type { StoredPayment } from '../orders/PaymentRecord.js'
 import type { Settings } from '../PaymentsOptions.js'
 import { toRinggit } from '../verify/money.js'
 import { isRefusal } from '../verify/refuse.js'
@@ -89,7 +84,7 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
     const started = { reference: createReference(), since: now(), amount, ...bank }
     let current = undefined as StoredPayment | undefined
     await update(orderId, (before) => {
-      current = findCurrent(before, amount, now())
+      current = findBlockingPayment(before, amount, now())
       return current ? before : startPayment(before, orderId, started)
     })
     if (!current) return create(request, order, started)
@@ -102,20 +97,6 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
 }
 
 const toSen = (ringgit: number) => Math.round(ringgit * 100)
-
-/** Returns the payment that stands in the way of a new one; `undefined` if the payer can pay. */
-function findCurrent(
-  record: PaymentRecord | undefined,
-  amount: number,
-  now: number,
-): StoredPayment | undefined {
-  const newest = record?.payments.at(-1)
-  if (!record || !newest) return undefined
-  if (record.state === 'paid' || record.state === 'review')
-    return record.payments.find(({ state }) => state === record.state)
-  const isOpen = newest.state === 'pending' && newest.amount === amount
-  return isOpen || isBeingCreated(newest, now) ? newest : undefined
-}
 
 const MODEL_MISSING =
   'A bank was chosen whose code is in both FPX models, and the form did not say in which. Submit the model too (modelName="bank_model"), or set the option model.'

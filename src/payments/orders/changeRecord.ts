@@ -2,18 +2,8 @@ import type { PaymentReport } from '../PaymentGateway.js'
 import type { Order } from './Orders.js'
 import type { PaymentRecord, PaymentState, ReviewReason, StoredPayment } from './PaymentRecord.js'
 
-/**
- * Time in milliseconds after which a payment that is still being created counts as lost. Longer than the gateway's
- * timeout: a process that ended can't report that it failed.
- */
-export const CREATING_MS = 30_000
-
 /** Time in milliseconds after which a running `onPaid` counts as lost. */
 export const WORK_MS = 60_000
-
-/** Whether the payment is being created, and may still be. */
-export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
-  state === 'creating' && now - since < CREATING_MS
 
 /** Adds a payment that is about to be created. The ones before it that no payer can reach have failed. */
 export function startPayment(

@@ -1,4 +1,4 @@
-import { isBeingCreated } from './changeRecord.js'
+import { isBeingCreated } from './blockingPayment.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 
 /** What the order's page shows. */
