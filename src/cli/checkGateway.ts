@@ -1,7 +1,7 @@
 import { createGatewayClient, GatewayError, type RateLimitInfo } from '../gateway/index.js'
 import { type Finding, note, ok, wrong } from './findings.js'
 import { chooseGatewayFetch } from './fetchOverHttps.js'
-import type { ProxySettings } from './createProxy.js'
+import type { ProxySettings } from './readProxySettings.js'
 
 /**
  * Largest tolerated clock difference, in milliseconds. If it is larger, the gateway's dates, such as `Retry-After`, are

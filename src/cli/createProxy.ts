@@ -1,50 +1,10 @@
-import { defaults } from '../contract/index.js'
 import { createFpxProxy, type FpxProxy, type FpxProxyOptions, OptionError } from '../proxy/index.js'
 import { fileSnapshot } from '../proxy/node.js'
 import { type RedisClient, redisStore } from '../proxy/redis.js'
 import { UsageError } from './CliError.js'
-import { createTokenCheck, readAdminToken, readSecret } from './readSecret.js'
+import { createTokenCheck } from './readSecret.js'
 import { chooseGatewayFetch } from './fetchOverHttps.js'
-import { type CommandWithProxyOptions, readyAdapters } from './proxyOptions.js'
-
-/** The proxy settings: the command's options, and the secrets, which are read from variables or files. */
-export type ProxySettings = ReturnType<typeof readProxySettings>
-
-/**
- * Reads the proxy settings.
- *
- * @throws {UsageError} if a setting is missing, invalid, or contradicts another one.
- */
-export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
-  const { baseUrl, ttl, staleIfError } = options
-  const adapter = readyAdapters[options.adapter]
-  const apiKey = readSecret('FPX_API_KEY', options.apiKeyFile)
-  if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
-  return {
-    ...options,
-    // The same as the default of `budget.perMinute`. An adapter may have a lower limit than the usual one.
-    budget:
-      options.budget ?? Math.max(1, Math.floor((adapter?.perMinute ?? defaults.gatewayLimit) / 2)),
-    gateway: {
-      baseUrl,
-      apiKey,
-      adapter,
-      timeoutMs: options.timeout,
-      maxBytes: options.maxBytes,
-      maxPages: options.maxPages,
-    },
-    cache: { ...(ttl !== undefined && { ttlMs: ttl }), staleIfErrorMs: staleIfError },
-    adminToken: readAdminToken(options.adminTokenFile, apiKey),
-    redisUrl: readSecret('FPX_REDIS_URL', options.redisUrlFile),
-  }
-}
-
-function missingGateway(baseUrl: string | undefined, apiKey: string | undefined): UsageError {
-  const missing = [...(baseUrl ? [] : ['FPX_BASE_URL']), ...(apiKey ? [] : ['FPX_API_KEY'])]
-  return new UsageError(
-    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set FPX_BASE_URL to the API root of the gateway (it ends in /v2) and FPX_API_KEY to the key from its dashboard (section API Key).`,
-  )
-}
+import type { ProxySettings } from './readProxySettings.js'
 
 /**
  * Creates the proxy with the settings from the command line. The proxy does not call the gateway before its first

@@ -1,6 +1,7 @@
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import { createLog, type Log } from './createLog.js'
-import { createProxy, readProxySettings } from './createProxy.js'
+import { createProxy } from './createProxy.js'
+import { readProxySettings } from './readProxySettings.js'
 import { createCommandWithProxyOptions } from './proxyOptions.js'
 import { startProxy } from './startProxy.js'
 import { waitForStopSignal } from './waitForStopSignal.js'

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { createProxy, readProxySettings } from '../../src/cli/createProxy.js'
+import { createProxy } from '../../src/cli/createProxy.js'
+import { readProxySettings } from '../../src/cli/readProxySettings.js'
 import { createCommandWithProxyOptions, readyAdapters } from '../../src/cli/proxyOptions.js'
 import { runCli } from '../support/cli/runCli.js'
 
