@@ -1,4 +1,4 @@
-import type { Message } from './format.js'
+import type { Message } from './formatMessage.js'
 import type { bank, wallets } from './en/bank.js'
 import type { company } from './en/company.js'
 import type { problem } from './en/problem.js'

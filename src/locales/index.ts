@@ -7,7 +7,7 @@ export { en } from './en/en.js'
 export { ms } from './ms.js'
 export { ta } from './ta.js'
 export { zh } from './zh.js'
-export type { Message } from './format.js'
+export type { Message } from './formatMessage.js'
 export type {
   BankMessages,
   CompanyMessages,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { format, type Message, type MessageValues } from '../locales/format.js'
+import { formatMessage, type Message, type MessageValues } from '../locales/formatMessage.js'
 import type { Locale, WalletMessages } from '../locales/Locale.js'
 
 /** The locale from the nearest `FpxProvider`. If the value is `undefined`, components use English. */
@@ -55,7 +55,7 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
     // A message that is `undefined` is treated as missing.
     t: (key, values) => {
       const words = wordsByPriority.find((section) => section?.[key] !== undefined)
-      return format(words?.[key] ?? '', lang, values)
+      return formatMessage(words?.[key] ?? '', lang, values)
     },
   }
 }

@@ -10,10 +10,6 @@ export function formatAge(ms: number, lang: string): string {
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
 }
 
-/** Formats an amount as in Malaysia. In Tamil, `Intl` would group the digits as in India (RM 10,00,000.00). */
-export const formatRinggit = (amount: number): string =>
-  new Intl.NumberFormat('ms', { style: 'currency', currency: 'MYR' }).format(amount)
-
 let segmenter: Intl.Segmenter | undefined
 
 /**

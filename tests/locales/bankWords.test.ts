@@ -1,6 +1,6 @@
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import { describe, expect, it } from 'vitest'
-import { format } from '../../src/locales/format.js'
+import { formatMessage } from '../../src/locales/formatMessage.js'
 
 const locales: Locale[] = [en, ms, zh, ta]
 const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
@@ -48,7 +48,7 @@ describe.each(locales.map((locale) => [locale.lang, locale] as const))(
     it('format numbers as usual in the language', () => {
       const numbers = new Intl.NumberFormat(lang)
       for (const count of [0, 1, 43, 999, 1000, 12_345, 1.5, -1])
-        expect(format('{count}', lang, { count })).toBe(numbers.format(count))
+        expect(formatMessage('{count}', lang, { count })).toBe(numbers.format(count))
     })
 
     it('have every plural form of the language in messages with a count', () => {
@@ -105,7 +105,7 @@ describe('the message for a count', () => {
     ['ta', 2, '2 வங்கிகள் கிடைத்தன.'],
   ])('in %s has the plural form for %d', (lang, count, text) => {
     const { bank } = locales.find((locale) => locale.lang === lang)!
-    expect(format(bank.found, lang, { count })).toBe(text)
+    expect(formatMessage(bank.found, lang, { count })).toBe(text)
   })
 })
 
@@ -115,12 +115,12 @@ it.each([
   ['from right to left because of a mark', 'Bank\u200F', '\u2068Bank\u200F\u2069 (0123)'],
   ['from left to right', 'Crédit 大华银行', 'Crédit 大华银行 (0123)'],
 ])('a value that runs %s is isolated if necessary', (_way, bank, text) => {
-  expect(format('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)
+  expect(formatMessage('{bank} ({code})', 'en', { bank, code: '0123' })).toBe(text)
 })
 
 it('a language with a different numbering system uses its own digits', () => {
-  expect(format('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
-  expect(format('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')
+  expect(formatMessage('{count}', 'ar-EG', { count: 43 })).toBe('٤٣')
+  expect(formatMessage('{count}', 'en-u-nu-thai', { count: 43 })).toBe('๔๓')
 })
 
 describe('a list with wallets', () => {
@@ -166,7 +166,7 @@ describe('a list with wallets', () => {
     ],
   ])('is labelled and counted in %s as banks and wallets', (lang, choose, one, two) => {
     const { wallets } = locales.find((locale) => locale.lang === lang)!
-    const found = [1, 2].map((count) => format(wallets!.found!, lang, { count }))
+    const found = [1, 2].map((count) => formatMessage(wallets!.found!, lang, { count }))
     expect([wallets!.selectPlaceholder, ...found]).toEqual([choose, one, two])
   })
 })

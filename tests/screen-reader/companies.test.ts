@@ -1,6 +1,6 @@
 import { en, type Locale, ms, ta, zh } from 'fpx-checkout/locales'
 import { expect, it } from 'vitest'
-import { format } from '../../src/locales/format.js'
+import { formatMessage } from '../../src/locales/formatMessage.js'
 import { keepTranscript } from './support/keepTranscript.js'
 import { openOrca } from './support/openOrca.js'
 import { openSpokenShop } from './support/openSpokenShop.js'
@@ -17,17 +17,17 @@ it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]
     const shop = await openSpokenShop()
     try {
       await user.visit(`${shop.url}/companies?lang=${lang}`)
-      await user.tabTo(anywhere(plain(format(company.search, lang))))
+      await user.tabTo(anywhere(plain(formatMessage(company.search, lang))))
       // Types only one letter. At the next key, Orca would drop the announcement.
-      const none = plain(format(company.noMatches, lang))
+      const none = plain(formatMessage(company.noMatches, lang))
       expect(timesIn(await user.press('q', anywhere(none)), none)).toBe(1)
       await user.press('BackSpace', /93/)
-      const next = plain(format(company.next, lang))
+      const next = plain(formatMessage(company.next, lang))
       // Focuses the button directly, because there are many Tab stops before it.
       await user.hear(`goes to "${next}"`, anywhere(next), () =>
         user.page.evaluate(focusButton, next),
       )
-      const range = plain(format(company.range, lang, { from: 21, to: 40, total: 93 }))
+      const range = plain(formatMessage(company.range, lang, { from: 21, to: 40, total: 93 }))
       // Orca does not always announce the range when a whole table is replaced. The transcript shows what it says.
       await user.hear('Return', /^/, async () => {
         await user.pressOnce('Return')

@@ -1,6 +1,6 @@
 import { en, type Locale, ms, ta, zh } from 'fpx-checkout/locales'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { format } from '../../src/locales/format.js'
+import { formatMessage } from '../../src/locales/formatMessage.js'
 import { keepTranscript } from './support/keepTranscript.js'
 import { openOrca } from './support/openOrca.js'
 import { openSpokenShop, type SpokenShop } from './support/openSpokenShop.js'
@@ -23,7 +23,7 @@ describe.each(['react', 'element'])('the picker (%s)', (checkout) => {
     async (lang, locale) => {
       const { user } = opened
       const say = (key: keyof Locale['bank'], values = {}) =>
-        format(locale.bank[key], lang, values).replaceAll(/[\u2066-\u2069]/g, '')
+        formatMessage(locale.bank[key], lang, values).replaceAll(/[\u2066-\u2069]/g, '')
       // The element's page has a label, which names the field.
       const name = checkout === 'element' ? 'Bank' : say('label')
       await user.visit(`${shop.url}/${checkout}?lang=${lang.slice(0, 2)}`)

@@ -13,7 +13,7 @@ export const parts = {
     'picker/view/getRadioProps.ts',
     'contract/bankModel.ts',
   ],
-  'limits of the amount': ['picker/core/bankLimits.ts'],
+  'limits of the amount': ['picker/core/bankLimits.ts', 'ui/formatRinggit.ts'],
   'logos, badges': ['picker/view/BankBadge.tsx'],
   wallets: ['picker/core/bankKind.ts'],
   'native select': ['picker/view/BankSelect.tsx', 'picker/view/useTouch.ts'],
@@ -25,7 +25,7 @@ export const parts = {
     'ui/useFocusFallback.ts',
   ],
   'English words': ['locales/en/bank.ts', 'locales/en/problem.ts'],
-  'choice of the language, plurals': ['ui/LocaleContext.ts', 'locales/format.ts'],
+  'choice of the language, plurals': ['ui/LocaleContext.ts', 'locales/formatMessage.ts'],
   'other names of banks, for the search': ['picker/core/bankNames.ts'],
   'search, typing errors, marks': [
     'picker/core/bankSearch.ts',

@@ -1,7 +1,8 @@
 import { type AmountLimits, type BankModel, findAmountLimit } from '../../contract/index.js'
 import type { BankMessages } from '../../locales/Locale.js'
 import type { Translate } from '../../ui/LocaleContext.js'
-import { formatRinggit, readNumber } from '../../ui/text.js'
+import { formatRinggit } from '../../ui/formatRinggit.js'
+import { readNumber } from '../../ui/text.js'
 
 /** Returns the limit that an amount violates, if any. */
 export function findViolatedLimit(

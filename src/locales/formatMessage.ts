@@ -8,7 +8,7 @@ export type Message = string | ({ other: string } & Partial<Record<Intl.LDMLPlur
 export type MessageValues = Record<string, string | number>
 
 /** Formats a message by selecting the plural form and filling the slots. */
-export function format(message: Message, lang: string, values: MessageValues = {}): string {
+export function formatMessage(message: Message, lang: string, values: MessageValues = {}): string {
   const text =
     typeof message === 'string'
       ? message
