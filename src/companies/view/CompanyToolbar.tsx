@@ -1,5 +1,5 @@
 import { useCompanyListContext } from './CompanyListContext.js'
-import { CompanyDownload } from './CompanyDownload.js'
+import { CompanyCsvButton } from './CompanyCsvButton.js'
 import { useSearchField } from './useSearchField.js'
 
 /** Renders the toolbar with the search field, the visible range and the download button. */
@@ -22,7 +22,7 @@ export function CompanyToolbar() {
       <p role="status" {...part('range')}>
         {useRangeText()}
       </p>
-      {list.canSearch && props.csv !== false && <CompanyDownload />}
+      {list.canSearch && props.csv !== false && <CompanyCsvButton />}
     </div>
   )
 }

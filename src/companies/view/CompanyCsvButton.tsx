@@ -4,7 +4,7 @@ import { COMPANY_FIELDS } from '../../contract/index.js'
 import { useCompanyListContext } from './CompanyListContext.js'
 
 /** Renders the button that downloads all matching companies as a CSV file. */
-export function CompanyDownload() {
+export function CompanyCsvButton() {
   const { props, list, t, part } = useCompanyListContext()
   const { csvUrl, pager, companies, refetch } = list
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
