@@ -100,7 +100,7 @@ export const suites = {
   },
   size: {
     about: 'what a payer downloads, after npm run build; size parts: of each part',
-    command: ['tests/size/size.js'],
+    command: ['tests/size/run.js'],
     folder: 'tests/size',
   },
   webkit: {

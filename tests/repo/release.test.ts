@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkRelease } from '../../.config/scripts/checkRelease.js'
+import { runReleaseSuites } from '../../.config/scripts/runReleaseSuites.js'
 
 import { publishFaults } from '../../.config/scripts/readyToPublish.js'
 import { suites } from '../../.config/scripts/suites.js'
@@ -92,7 +92,7 @@ describe('a release', () => {
 function check(names: readonly string[], failing: readonly string[]) {
   const [ran, lines]: [string[], string[]] = [[], []]
   const run = (name: string) => ran.push(name) > 0 && !failing.includes(name)
-  const failed = checkRelease(names, run, (line) => lines.push(line))
+  const failed = runReleaseSuites(names, run, (line) => lines.push(line))
   return { ran, failed, last: lines.at(-1) }
 }
 

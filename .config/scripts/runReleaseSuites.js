@@ -32,7 +32,7 @@ const runSuite = (suite) =>
  * @param {(suite: string) => boolean} run Runs a suite, and returns whether it passed.
  * @param {(line: string) => void} print
  */
-export function checkRelease(names, run = runSuite, print = console.log) {
+export function runReleaseSuites(names, run = runSuite, print = console.log) {
   const failed = names.filter((name) => {
     print(`\n== npm run ${name} ==\n`)
     return !run(name)
@@ -48,4 +48,4 @@ export function checkRelease(names, run = runSuite, print = console.log) {
 // `npm run check:release`, or a part of it: `npm run check:release -- "suite -- webkit" "bench -- phone"`.
 const [, self = '', ...args] = process.argv
 if (import.meta.url === pathToFileURL(self).href)
-  process.exitCode = checkRelease(args.length > 0 ? args : suites).length > 0 ? 1 : 0
+  process.exitCode = runReleaseSuites(args.length > 0 ? args : suites).length > 0 ? 1 : 0
