@@ -3,7 +3,7 @@ import { FpxElement } from '../FpxElement.js'
 import type { RenderRoot } from '../render/createRenderRoot.js'
 import { createControlValidity } from './createControlValidity.js'
 import { createLabelReader } from './createLabelReader.js'
-import { delegateFocus } from './delegateFocus.js'
+import { delegateFocus, focusIfAutofocus } from './fieldFocus.js'
 import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 
 /**
@@ -81,8 +81,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     const onParsed = () => {
       // The label may come after the element in the markup.
       this.update()
-      // The browser processes `autofocus` before this deferred script defines the element.
-      if (document.querySelector('body:not(:focus-within) [autofocus]') === this) this.focus()
+      focusIfAutofocus(this)
     }
     if (document.readyState === 'loading')
       addEventListener('DOMContentLoaded', onParsed, { once: true })
