@@ -113,16 +113,15 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
     for (let from = 0; from < text.length; from += 1) {
       const reached = costs[from]
       if (!reached) continue
-      const take = ([to, cost, certainty]: Step) =>
+      const steps = [...lists, sharedTerms].flatMap((terms) => getSteps(terms, from))
+      const [word] = pieces[from] ?? []
+      if (word?.mayDiffer) steps.push([word.to, ASIDE, GENERIC])
+      for (const [to, cost, certainty] of steps)
         reached.forEach((before, reachedCertainty) => {
           const best = (costs[to] ??= [])
           const now = Math.max(reachedCertainty, certainty)
           best[now] = Math.min(best[now] ?? Infinity, before + cost)
         })
-      for (const terms of lists) getSteps(terms, from).forEach(take)
-      getSteps(sharedTerms, from).forEach(take)
-      const [word] = pieces[from] ?? []
-      if (word?.mayDiffer) take([word.to, ASIDE, GENERIC])
     }
     return costs[text.length] ?? []
   }
