@@ -1,39 +1,39 @@
-/** A form's field: its name and its value, decoded. */
+/** The decoded name and value of a form field. */
 export type Field = readonly [name: string, value: string]
 
-/** A request that claims to come from the gateway: a callback, or the payer's return. Not verified yet. */
+/** An unverified request that claims to come from the gateway. It is either a callback or the payer's return. */
 export interface GatewayMessage {
-  /** Fields of the body or, if it has none, of the query, in the order in which they were sent. A name may repeat. */
+  /** The fields of a `POST` body or of a `GET` query, in the order they were sent. Names may be repeated. */
   readonly fields: readonly Field[]
-  /** The body as it was received, for signatures that cover it byte by byte. */
+  /** The raw body, for signatures over its bytes. */
   readonly body: Uint8Array
   /** The request's headers. */
   readonly headers: Headers
 }
 
-/** What the gateway says about a payment, verified. */
+/** A verified report from the gateway about a payment. */
 export interface PaymentReport {
-  /** Id of the payment: the `id` that `create` returned, or the `reference` that it received. */
+  /** The payment's id, which is either the `id` that `create` returned or the `reference` passed to `create`. */
   paymentId: string
-  /** `pending`: the payment awaits an approval, or the bank's answer. */
+  /** The payment's status. A `pending` payment awaits an approval or the bank's response. */
   status: 'paid' | 'failed' | 'pending'
-  /** In sen. `null` if the message doesn't state it, or if its signature doesn't cover it. */
+  /** The amount in sen; `null` if the message doesn't contain an amount or the signature doesn't cover it. */
   amount: number | null
-  /** ISO 4217 code, such as `MYR`; `null` if the message doesn't state it. */
+  /** The ISO 4217 code, such as `MYR`; `null` if the message doesn't contain a currency. */
   currency: string | null
 }
 
 /**
- * Why a message is rejected.
+ * The reason why a message is rejected.
  *
- * - `missing-field`: a field that the gateway always sends is missing.
+ * - `missing-field`: a field the gateway always sends is missing.
  * - `duplicate-field`: a field occurs twice.
  * - `not-a-string`: a field is an array or an object, such as `paid[]=true`.
  * - `not-utf-8`: the text isn't UTF-8.
- * - `wrong-signature`: the signature doesn't fit, so the message is forged or the key is wrong.
- * - `ambiguous`: the signature fits, but the signed text can also be read as a different message.
- * - `unreadable`: the signature fits, but a value doesn't have the documented form.
- * - `other-account`: the message is about a different account or environment.
+ * - `wrong-signature`: the signature is invalid, so the message is forged or the key is wrong.
+ * - `ambiguous`: the signature is valid, but the signed text can also be parsed as a different message.
+ * - `unreadable`: the message can't be parsed, or a value doesn't have the documented format.
+ * - `other-account`: the message belongs to a different account or environment.
  */
 export type RefusalReason =
   | 'missing-field'
@@ -45,78 +45,77 @@ export type RefusalReason =
   | 'unreadable'
   | 'other-account'
 
-/** Says that a message must not change anything. */
+/** The result for a rejected message, which must not change any payment. */
 export interface Refusal {
-  /** The reason. */
+  /** The reason why the message is rejected. */
   refused: RefusalReason
 }
 
-/** A payment to create at the gateway. */
+/** A payment to be created at the gateway. */
 export interface NewPayment {
-  /** Your order's id, for the description that the payer reads. */
+  /** Your order's id, for the description shown to the payer. */
   orderId: string
-  /** The payment's own reference: 20 lower-case letters and digits. No two payments share one. */
+  /** The unique reference of the payment, which consists of 20 lower-case letters and digits. */
   reference: string
-  /** In sen. */
+  /** The amount in sen. */
   amount: number
-  /** The bank's code, which your proxy has checked. */
+  /** The bank's code, which your proxy has already checked. */
   bank: string
-  /** The bank's FPX model, if it is known. */
+  /** The bank's FPX model, if known. */
   model: 'B2C' | 'B2B1' | undefined
-  /** What the payer reads at the gateway. */
+  /** The description the gateway shows to the payer. */
   description: string
   /** The payer's name. */
   name: string
   /** The payer's e-mail address. */
   email: string
-  /** The payer's phone number, if you have it. */
+  /** The payer's phone number, if known. */
   phone: string | undefined
-  /** URL to which the gateway sends its callback. */
+  /** The URL the gateway sends its callback to. */
   callbackUrl: string
-  /** URL to which the gateway sends the payer's browser back. */
+  /** The URL the gateway redirects the payer's browser to. */
   returnUrl: string
 }
 
-/** A payment that the gateway has created. */
+/** A payment the gateway has created. */
 export interface CreatedPayment {
-  /** The gateway's id of the payment. */
+  /** The payment's id at the gateway. */
   id: string
-  /** The gateway's page, where the payer continues, or chooses another bank. */
+  /** The URL of the gateway's page, where the payer can continue or choose another bank. */
   url: string
-  /** URL that opens the payer's bank without the gateway's own bank list, if the gateway has one. */
+  /** The URL that opens the payer's bank directly and skips the gateway's bank list, if the gateway supports this. */
   bankUrl?: string
 }
 
-/** A payment as it was stored. */
+/** The ids of a stored payment. */
 export interface PaymentKey {
-  /** The gateway's id. */
+  /** The payment's id at the gateway. */
   id: string
-  /** The reference that `create` received. */
+  /** The reference passed to `create`. */
   reference: string
 }
 
 /**
- * A payment gateway: how to create a payment, and how to verify what the gateway says about it. The gateways of this
- * package are such objects. Write your own for a different gateway, or replace single members:
- * `{ ...billplz({ … }), create }`.
+ * A payment gateway that can create payments and verify messages about them. You can use a gateway of this package,
+ * implement a different gateway, or override single members, for example `{ ...billplz({ … }), create }`.
  */
 export interface PaymentGateway {
-  /** Appears in the log, such as `billplz`. */
+  /** The gateway's name in the log, such as `billplz`. */
   readonly name: string
   /**
-   * Creates a payment.
+   * Creates a payment at the gateway.
    *
-   * @throws if the gateway didn't confirm that it created a payment.
+   * @throws if the gateway didn't confirm that the payment was created.
    */
   create(payment: NewPayment): Promise<CreatedPayment>
-  /** Verifies a callback. Never throws for what a request contains. */
+  /** Verifies a callback. An invalid request must not cause an exception. */
   readCallback(message: GatewayMessage): Promise<PaymentReport | Refusal>
-  /** Verifies the payer's return. Leave it out if the gateway doesn't sign it. */
+  /** Verifies the payer's return. Omit this method if the gateway doesn't sign the return. */
   readReturn?(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /**
-   * Asks the gateway for a payment's state. Leave it out if the gateway has no such request.
+   * Requests a payment's state from the gateway. Omit this method if the gateway doesn't support such a request.
    *
-   * @throws if the gateway doesn't answer.
+   * @throws if the gateway doesn't respond.
    */
   find?(payment: PaymentKey): Promise<PaymentReport>
 }

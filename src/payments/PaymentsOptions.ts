@@ -6,49 +6,49 @@ import type { PaymentsLogger } from './messages/createLog.js'
 import type { Orders } from './orders/Orders.js'
 import type { PaymentGateway } from './PaymentGateway.js'
 
-/** Options of {@link createPayments}. */
+/** Options for {@link createPayments}. */
 export interface PaymentsOptions {
-  /** Your proxy, which says whether a bank is offered. */
+  /** Your proxy, which checks whether a bank is offered. */
   proxy: Pick<FpxProxy, 'findBanks'>
   /** Your payment gateway, such as `billplz({ … })`. */
   gateway: PaymentGateway
-  /** Your store. */
+  /** Your store of orders and payments. */
   orders: Orders
   /**
-   * The public URL at which the handlers are mounted, such as `https://shop.example/payments`. The gateway calls
-   * `/callback/…` below it, and sends payers to `/return/…`.
+   * The public URL where the handlers are mounted, such as `https://shop.example/payments`. The gateway calls
+   * `/callback/…` under this URL and redirects payers to `/return/…`.
    */
   url: string | undefined
-  /** Pages of your shop. */
+  /** The paths or URLs of your shop's pages. */
   pages?:
     | {
         /**
-         * Where the payer chooses a bank. Receives `?problem=` with `order`, `bank`, `amount` or `later`. Default: `/`.
+         * The checkout page. The parameter `problem` is `order`, `bank`, `amount` or `later`. Default: `/`.
          */
         checkout?: string | undefined
-        /** Where the payer reads how the payment ended. Receives `?order=` and `&payment=`. Default: `/order`. */
+        /** The page with the payment's result, with the parameters `order` and `payment`. Default: `/order`. */
         order?: string | undefined
       }
     | undefined
-  /** Accepts only banks of this model. Default: both; the form then submits the model too (`modelName`). */
+  /** The only accepted FPX model. By default, both are accepted and the form submits the model (`modelName`). */
   model?: 'B2C' | 'B2B1' | undefined
   /**
-   * Limits of a payment in ringgit. An order outside its bank's limits gets no payment. Default:
+   * The limits for a payment in ringgit. No payment is created for an order outside of its bank's limits. Default:
    * `{ B2C: [1, 30000], B2B1: [2, 1000000] }`.
    */
   limits?: Partial<AmountLimits> | undefined
-  /** Names of the form's fields. */
+  /** The names of the form fields. */
   fields?:
     | {
-        /** The bank's code. Default: `bank_code`. */
+        /** The name of the field with the bank's code. Default: `bank_code`. */
         bank?: string | undefined
-        /** The bank's model. Default: `bank_model`. */
+        /** The name of the field with the bank's model. Default: `bank_model`. */
         model?: string | undefined
       }
     | undefined
-  /** Where a rejected message and a payment in review are written. Default: the console. */
+  /** The logger for rejected messages, payments in review and other problems. Default: the console. */
   logger?: PaymentsLogger | undefined
-  /** Returns the time in milliseconds since the epoch. Default: `Date.now`. */
+  /** Returns the current time in milliseconds since the epoch. Default: `Date.now`. */
   now?: (() => number) | undefined
 }
 
@@ -68,7 +68,7 @@ const isMethodsOf =
   (value: unknown) =>
     names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
 
-/** Schema of {@link PaymentsOptions}. */
+/** The schema of {@link PaymentsOptions}. */
 export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
   proxy: v.custom<PaymentsOptions['proxy']>(
     isMethodsOf('findBanks'),
@@ -99,5 +99,5 @@ export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
   now: v.optional(callback<() => number>('a function that returns the time'), () => Date.now),
 } satisfies Record<keyof PaymentsOptions, v.GenericSchema>)
 
-/** The options with their defaults. */
+/** The parsed options, including defaults. */
 export type Settings = v.InferOutput<typeof paymentsOptions>

@@ -9,55 +9,53 @@ import { createSettlement } from './orders/createSettlement.js'
 import { type OrderStatus, readOrderStatus } from './orders/readOrderStatus.js'
 import { type PaymentsOptions, paymentsOptions, type Settings } from './PaymentsOptions.js'
 
-/** Handles a request; `raw` is passed to `orders.current`, and defaults to the request. It never rejects. */
+/** Handles a request without ever rejecting. `raw` is passed to `orders.current` and defaults to the request. */
 export type PaymentsHandler = (request: Request, raw?: unknown) => Promise<Response>
 
-/** The handlers of payments. Mount `fetch` or `node` at `url`, or the single handlers at their own paths. */
+/** The payment handlers. Mount `fetch` or `node` at `url`, or mount the other handlers at their respective paths. */
 export interface Payments {
-  /** Handles every request below `url`: `POST pay`, `POST callback/…`, `GET return/…`. */
+  /** Handles all requests under `url`: `POST pay`, `POST callback/…` and `GET return/…`. */
   readonly fetch: PaymentsHandler
-  /** The same for `node:http` and Express: `app.use('/payments', payments.node)`. */
+  /** Like `fetch`, but for `node:http` and Express: `app.use('/payments', payments.node)`. */
   readonly node: NodeMount
-  /** `POST`: receives the checkout page's form, creates a payment, and redirects to the bank. */
+  /** Handles the checkout form (`POST`) by creating a payment and redirecting to the bank. */
   readonly pay: PaymentsHandler
-  /** `POST`, at `url/callback/{order}`: receives the gateway's callback. */
+  /** Handles the gateway's callback (`POST url/callback/{order}`). */
   readonly callback: PaymentsHandler
-  /** `GET` or `POST`, at `url/return/{order}/{payment}`: receives the payer who comes back from the bank. */
+  /** Handles the payer's return from the bank (`GET` or `POST url/return/{order}/{payment}`). */
   readonly return: PaymentsHandler
   /**
-   * Returns the payment state of an order that the visitor may see, for example the session's.
+   * Returns an order's payment state. Only call this function for orders the visitor may see.
    *
    * @param orderId - the order's id.
    */
   readonly status: (orderId: string) => Promise<OrderStatus>
   /**
-   * Returns the payment state that the query of the order's page (`?order=…&payment=…`) may show, in whichever browser;
-   * `undefined` if the query doesn't fit.
+   * Returns the payment state for the query of the order's page (`?order=…&payment=…`), even in a different browser.
+   * Returns `undefined` if the payment doesn't belong to the order.
    *
-   * @param query - the page's query, as a string or an object.
+   * @param query - the query as a string or an object.
    */
   readonly statusOf: (
     query: string | URLSearchParams | Record<string, unknown>,
   ) => Promise<OrderStatus | undefined>
   /**
-   * Asks the gateway about the order's payments that haven't ended, and runs `onPaid` if it is due. Call it in a
-   * scheduled job for orders whose state is `creating` or `pending` or whose work is `due`, because a callback can get
-   * lost.
+   * Asks the gateway about an order's unpaid payments and calls `onPaid` if it is due. Since callbacks can get lost,
+   * call this function in a scheduled job for orders whose state is `creating` or `pending` or whose work is `due`.
    *
    * @param orderId - the order's id.
-   * @throws if the gateway or your store doesn't answer.
+   * @throws if the gateway or your store doesn't respond.
    */
   readonly check: (orderId: string) => Promise<OrderStatus>
 }
 
 /**
- * Creates the handlers that take an order from the bank code to the end: they create the payment, verify the gateway's
- * callback and the payer's return, and settle the order.
+ * Creates handlers that create payments, verify the gateway's callback and the payer's return, and settle orders.
  *
- * If you pass a function, the first request creates the handlers from the options that it returns, as Next.js needs.
+ * If you pass a function, the handlers are created at the first request, as required in Next.js apps.
  *
- * @param options - the options, or a function that returns them.
- * @throws {OptionError} for an option that is missing, invalid or unknown, unless you pass a function.
+ * @param options - the options or a function that returns them.
+ * @throws {OptionError} if an option is missing, invalid or unknown. With a function, requests fail instead.
  * @example
  * import { billplz, createPayments, type Orders } from 'fpx-checkout/payments'
  *
@@ -89,7 +87,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
       try {
         return await getCore().handle(action, request, raw)
       } catch (error) {
-        // Without a core, the options are wrong, and there is no other log yet.
+        // Without a core, the options are invalid and no log exists yet.
         if (core) core.logFailure(error)
         else console.error(`fpx-checkout payments: ${describeThrown(error)}`)
         return respond(500)
@@ -129,7 +127,7 @@ function createCore(settings: Settings) {
       log('error', { kind: 'failed' }, `A request failed: ${describeThrown(error)}`),
     async handle(wanted: Action | undefined, request: Request, raw: unknown): Promise<Response> {
       const { pathname } = new URL(request.url)
-      // A reverse proxy or a framework may have removed the path.
+      // A reverse proxy or a framework may have stripped the mount path.
       const path = pathname.startsWith(`${mountPath}/`)
         ? pathname.slice(mountPath.length)
         : pathname

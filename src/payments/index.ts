@@ -1,6 +1,6 @@
 /**
- * Payments: creates them at the merchant's gateway, and verifies and settles what the gateway says about them. Runs on
- * servers, in every runtime with `Request`, `Response` and Web Crypto; imports contract and types of the proxy.
+ * Creates payments at the merchant's gateway, verifies the gateway's messages and settles orders. The module runs on
+ * servers with `Request`, `Response` and Web Crypto and imports `contract` and types from `proxy`.
  *
  * @module
  */

@@ -7,17 +7,17 @@ import { readBayarcashStatus, verifyBayarcash } from '../verify/verifyBayarcash.
 import { callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
-/** Options of {@link bayarcash}. */
+/** Options for {@link bayarcash}. */
 export interface BayarcashOptions extends ConnectionOptions {
-  /** Personal access token. */
+  /** The personal access token. */
   token: string | undefined
-  /** API secret key, with which checksums are made. */
+  /** The API secret key, which signs checksums. */
   secretKey: string | undefined
-  /** Key of the portal. */
+  /** The portal key. */
   portalKey: string | undefined
-  /** 1 is FPX, 5 DuitNow Online Banking/Wallets. Default: 1. */
+  /** The payment channel: 1 for FPX or 5 for DuitNow Online Banking/Wallets. Default: 1. */
   channel?: 1 | 5 | undefined
-  /** Default: `https://api.console.bayar.cash/v3`. */
+  /** The API's base URL. Default: `https://api.console.bayar.cash/v3`. */
   baseUrl?: string | undefined
 }
 
@@ -30,14 +30,14 @@ const options = optionGroup('{ token, secretKey, portalKey }', {
 })
 
 /**
- * Bayarcash, version 3. Its documents name the field for the bank, but don't say whether Bayarcash's own page is then
- * skipped.
+ * Creates a payment gateway for version 3 of Bayarcash's API. The payer's bank is sent to Bayarcash, but the
+ * documentation doesn't state whether Bayarcash then skips its own page.
  *
- * Written from the public documentation (https://github.com/webimpian/bayarcash-api-documentation); not run against the
- * live gateway.
+ * Based on the public documentation (https://github.com/webimpian/bayarcash-api-documentation) and not tested against
+ * the live gateway.
  *
- * @param account - the account's keys and portal.
- * @throws {OptionError} for an option that is missing or invalid.
+ * @param account - the keys and portal of your account.
+ * @throws {OptionError} if an option is missing or invalid.
  */
 export function bayarcash(account: BayarcashOptions): PaymentGateway {
   const { token, secretKey, portalKey, channel, ...connection } = parseOptions(options, account, {
@@ -54,7 +54,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       const amount = toRinggit(payment.amount)
       const name = cleanText(payment.name, 150) || 'Customer'
       const email = cleanText(payment.email, 150)
-      // Source: Payment Intent Request, in the folder "checksum": the values in alphabetical order of their names.
+      // The values are sorted by field name, as documented in "Payment Intent Request" in the folder "checksum".
       const signed = [amount, payment.reference, email, name, String(channel)].join('|')
       const intent = await call('/payment-intents', {
         method: 'POST',
@@ -107,7 +107,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
   }
 }
 
-/** Returns the field of a Malaysian phone number, in digits with the country's 60. Bayarcash accepts no others. */
+/** Returns the phone field with the country code. Bayarcash accepts only Malaysian numbers, so others are omitted. */
 function readPhone(phone = ''): { payer_telephone_number?: string } {
   const digits = phone.replace(/\D+/g, '').replace(/^0(?=[1-9])/, '60')
   return /^60\d{8,10}$/.test(digits) ? { payer_telephone_number: digits } : {}

@@ -4,17 +4,17 @@ import { verifyBillplz } from '../verify/verifyBillplz.js'
 import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
-/** Options of {@link billplz}. */
+/** Options for {@link billplz}. */
 export interface BillplzOptions extends ConnectionOptions {
-  /** Secret key of the account. */
+  /** The account's secret key. */
   apiKey: string | undefined
-  /** XSignature key of the account. */
+  /** The account's XSignature key. */
   signatureKey: string | undefined
-  /** Id of the collection in which bills are created. */
+  /** The id of the collection for new bills. */
   collectionId: string | undefined
   /**
-   * Ends in `/api`. Default: `https://www.billplz.com/api`; the sandbox is `https://www.billplz-sandbox.com/api`, and
-   * `fpx-checkout sandbox` prints its own.
+   * The API's base URL, which ends in `/api`. Billplz's sandbox is at `https://www.billplz-sandbox.com/api`, and
+   * `fpx-checkout sandbox` prints its base URL. Default: `https://www.billplz.com/api`.
    */
   baseUrl?: string | undefined
 }
@@ -27,14 +27,14 @@ const options = optionGroup('{ apiKey, signatureKey, collectionId }', {
 })
 
 /**
- * Billplz, version 3. Creates a bill, opens the payer's bank without Billplz's own list, and verifies the X Signature of
- * callback and return. Enable "X Signature" for both, and "Extra Payment Completion Information": without it, a company
- * payment that awaits approval looks like a failed one.
+ * Creates a payment gateway for version 3 of Billplz's API. The payer's bank opens directly, without Billplz's bank
+ * list. In your Billplz account, enable "X Signature" for callback and return. Also enable "Extra Payment Completion
+ * Information", because a company payment that awaits approval otherwise looks like a failed payment.
  *
- * Written from the public documentation (https://www.billplz.com/api); not run against the live gateway.
+ * Based on the public documentation (https://www.billplz.com/api) and not tested against the live gateway.
  *
- * @param account - the account's keys and collection.
- * @throws {OptionError} for an option that is missing or invalid.
+ * @param account - the keys and collection of your account.
+ * @throws {OptionError} if an option is missing or invalid.
  */
 export function billplz(account: BillplzOptions): PaymentGateway {
   const { apiKey, signatureKey, collectionId, ...connection } = parseOptions(options, account, {
@@ -57,7 +57,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
           email: payment.email,
           ...(payment.phone ? { mobile: payment.phone } : {}),
           amount: String(payment.amount),
-          // With any other label, Billplz ignores the bank and shows its own list.
+          // With any other label, Billplz ignores the bank and shows its bank list.
           reference_1_label: 'Bank Code',
           reference_1: toBillplzCode(payment.bank, payment.model),
           reference_2_label: 'Reference',
@@ -79,7 +79,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
         throw new Error('Billplz answered with something else than the bill.')
       return {
         paymentId: id,
-        // A bill that is due may still be paid, even after a failed attempt.
+        // A due bill may still be paid, even after a failed attempt.
         status: paid ? 'paid' : state === 'deleted' ? 'failed' : 'pending',
         amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : null,
         currency: null,
@@ -89,8 +89,8 @@ export function billplz(account: BillplzOptions): PaymentGateway {
 }
 
 /**
- * Returns a bank's code as Billplz writes it: a company bank's begins with `B2B1-`. Billplz's own list has the prefix, other
- * lists have PayNet's code. Without it, Billplz shows its own list, or opens the personal bank of the same code.
+ * Adds the prefix `B2B1-` to the code of a company bank, which lists other than Billplz's don't contain. Without the
+ * prefix, Billplz opens the personal bank with the same code or shows its bank list.
  */
 const toBillplzCode = (code: string, model: NewPayment['model']) =>
   model === 'B2B1' && !code.startsWith('B2B1-') ? `B2B1-${code}` : code

@@ -1,8 +1,8 @@
 import { describeThrown } from '../messages/createLog.js'
 
-/** How the gateways of this package reach their gateway. */
+/** The connection to a gateway's API. */
 export interface Connection {
-  /** Name of the gateway, for errors. */
+  /** The gateway's name, for error messages. */
   name: string
   baseUrl: string
   fetch: typeof globalThis.fetch
@@ -12,10 +12,10 @@ export interface Connection {
 const MAX_BYTES = 262_144
 
 /**
- * Sends a request, and returns the body, parsed as JSON.
+ * Sends a request to the gateway and parses the response body as JSON.
  *
- * @throws if the gateway doesn't answer within the time, refuses, or answers with something else than JSON. The message
- * contains neither a key nor what was sent.
+ * @throws if the gateway doesn't respond in time, rejects the request or doesn't return JSON. The message contains
+ * neither keys nor request data.
  */
 export async function callGateway(
   { name, baseUrl, fetch, timeoutMs }: Connection,
@@ -38,7 +38,7 @@ export async function callGateway(
   try {
     return JSON.parse(text)
   } catch {
-    // toyyibPay refuses with status 200 and a code such as [KEY-DID-NOT-EXIST].
+    // toyyibPay rejects requests with status 200 and a code such as [KEY-DID-NOT-EXIST].
     const [, code] = /^\s*\[?([A-Z]+(?:-[A-Z]+)+)\]?\s*$/.exec(text) ?? []
     if (code) throw new Error(`${name} refused ${label}: ${code}.${adviceFor(422)}`)
     throw new Error(`${name} answered ${label} with status ${status}, but not with JSON.`)
@@ -52,7 +52,7 @@ function adviceFor(status: number): string {
     : ''
 }
 
-/** Returns the member of a JSON object or, if the JSON is an array, of its first element; `undefined` without one. */
+/** Returns a member of a JSON object or, for an array, of its first element; `undefined` if the member is missing. */
 export function memberOf(json: unknown, name: string): unknown {
   const object: unknown = Array.isArray(json) ? json[0] : json
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
@@ -61,9 +61,9 @@ export function memberOf(json: unknown, name: string): unknown {
 }
 
 /**
- * Returns a payment's id and URL.
+ * Returns a created payment's id and URL.
  *
- * @throws if one is missing: an answer with status 200 may come from a firewall or a maintenance page.
+ * @throws if the id or the URL is missing, since a firewall or a maintenance page may also return status 200.
  */
 export function readCreated(name: string, id: unknown, url: unknown): { id: string; url: string } {
   if (typeof id !== 'string' || !id || typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url))
@@ -71,13 +71,13 @@ export function readCreated(name: string, id: unknown, url: unknown): { id: stri
   return { id, url }
 }
 
-/** Returns a text that a gateway signs: without its separator and control characters, and not longer than `max`. */
+/** Removes separators and control characters from a text to be signed and truncates the text to `max` characters. */
 export function cleanText(text: string, max: number): string {
   const clean = text.replace(/[\p{Cc}|]+/gu, ' ').trim()
   return Array.from(clean).slice(0, max).join('')
 }
 
-/** Returns a URL with parameters added to its query. */
+/** Adds query parameters to a URL. */
 export function addQuery(url: string, parameters: Record<string, string>): string {
   const target = new URL(url)
   for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)

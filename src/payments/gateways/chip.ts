@@ -7,17 +7,17 @@ import { readChipPurchase, verifyChip } from '../verify/verifyChip.js'
 import { addQuery, callGateway, cleanText, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
-/** Options of {@link chip}. */
+/** Options for {@link chip}. */
 export interface ChipOptions extends ConnectionOptions {
-  /** Secret key of the API. */
+  /** The API's secret key. */
   apiKey: string | undefined
-  /** Id of the brand. */
+  /** The brand's id. */
   brandId: string | undefined
-  /** The public key that `GET /public_key/` returns, in PEM. `\n` instead of line ends is accepted. */
+  /** The public key in PEM format, as returned by `GET /public_key/`. Line breaks may be written as `\n`. */
   publicKey: string | undefined
-  /** Whether `apiKey` is a test key. A test purchase must not pay a real order. Default: false. */
+  /** Whether `apiKey` is a test key. If the value is `false`, test purchases are rejected. Default: false. */
   isTest?: boolean | undefined
-  /** Default: `https://gate.chip-in.asia/api/v1`. */
+  /** The API's base URL. Default: `https://gate.chip-in.asia/api/v1`. */
   baseUrl?: string | undefined
 }
 
@@ -32,13 +32,13 @@ const options = optionGroup('{ apiKey, brandId, publicKey }', {
 })
 
 /**
- * CHIP Collect. Its callback reports only paid purchases, and the return isn't signed; the gateway is asked instead.
+ * Creates a payment gateway for CHIP Collect. CHIP reports only paid purchases and doesn't sign returns.
  *
- * Written from the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx); not run
+ * Based on the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx) and not tested
  * against the live gateway.
  *
- * @param account - the account's keys and brand.
- * @throws {OptionError} for an option that is missing or invalid.
+ * @param account - the keys and brand of your account.
+ * @throws {OptionError} if an option is missing or invalid.
  */
 export function chip(account: ChipOptions): PaymentGateway {
   const { apiKey, brandId, publicKey, isTest, ...connection } = parseOptions(options, account, {

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { callback, isLoopback, wholeNumber } from '../../contract/index.js'
 
-/** Options that every gateway has. */
+/** Options that all gateways share. */
 export interface ConnectionOptions {
-  /** The gateway's base URL. Default: the live environment. */
+  /** The API's base URL. Default: the live environment. */
   baseUrl?: string | undefined
-  /** Sends the requests. Default: the global `fetch`. */
+  /** The function that sends requests to the gateway. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
-  /** Time for an answer, in milliseconds, at most 25,000. Default: 20,000. */
+  /** The request timeout in milliseconds, at most 25,000. Default: 20,000. */
   timeoutMs?: number | undefined
 }
 
 const URL_FORM = 'a URL such as https://shop.example/payments, with https unless it is on localhost'
 
-/** Schema of a URL without query: https, or http on this machine. Returns it without a slash at the end. */
+/** The schema of an https URL without a query. On localhost, http is also allowed. Trailing slashes are removed. */
 export const urlOption = v.pipe(
   v.string(URL_FORM),
   v.check((text) => {
@@ -24,11 +24,11 @@ export const urlOption = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
-/** Schema of a key or another secret. */
+/** Creates the schema of a key or another secret. */
 export const secretOption = (name: string) =>
   v.pipe(v.string(name), v.regex(/^[\x21-\x7e]+$/, `${name}, without blanks and line ends`))
 
-/** The schemas of `ConnectionOptions`. */
+/** Creates the schemas of `ConnectionOptions`. */
 export const connectionOptions = (baseUrl: string) => ({
   baseUrl: v.optional(urlOption, baseUrl),
   fetch: v.optional(
@@ -37,6 +37,6 @@ export const connectionOptions = (baseUrl: string) => ({
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),
   ),
-  // Shorter than the time after which a payer may try again.
+  // The limit must be shorter than `CREATING_MS`, after which the payer can try again.
   timeoutMs: v.optional(wholeNumber(1, 25_000), 20_000),
 })

@@ -6,13 +6,13 @@ import { verifyToyyibPay } from '../verify/verifyToyyibPay.js'
 import { callGateway, memberOf, readCreated } from './callGateway.js'
 import { type ConnectionOptions, connectionOptions, secretOption } from './gatewayOptions.js'
 
-/** Options of {@link toyyibPay}. */
+/** Options for {@link toyyibPay}. */
 export interface ToyyibPayOptions extends ConnectionOptions {
-  /** User secret key. */
+  /** The user secret key. */
   secretKey: string | undefined
-  /** Code of the category in which bills are created. */
+  /** The code of the category for new bills. */
   categoryCode: string | undefined
-  /** Default: `https://toyyibpay.com`; the sandbox is `https://dev.toyyibpay.com`. */
+  /** The API's base URL. toyyibPay's sandbox is at `https://dev.toyyibpay.com`. Default: `https://toyyibpay.com`. */
   baseUrl?: string | undefined
 }
 
@@ -23,14 +23,14 @@ const options = optionGroup('{ secretKey, categoryCode }', {
 })
 
 /**
- * toyyibPay. Its documents name no field for the bank, so the payer chooses the bank again on toyyibPay's page. The hash
- * of a callback doesn't cover the amount, so a paid one is confirmed with `getBillTransactions`. The return isn't
- * signed; the gateway is asked instead.
+ * Creates a payment gateway for toyyibPay. Its API has no documented field for the bank, so the payer chooses a bank
+ * again on toyyibPay's page. The hash of a callback doesn't cover the amount and returns are not signed, so payments
+ * are confirmed with `getBillTransactions`.
  *
- * Written from the public documentation (https://toyyibpay.com/apireference/); not run against the live gateway.
+ * Based on the public documentation (https://toyyibpay.com/apireference/) and not tested against the live gateway.
  *
- * @param account - the account's key and category.
- * @throws {OptionError} for an option that is missing or invalid.
+ * @param account - the key and category of your account.
+ * @throws {OptionError} if an option is missing or invalid.
  */
 export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   const { secretKey, categoryCode, ...connection } = parseOptions(options, account, {
@@ -42,7 +42,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       body: new URLSearchParams({ userSecretKey: secretKey, ...form }),
     })
 
-  /** Returns what the bill's transactions say about a payment: paid, if one of them is. */
+  /** Requests a bill's transactions. The payment is paid if one of the transactions is paid. */
   async function readBill(billCode: string, reference: string): Promise<PaymentReport> {
     const rows = await call('getBillTransactions', { billCode })
     if (!Array.isArray(rows)) throw new Error('toyyibPay answered without transactions.')
@@ -55,7 +55,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
     return {
       paymentId: reference,
       status: row ? 'paid' : 'pending',
-      // In any other form, the bill's fixed price counts.
+      // If the format is unknown, the payment's original amount is used, since the bill's price is fixed.
       amount: typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(amount) : null,
       currency: null,
     }
@@ -68,9 +68,9 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const bill = await call('createBill', {
         categoryCode,
         billName,
-        // A Chinese or Tamil description has none of the characters.
+        // A Chinese or Tamil description contains none of the accepted characters.
         billDescription: toPlainText(payment.description, 100) || billName,
-        // A fixed price, because the hash doesn't cover the amount.
+        // The price is fixed because the hash doesn't cover the amount.
         billPriceSetting: '1',
         billPayorInfo: '1',
         billAmount: String(payment.amount),
@@ -94,7 +94,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const billCode = fields.find(([name]) => name === 'billcode')?.[1]
       if (!billCode) return refuse('missing-field')
       const confirmed = await readBill(billCode, report.paymentId)
-      // The transaction may be listed later than the callback arrives. toyyibPay then repeats the callback.
+      // The transaction may not be listed yet when the callback arrives. toyyibPay repeats a failed callback.
       if (confirmed.status !== 'paid') throw new Error('toyyibPay does not list the payment yet.')
       return confirmed
     },
@@ -102,7 +102,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   }
 }
 
-/** Returns a text of the characters that toyyibPay accepts in names and descriptions. */
+/** Removes all characters that toyyibPay doesn't accept in names and descriptions. */
 const toPlainText = (text: string, max: number) =>
   text
     .replace(/[^A-Za-z0-9 _]+/g, ' ')

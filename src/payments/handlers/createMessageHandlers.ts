@@ -7,7 +7,7 @@ import type { Settings } from '../PaymentsOptions.js'
 import { isRefusal } from '../verify/refuse.js'
 import { type Pages, respond } from './pages.js'
 
-/** What a line of the log says about a rejected message. */
+/** The log messages for rejected messages, by reason. */
 const REFUSALS: Record<RefusalReason, string> = {
   'missing-field':
     'a field is missing. Is the signature enabled in your account, for callback and return?',
@@ -21,7 +21,7 @@ const REFUSALS: Record<RefusalReason, string> = {
   'other-account': 'it is about a different account, or a test payment.',
 }
 
-/** Creates the handlers of what the gateway sends: its callback, and the payer's return. */
+/** Creates the handlers for the gateway's callback and the payer's return. */
 export function createMessageHandlers(
   { gateway, orders }: Pick<Settings, 'gateway' | 'orders'>,
   settlement: Settlement,
@@ -43,7 +43,7 @@ export function createMessageHandlers(
       `A ${what} was refused: ${REFUSALS[refused]}${what === 'return' && gateway.find ? ' The gateway is asked instead.' : ''}`,
     )
 
-  /** Answers the gateway. Anything but 200 makes it repeat the callback. */
+  /** Handles a callback. If the response status isn't 200, the gateway repeats the callback. */
   async function callback(request: Request, orderId: string): Promise<Response> {
     const report = await read(request, (message) => gateway.readCallback(message))
     if (isRefusal(report)) {
@@ -64,8 +64,8 @@ export function createMessageHandlers(
   }
 
   /**
-   * Sends the payer to the order's page, whichever browser they return in: a verified return chooses the order, or the
-   * reference in the URL, which only the payer has. If the return doesn't decide, the gateway is asked.
+   * Redirects the payer to the order's page, even in a different browser. A verified return or the secret reference in
+   * the URL identifies the payment. If the return can't be verified and the payment is pending, the gateway is asked.
    */
   async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
     try {
@@ -85,7 +85,7 @@ export function createMessageHandlers(
     return pages.showOrder(request, orderId, reference)
   }
 
-  /** Settles a verified return. Returns its payment; `undefined` if it proves nothing. */
+  /** Verifies and settles a return. Returns the payment; `undefined` if the return can't be verified. */
   async function settleReturn(request: Request, orderId: string) {
     const readReturn = gateway.readReturn?.bind(gateway)
     if (!readReturn) return undefined

@@ -19,16 +19,16 @@ import { isRefusal } from '../verify/refuse.js'
 import type { Pages } from './pages.js'
 
 type Bank = Pick<StoredPayment, 'bank' | 'model'>
-/** `limitModel` is the model that limits the amount. */
+/** `limitModel` is the model whose limits apply to the amount. */
 type ChosenBank = Bank & { limitModel: BankModel | undefined }
 type Started = Omit<StoredPayment, 'state'>
 
-/** Creates the handler of the checkout form. */
+/** Creates the handler for the checkout form. */
 export function createPay(settings: Settings, update: UpdateRecord, pages: Pages, log: Log) {
   const { orders, gateway, url, now } = settings
   const readBank = createBankReader(settings, log)
 
-  /** Creates a payment that was entered in the order's record, and returns where the payer goes. */
+  /** Creates the payment at the gateway after it was added to the order's record. Returns a redirect for the payer. */
   async function create(request: Request, order: Order, started: Started): Promise<Response> {
     const { reference, bank, model, amount } = started
     const orderId = order.id
@@ -52,7 +52,7 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
         : pages.showOrder(request, orderId, reference)
     } catch (error) {
       log('error', { kind: 'not-created', orderId }, describeThrown(error), true)
-      // If the gateway created a payment anyway, no payer knows its URL.
+      // If the gateway created the payment despite the error, no payer knows its URL.
       await update(orderId, (before) => before && failCreating(before, reference, now()))
       return pages.showProblem(request, 'later')
     }
@@ -90,7 +90,7 @@ export function createPay(settings: Settings, update: UpdateRecord, pages: Pages
     if (!current) return create(request, order, started)
     const { state, url: page } = current
     if (state !== 'pending' || !page) return pages.showOrder(request, orderId, current.reference)
-    // The same payment again, because two could both be paid. Another bank is chosen on the gateway's page.
+    // We reuse the pending payment so that nothing is paid twice. A different bank can be chosen on the gateway's page.
     const isSameBank = current.bank === bank.bank && current.model === bank.model
     return pages.go(request, (isSameBank && current.bankUrl) || page)
   }
@@ -104,7 +104,7 @@ const MODEL_MISSING =
 const describeRefusedModel = (only: BankModel) =>
   `A bank of another model than ${only} was submitted. Give the picker the model ${only} too, or remove the option model to accept both.`
 
-/** Creates the reader of the form. It returns the chosen bank, or the problem that the checkout page shows. */
+/** Creates a function that reads the chosen bank from the form. The result is a problem code if the bank is invalid. */
 function createBankReader({ proxy, model: only, fields: names }: Settings, log: Log) {
   return async (request: Request): Promise<ChosenBank | 'bank' | 'later'> => {
     const body = await readBody(request)
@@ -119,7 +119,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       log('error', { kind: 'model-refused' }, describeRefusedModel(only))
       return 'bank'
     }
-    // Without a cached list, the code can't be checked.
+    // If the proxy has no bank list, the code can't be checked.
     const banks = await proxy.findBanks(codes[0], { model: stated }).catch(() => undefined)
     if (!banks) return 'later'
     const [bank] = banks
@@ -129,7 +129,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
       return 'bank'
     }
     const limitModel = stated ?? readBankModel(bank)
-    // An inferred model doesn't limit the amount: PayNet may have changed its list since.
+    // The limits of an inferred model don't apply because PayNet may have changed its bank list.
     const model = limitModel ?? inferBankModel(bank, banks)
     return { bank: bank.code, ...(model ? { model } : {}), limitModel }
   }
@@ -137,7 +137,7 @@ function createBankReader({ proxy, model: only, fields: names }: Settings, log: 
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Returns 20 random letters and digits. Leaves out bytes from 252, because 36 wouldn't divide them evenly. */
+/** Returns 20 random letters and digits. Bytes above 251 are skipped so that all 36 characters are equally likely. */
 function createReference(): string {
   let reference = ''
   while (reference.length < 20)

@@ -1,19 +1,19 @@
 import type { Settings } from '../PaymentsOptions.js'
 
-/** Where the handlers send the payer's browser. */
+/** Creates redirects for the payer's browser. */
 export interface Pages {
-  /** Sends the browser to a URL. */
+  /** Redirects the browser to a URL. */
   go(request: Request, url: string): Response
-  /** Sends the browser to the order's page. */
+  /** Redirects the browser to the order's page. */
   showOrder(request: Request, orderId: string, reference: string): Response
-  /** Sends the browser back to the checkout page, which shows the problem. */
+  /** Redirects the browser to the checkout page, which shows the problem. */
   showProblem(request: Request, problem: string): Response
 }
 
-/** Creates the responses that send the browser to the shop's pages. */
+/** Creates the functions that redirect the browser to the shop's pages. */
 export function createPages({ checkout, order }: Settings['pages']): Pages {
   const go: Pages['go'] = (request, location) =>
-    // A script that sends the form with `fetch` can't follow a redirect to the bank.
+    // A script that submits the form with `fetch` can't follow a redirect to the bank.
     /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
       ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
       : respond(303, null, { location })
@@ -25,7 +25,7 @@ export function createPages({ checkout, order }: Settings['pages']): Pages {
   }
 }
 
-/** Returns a response that no cache stores. */
+/** Creates a response that must not be cached. */
 export const respond = (
   status: number,
   body: string | null = null,

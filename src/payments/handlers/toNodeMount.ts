@@ -1,46 +1,46 @@
 import type { Log } from '../messages/createLog.js'
 
-/** A request of `node:http`, Express or Fastify, as far as it is used. */
+/** The members of a `node:http`, Express or Fastify request that are used. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
-  /** HTTP method. */
+  /** The HTTP method. */
   readonly method?: string | undefined
-  /** Path and query, without the path at which Express has mounted the handler. */
+  /** The path and query, without Express's mount path. */
   readonly url?: string | undefined
-  /** Express's path and query as they were sent. */
+  /** The original path and query, set by Express. */
   readonly originalUrl?: string | undefined
-  /** Names and values of the headers, in turn. */
+  /** The names and values of the headers, alternately. */
   readonly rawHeaders: readonly string[]
-  /** The body, if middleware such as `express.urlencoded()` has read it. */
+  /** The body, if middleware such as `express.urlencoded()` has parsed it. */
   readonly body?: unknown
-  /** Whether the body has been read from the stream. */
+  /** Whether the body has already been read from the stream. */
   readonly readableEnded?: boolean | undefined
 }
 
-/** A response of `node:http`, as far as it is used. */
+/** The members of a `node:http` response that are used. */
 export interface NodeResponse {
-  /** HTTP status. */
+  /** The HTTP status. */
   statusCode: number
   /**
    * Sets a header.
    *
    * @param name - the header's name.
-   * @param value - its value.
+   * @param value - the header's value.
    */
   setHeader(name: string, value: string): unknown
   /**
    * Sends the response.
    *
-   * @param body - the body.
+   * @param body - the response body.
    */
   end(body?: string): unknown
 }
 
-/** Handles a request of `node:http` and Express 4 and 5. */
+/** Handles requests in `node:http` and in Express 4 and 5. */
 export type NodeMount = (request: NodeRequest, response: NodeResponse) => void
 
 const MAX_BYTES = 65_536
 
-/** Converts the fetch-style handler to one of Node. */
+/** Converts a fetch-style handler to a Node.js handler. */
 export function toNodeMount(
   handle: (request: Request, raw: unknown) => Promise<Response>,
   log: Log,
@@ -54,7 +54,7 @@ export function toNodeMount(
         answer.headers.forEach((value, name) => response.setHeader(name, value))
         response.end(await answer.text())
       })
-      // The connection has ended.
+      // The connection has been closed.
       .catch(() => undefined)
   }
 }
@@ -64,12 +64,12 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
-    // HTTP/2's pseudo headers, and the length of a body that is read again.
+    // Skip HTTP/2 pseudo-headers and the original body length, which may no longer be correct.
     if (!/^(:.*|content-length|transfer-encoding)$/i.test(name)) headers.append(name, value)
   }
   const target = new URL(originalUrl, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
-  // Express 4 sets an empty `body` even if it hasn't read the stream.
+  // Express 4 sets an empty `body` even if the stream hasn't been read, so we don't check `body`.
   const body = request.readableEnded
     ? rebuildBody(request.body, headers, log)
     : await readStream(request)
@@ -86,7 +86,7 @@ async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>
   return Uint8Array.from(chunks)
 }
 
-/** Returns a body that middleware has parsed as it was sent, as far as the parser has left that. */
+/** Restores the original body, as far as possible, from a body that middleware has parsed. */
 function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   if (typeof body === 'string') return body
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
@@ -102,7 +102,7 @@ function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body ?? {}) as [string, unknown][])
     for (const single of Array.isArray(value) ? (value as unknown[]) : [value])
-      // A nested value gets a name that no reader accepts.
+      // A nested value gets a name that is always rejected later.
       form.append(typeof single === 'string' ? name : `${name}[]`, String(single))
   return form
 }

@@ -1,34 +1,34 @@
-/** Where the payments write what a person should know about. The loggers of pino, bunyan and Fastify fit. */
+/** The logger for payment problems. You can pass a pino, bunyan or Fastify logger. */
 export interface PaymentsLogger {
   /**
-   * Writes what may go away by itself.
+   * Logs a problem that may be temporary.
    *
-   * @param entry - what the line is about.
-   * @param message - says what happened and what to do.
+   * @param entry - structured details of the event.
+   * @param message - a description of what happened and what to do.
    */
   warn(entry: PaymentsLogEntry, message: string): unknown
   /**
-   * Writes what a person has to do something about.
+   * Logs a problem that requires action.
    *
-   * @param entry - what the line is about.
-   * @param message - says what happened and what to do.
+   * @param entry - structured details of the event.
+   * @param message - a description of what happened and what to do.
    */
   error(entry: PaymentsLogEntry, message: string): unknown
 }
 
-/** What a line of the log is about. It contains no key, no signature and no data of the payer. */
+/** The structured details of a log message. They never contain keys, signatures or the payer's data. */
 export interface PaymentsLogEntry {
   /** The kind of the event, such as `wrong-signature`. */
   kind: string
-  /** Name of the gateway. */
+  /** The gateway's name. */
   gateway: string
-  /** Your order's id, if the event is about an order. */
+  /** Your order's id, if the event concerns an order. */
   orderId?: string
-  /** The payment's id at the gateway, if the event is about a payment. */
+  /** The payment's id at the gateway, if the event concerns a payment. */
   paymentId?: string
 }
 
-/** Writes a line; `isEach` writes every one, otherwise a kind is written once a minute at most. */
+/** Logs an event. Unless `isEach` is true, each kind of event is logged at most once a minute. */
 export type Log = (
   level: keyof PaymentsLogger,
   entry: Omit<PaymentsLogEntry, 'gateway'>,
@@ -38,13 +38,13 @@ export type Log = (
 
 const INTERVAL_MS = 60_000
 
-/** The default logger: the console. */
+/** The default logger, which writes to the console. */
 const consoleLogger: PaymentsLogger = {
   warn: (_entry, message) => console.warn(message),
   error: (_entry, message) => console.error(message),
 }
 
-/** Creates the log. A logger that throws or rejects doesn't disturb a payment. */
+/** Creates the log function. A logger that throws or rejects doesn't affect payments. */
 export function createLog(
   gateway: string,
   now: () => number,
@@ -59,12 +59,12 @@ export function createLog(
       const written = logger[level]({ ...entry, gateway }, `fpx-checkout payments: ${message}`)
       if (written instanceof Promise) written.catch(() => undefined)
     } catch {
-      // The payment goes on.
+      // The payment must continue.
     }
   }
 }
 
-/** Returns what was thrown as a sentence for the log: one line, and not too long. */
+/** Returns the message of a thrown value as a single line of limited length. */
 export function describeThrown(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300)

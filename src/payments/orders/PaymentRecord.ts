@@ -1,71 +1,69 @@
 /**
- * State of an order's payment. There is no state before the payer has chosen a bank.
+ * The state of a payment or an order. An order has no state before the payer chooses a bank.
  *
- * - `creating`: the gateway is being asked for a payment. After 30 seconds without an answer, the payer can pay again.
- * - `pending`: the payer was sent to the gateway. They can continue there, and a callback or a return decides.
- * - `paid`: the gateway has confirmed the order's amount. Final.
- * - `failed`: the newest payment failed. The payer can pay again; a late payment of an older one still counts.
- * - `review`: money arrived that doesn't fit the order. A person decides. Final, unless a fitting payment arrives.
+ * - `creating`: the payment is being created at the gateway. After 30 seconds, the payer can try again.
+ * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
+ * - `paid`: the gateway has confirmed the payment of the order's amount. This state is final.
+ * - `failed`: the latest payment failed. The payer can try again, and an earlier payment may still be paid.
+ * - `review`: a paid payment doesn't match the order. The merchant must decide, unless another payment matches.
  */
 export type PaymentState = 'creating' | 'pending' | 'paid' | 'failed' | 'review'
 
 /**
- * Why a person must look at a payment.
+ * The reason why the merchant must review a payment.
  *
- * - `amount`: not the order's amount. The order has changed, or less was paid.
- * - `currency`: not Malaysian ringgit.
+ * - `amount`: the paid amount differs from the order's amount, for example because the order has changed.
+ * - `currency`: the currency isn't Malaysian ringgit.
  * - `order-gone`: the order no longer exists.
- * - `paid-twice`: a different payment has already paid the order. Refund this one.
+ * - `paid-twice`: another payment has already paid the order, so this payment should be refunded.
  */
 export type ReviewReason = 'amount' | 'currency' | 'order-gone' | 'paid-twice'
 
-/** A payment at the gateway. An order can have several, one after another. */
+/** A payment at the gateway. An order can have several consecutive payments. */
 export interface StoredPayment {
-  /** Our reference: 20 random lower-case letters and digits. Who knows it may see the order's page. */
+  /** The reference of 20 random letters and digits. Anyone who knows the reference may see the order's page. */
   reference: string
-  /** The gateway's id. Missing until the gateway has answered. */
+  /** The payment's id at the gateway. Absent until the gateway has responded. */
   id?: string
-  /** The payment's own state. */
+  /** The state of this payment. */
   state: PaymentState
-  /** When the payment came into its state, in milliseconds since the epoch. */
+  /** When the payment entered its state, in milliseconds since the epoch. */
   since: number
-  /** The order's amount in sen when the payment was created. */
+  /** The order's amount at the creation of the payment, in sen. */
   amount: number
-  /** The bank that the payer chose. */
+  /** The code of the bank the payer chose. */
   bank: string
-  /** The bank's FPX model, if it is known. */
+  /** The bank's FPX model, if known. */
   model?: 'B2C' | 'B2B1'
-  /** The gateway's page, where the payer continues or chooses another bank. */
+  /** The URL of the gateway's page, where the payer can continue or choose another bank. */
   url?: string
-  /** URL that opens the payer's bank directly. */
+  /** The URL that opens the payer's bank directly. */
   bankUrl?: string
-  /** Whether the gateway has reported that a company payment awaits its approval, which may take days. */
+  /** Whether the gateway has reported that a company payment awaits approval, which may take days. */
   awaitsApproval?: boolean
-  /** In `review`: why. */
+  /** The reason for the review. Present when the state is `review`. */
   reason?: ReviewReason
-  /** In `review`: what the gateway reported, in sen, if it stated an amount. */
+  /** The paid amount in sen. Present when the state is `review` and the gateway reported an amount. */
   paidAmount?: number
 }
 
 /**
- * Everything that is stored about an order's payments. It is plain JSON. Store it as a whole, next to the columns that
- * you search: `orderId`, `version`, `state` and `work`.
+ * The stored data about an order's payments. Store the record as JSON next to the columns you query: `orderId`,
+ * `version`, `state` and `work`.
  */
 export interface PaymentRecord {
   /** The order's id. */
   orderId: string
-  /** Counts the changes, from 1. `save` replaces only the version before. */
+  /** The number of changes, starting at 1. `save` must only replace the previous version. */
   version: number
-  /** State of the order: `paid` once a payment has paid it, `review` if one needs a person, else the newest's state. */
+  /** The order's state, which is `paid` or `review` if a payment has this state, or else the latest payment's state. */
   state: PaymentState
-  /** Newest last. */
+  /** The order's payments, oldest first. */
   payments: StoredPayment[]
-  /** Id of the payment that paid the order. */
+  /** The id of the payment that paid the order. */
   paidBy?: string
-  /**
-   * State of your `onPaid`: `due` until it has succeeded, then `done`. Missing while the order isn't paid.
-   */
+  /** The state of your `onPaid` function, which is `due` until a call succeeds. Absent while the order isn't paid. */
   work?: 'due' | 'done'
-  /** While `onPaid` is running: when it began, in milliseconds since the epoch. */
+  /** When the call of `onPaid` began, in milliseconds since the epoch. Present while `onPaid` is running. */
   workSince?: number
 }

@@ -1,16 +1,16 @@
 import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /**
- * Time in milliseconds after which a payment that is still being created counts as lost. Longer than the gateway's
- * timeout: a process that ended can't report that it failed.
+ * The time in milliseconds after which a payment in the state `creating` is treated as lost because the process may
+ * have ended. It must be longer than the gateway's timeout.
  */
 const CREATING_MS = 30_000
 
-/** Whether the payment is being created, and may still be. */
+/** Whether a payment is being created and isn't lost yet. */
 export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
   state === 'creating' && now - since < CREATING_MS
 
-/** Returns the payment that stands in the way of a new one; `undefined` if the payer can pay. */
+/** Returns the payment that prevents a new payment; `undefined` if a new payment can be created. */
 export function findBlockingPayment(
   record: PaymentRecord | undefined,
   amount: number,

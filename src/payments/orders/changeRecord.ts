@@ -2,10 +2,10 @@ import type { PaymentReport } from '../PaymentGateway.js'
 import type { Order } from './Orders.js'
 import type { PaymentRecord, PaymentState, ReviewReason, StoredPayment } from './PaymentRecord.js'
 
-/** Time in milliseconds after which a running `onPaid` counts as lost. */
+/** The time in milliseconds after which a running `onPaid` call is treated as lost. */
 export const WORK_MS = 60_000
 
-/** Adds a payment that is about to be created. The ones before it that no payer can reach have failed. */
+/** Adds a payment that is about to be created. Earlier payments in the state `creating` are marked as failed. */
 export function startPayment(
   record: PaymentRecord | undefined,
   orderId: string,
@@ -20,7 +20,7 @@ export function startPayment(
   })
 }
 
-/** Enters what the gateway returned. A callback may have been faster, so only `creating` becomes `pending`. */
+/** Stores the payment the gateway created. If a callback arrived earlier, the payment's state doesn't change. */
 export const addCreated = (
   record: PaymentRecord,
   reference: string,
@@ -32,7 +32,7 @@ export const addCreated = (
     ...created,
   }))
 
-/** Enters that the gateway didn't confirm a payment. If it created one, no payer knows its URL. */
+/** Marks a payment as failed because the gateway didn't confirm it. No payer knows the URL of such a payment. */
 export const failCreating = (
   record: PaymentRecord,
   reference: string,
@@ -42,17 +42,17 @@ export const failCreating = (
     payment.state === 'creating' ? withState(payment, 'failed', now) : payment,
   )
 
-/** Returns the payment with this id or reference; `undefined` if the order has none. */
+/** Finds an order's payment by id or reference. */
 export const findPayment = (record: PaymentRecord, paymentId: string): StoredPayment | undefined =>
   record.payments.find(({ id, reference }) => id === paymentId || reference === paymentId)
 
 /**
- * Enters what the gateway reports about a payment. A payment that was paid or needs a person stays so, whatever arrives
- * later. "paid" can follow "failed": the payer paid in a second tab, or the failure's message was late.
+ * Applies the gateway's report to a payment. The states `paid` and `review` are final. However, a failed payment can
+ * become paid, for example because the payer paid in a second tab or messages arrived in a different order.
  *
- * @param order - the order as it is now; `undefined` if it no longer exists.
- * @param isMessage - whether the gateway sent the report by itself. If asked, some gateways also call a payment pending
- *   that the payer hasn't begun.
+ * @param order - the current order; `undefined` if the order no longer exists.
+ * @param isMessage - whether the gateway sent the report in a message. If asked, some gateways also report a payment as
+ *   pending before the payer has begun to pay.
  */
 export function applyReport(
   record: PaymentRecord,
@@ -94,7 +94,7 @@ function findMisfit(
 ): ReviewReason | undefined {
   if (!order) return 'order-gone'
   if ((report.currency ?? 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
-  // A message without an amount is about the amount for which the payment was created.
+  // A message without an amount confirms the original amount of the payment.
   if ((report.amount ?? payment.amount) !== order.amount) return 'amount'
   return record.paidBy === undefined ? undefined : 'paid-twice'
 }
@@ -110,11 +110,11 @@ function changePayment(
   return toRecord({ ...record, payments })
 }
 
-/** Returns the payment in a state. `since` doesn't change with a state that it is already in. */
+/** Returns the payment in a new state. `since` only changes with the state. */
 const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
   payment.state === state ? payment : { ...payment, state, since: now }
 
-/** Returns the record with the order's state, which follows from its payments. */
+/** Returns the record with the order's state, which is derived from its payments. */
 function toRecord(record: PaymentRecord): PaymentRecord {
   const { payments, paidBy } = record
   const state: PaymentState =

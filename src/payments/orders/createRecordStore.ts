@@ -1,22 +1,22 @@
 import type { Orders } from './Orders.js'
 import type { PaymentRecord } from './PaymentRecord.js'
 
-/** How often a change is tried again because another request has changed the record. */
+/** The maximum number of attempts to change a record that other requests change at the same time. */
 const MAX_TRIES = 20
 
-/** Computes the next record; returns the one that it received if nothing changes. */
+/** Computes the next record. Returns the same object if the record doesn't change. */
 export type Change = (
   record: PaymentRecord | undefined,
 ) => PaymentRecord | undefined | Promise<PaymentRecord | undefined>
 
 /**
- * Changes an order's record, and returns it as it was stored.
+ * Changes an order's record and returns the stored record.
  *
- * @throws if the store throws, or if other requests change the record again and again.
+ * @throws if the store throws or all attempts conflict with other requests.
  */
 export type UpdateRecord = (orderId: string, change: Change) => Promise<PaymentRecord | undefined>
 
-/** Creates `update`: it reads, computes and stores, and starts again if another request has stored in between. */
+/** Creates a function that updates a record with optimistic locking. Conflicting updates are retried. */
 export function createRecordStore({ load, save }: Pick<Orders, 'load' | 'save'>): UpdateRecord {
   return async (orderId, change) => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {

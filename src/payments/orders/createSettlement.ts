@@ -6,18 +6,18 @@ import { applyReport, failCreating, findPayment, WORK_MS } from './changeRecord.
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 
-/** The one rule for what a verified message does to an order, whichever way it came. */
+/** Applies verified reports to orders, no matter how a report was received. */
 export interface Settlement {
   /**
-   * Enters a report, and runs the work that is due after it. Returns the record; `undefined` if the order has no such
-   * payment.
+   * Applies a report to an order and calls `onPaid` if it is due. Returns the record; `undefined` if the order doesn't
+   * contain the payment.
    */
   settle(orderId: string, report: PaymentReport): Promise<PaymentRecord | undefined>
-  /** Asks the gateway about the payments that haven't ended, and runs work that is due. */
+  /** Asks the gateway about the order's unpaid payments and calls `onPaid` if it is due. */
   check(orderId: string): Promise<PaymentRecord | undefined>
 }
 
-/** Creates the settlement. */
+/** Creates the functions that settle orders. */
 export function createSettlement(
   { orders, gateway, now }: Pick<Settings, 'orders' | 'gateway' | 'now'>,
   update: UpdateRecord,
@@ -47,7 +47,7 @@ export function createSettlement(
     )
   }
 
-  /** Runs `onPaid` if it is due and doesn't run already. Returns the record afterwards. */
+  /** Calls `onPaid` if it is due and not already running. Returns the updated record. */
   async function runWork(record: PaymentRecord): Promise<PaymentRecord> {
     const { orderId } = record
     let hasClaimed = false as boolean
@@ -91,7 +91,7 @@ export function createSettlement(
         : before
     })
     for (const { id, reference, state } of record?.payments ?? []) {
-      // A failed payment may have been paid in a second try at the gateway.
+      // A failed payment may have been paid in a second attempt at the gateway.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
       record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
     }

@@ -2,8 +2,8 @@ import type { Orders } from './Orders.js'
 import type { PaymentRecord } from './PaymentRecord.js'
 
 /**
- * Creates `load` and `save` in memory, for trying out and for tests. In production, store the records in your database:
- * a restart would forget them.
+ * Creates `load` and `save` functions that store records in memory. Useful for tests and experiments. In production,
+ * store the records in your database, since a restart would delete the records in memory.
  *
  * @example
  * import { memoryRecords, type Order, type Orders } from 'fpx-checkout/payments'

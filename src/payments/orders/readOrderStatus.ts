@@ -1,30 +1,30 @@
 import { isBeingCreated } from './blockingPayment.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 
-/** What the order's page shows. */
+/** The payment status to show on the order's page. */
 export interface OrderStatus {
   /** The order's id; `undefined` if the payer hasn't chosen a bank yet. */
   orderId: string | undefined
-  /** The state; `open` if the payer hasn't chosen a bank yet. */
+  /** The order's state; `open` if the payer hasn't chosen a bank yet. */
   state: PaymentState | 'open'
-  /** While `creating` or `pending`: whether to reload the page in a few seconds. An approval takes longer. */
+  /** Whether to reload the page in a few seconds. The value is `false` while an approval is awaited. */
   isWaiting: boolean
-  /** While `pending`: whether a second person must approve the payment in the company's internet banking. */
+  /** Whether a second person must approve the pending payment in the company's internet banking. */
   awaitsApproval: boolean
-  /** Whether the payer can choose a bank and pay (again). */
+  /** Whether the payer can choose a bank to pay or try again. */
   canPay: boolean
-  /** While `pending`: the gateway's page, where the payer continues or chooses another bank. */
+  /** The URL of the gateway's page, where the payer can continue. Set while a payment is pending. */
   continueUrl: string | undefined
-  /** Payments that need a person, newest last. For the merchant, not for the payer. */
+  /** The payments the merchant must review, oldest first. Don't show these payments to the payer. */
   reviews: StoredPayment[]
 }
 
-/** Reads what the order's page shows from a record. */
+/** Derives the status for the order's page from a record. */
 export function readOrderStatus(record: PaymentRecord | undefined, now: number): OrderStatus {
   const newest = record?.payments.at(-1)
   const isCreating = newest !== undefined && isBeingCreated(newest, now)
   const state = record?.state ?? 'open'
-  // The process that created the payment has ended, and no payer can reach it.
+  // The process that was creating the payment has ended, so no payer has the payment's URL.
   const isLost = state === 'creating' && !isCreating
   const isPending = state === 'pending'
   const awaitsApproval = isPending && newest?.awaitsApproval === true

@@ -4,7 +4,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const importKey = (secret: string, usage: KeyUsage) =>
   crypto.subtle.importKey('raw', encoder.encode(secret), HMAC, false, [usage])
 
-/** Returns the HMAC-SHA256 of a text, in lower-case hex. */
+/** Returns the HMAC-SHA256 of a text in lower-case hex. */
 export async function hmacSha256(text: string, secret: string): Promise<string> {
   const signature = await crypto.subtle.sign(
     'HMAC',
@@ -15,8 +15,8 @@ export async function hmacSha256(text: string, secret: string): Promise<string> 
 }
 
 /**
- * Whether `signature` is the HMAC-SHA256 of a text, in lower-case hex. The runtime compares, in a time that doesn't
- * depend on where the signatures differ.
+ * Whether `signature` is the HMAC-SHA256 of a text in lower-case hex. Web Crypto compares the signatures in constant
+ * time.
  */
 export async function isHmacSha256(
   signature: string,
@@ -31,6 +31,6 @@ export async function isHmacSha256(
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text))
 }
 
-/** Returns bytes in lower-case hex. */
+/** Converts bytes to lower-case hex. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,13 +1,13 @@
 import { toHex } from './hmac.js'
 
-/** Rotations of the four rounds, four each. Source: RFC 1321, section 3.4. */
+/** The four rotations of each of the four rounds (RFC 1321, section 3.4). */
 const ROTATIONS = Uint8Array.of(7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21)
 
 const SINES = Uint32Array.from({ length: 64 }, (_, at) => Math.abs(Math.sin(at + 1)) * 2 ** 32)
 
 /**
- * Returns the MD5 of a text, in lower-case hex. Only for toyyibPay, whose callbacks are signed with it: Web Crypto has
- * no MD5, because it is broken. Source: RFC 1321.
+ * Returns the MD5 hash of a text in lower-case hex (RFC 1321). MD5 is broken and therefore not part of Web Crypto, but
+ * toyyibPay signs its callbacks with MD5.
  */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text)
@@ -37,7 +37,7 @@ export function md5(text: string): string {
   return toHex(new Uint8Array(digest.buffer))
 }
 
-/** Returns a step's function of the state, and the word that it adds. */
+/** Returns the mixed state of a step and the index of the word the step adds. */
 function mix(round: number, step: number, b: number, c: number, d: number): [number, number] {
   if (round === 0) return [(b & c) | (~b & d), step]
   if (round === 1) return [(d & b) | (~d & c), (5 * step + 1) % 16]
@@ -45,7 +45,7 @@ function mix(round: number, step: number, b: number, c: number, d: number): [num
   return [c ^ (b | ~d), (7 * step) % 16]
 }
 
-/** Compares two ASCII strings in a time that depends only on their lengths. */
+/** Compares two ASCII strings in a time that depends only on their lengths, which prevents timing attacks. */
 export function isEqual(left: string, right: string): boolean {
   let difference = left.length ^ right.length
   for (let at = 0; at < left.length; at++) difference |= left.charCodeAt(at) ^ right.charCodeAt(at)

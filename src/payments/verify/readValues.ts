@@ -2,10 +2,10 @@ import type { Field, Refusal } from '../PaymentGateway.js'
 import { refuse } from './refuse.js'
 
 /**
- * Returns the fields as an object, without a prototype.
+ * Returns the fields as an object without a prototype.
  *
- * Refuses a field that occurs twice, because two programs may read a different one of them, and names such as `paid[]`,
- * which many frameworks read as arrays.
+ * Duplicate fields are rejected because different programs may use different values. Names such as `paid[]` are also
+ * rejected because many frameworks parse such fields as arrays.
  */
 export function readValues(fields: readonly Field[]): Record<string, string> | Refusal {
   const values = Object.create(null) as Record<string, string>

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalReason } from '../PaymentGateway.js'
 
-/** Returns a refusal. */
+/** Creates a refusal with a reason. */
 export const refuse = (refused: RefusalReason): Refusal => ({ refused })
 
-/** Whether a verified result is a refusal. */
+/** Whether a result is a refusal. */
 export const isRefusal = (result: object): result is Refusal => 'refused' in result

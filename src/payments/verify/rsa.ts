@@ -1,6 +1,6 @@
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** Whether `signature`, in base64, is the RSA signature of the bytes (PKCS #1 v1.5, SHA-256). */
+/** Whether the base64 `signature` is a valid RSA signature of the bytes (PKCS #1 v1.5, SHA-256). */
 export async function isRsaSha256(
   signature: string,
   bytes: Uint8Array,
@@ -12,11 +12,11 @@ export async function isRsaSha256(
   return crypto.subtle.verify(RSA, key, signed, bytes as Uint8Array<ArrayBuffer>)
 }
 
-/** Whether a text is a public key in PEM, as far as its form says. */
+/** Whether a text looks like a public key in PEM format. The key itself is not checked. */
 export const isPublicKey = (pem: string): boolean => (decodePem(pem)?.length ?? 0) > 0
 
 /**
- * Imports a public key in PEM.
+ * Imports a public key in PEM format.
  *
  * @throws if the text isn't a public key.
  */
@@ -26,7 +26,7 @@ async function importPublicKey(pem: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('spki', bytes, RSA, false, ['verify'])
 }
 
-/** Environment files contain PEM on one line, with `\n` as two characters, and so does CHIP's `GET /public_key/`. */
+/** Decodes PEM, whose line breaks are escaped (`\n`) in environment files and in CHIP's `GET /public_key/` response. */
 function decodePem(pem: string): Uint8Array<ArrayBuffer> | undefined {
   const [, base64 = ''] =
     /-----BEGIN PUBLIC KEY-----(.+)-----END PUBLIC KEY-----/s.exec(pem.replace(/\\n/g, '\n')) ?? []

@@ -6,11 +6,11 @@ import { isRefusal, refuse } from './refuse.js'
 
 /**
  * The signed fields of each kind of message, in alphabetical order. Each kind has a different number of fields, so the
- * text of one kind is never the text of another.
+ * signed texts of different kinds are never equal.
  *
  * Sources: Transaction callback
- * (https://github.com/webimpian/bayarcash-api-documentation/blob/main/checksum/transaction-callback.md); for
- * `preTransaction`, `verifyPreTransactionCallbackData` of Bayarcash's PHP SDK.
+ * (https://github.com/webimpian/bayarcash-api-documentation/blob/main/checksum/transaction-callback.md) and, for
+ * `preTransaction`, the function `verifyPreTransactionCallbackData` in Bayarcash's PHP SDK.
  */
 const SIGNED = {
   transaction: [
@@ -25,7 +25,7 @@ const SIGNED = {
   preTransaction: ['exchange_reference_number', 'order_number', 'record_type'],
 }
 
-/** 0 new, 1 pending, 2 failed, 3 successful, 4 cancelled. Source: Callback, in the same documents. */
+/** The status codes 0 to 4 mean new, pending, failed, successful and cancelled, as documented in "Callback". */
 const STATUSES = new Map<string, PaymentReport['status']>([
   ['0', 'pending'],
   ['1', 'pending'],
@@ -34,16 +34,16 @@ const STATUSES = new Map<string, PaymentReport['status']>([
   ['4', 'failed'],
 ])
 
-/** Returns what a status code means; `undefined` if it isn't documented. */
+/** Returns the status for a status code; `undefined` if the code isn't documented. */
 export const readBayarcashStatus = (code: string): PaymentReport['status'] | undefined =>
   STATUSES.get(code)
 
 /**
- * Verifies the fields of a Bayarcash callback or of the payer's return. Version 2 posts all fields of a transaction
- * through the payer's browser; version 3 posts them to the callback URL, and a receipt is in the return's query.
+ * Verifies the fields of a Bayarcash callback or of the payer's return. In version 2, the payer's browser posts all
+ * fields of a transaction. Version 3 posts them to the callback URL and adds a receipt to the return's query.
  *
- * The signed text consists of the values alone, joined with "|". A value that contains "|" would move the others to
- * different fields: a payer's name could then make a cancelled payment a paid one.
+ * The signed text consists of only the values, joined with "|". We reject values that contain "|" because such a value
+ * could shift the other values to different fields, so a payer's name could turn a cancelled payment into a paid one.
  */
 export async function verifyBayarcash(
   fields: readonly Field[],

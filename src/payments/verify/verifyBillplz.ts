@@ -4,8 +4,8 @@ import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
- * The forms of the values that decide. They don't overlap: no string of a name and its value can be read as another of
- * these names with a value of that name's form.
+ * The formats of the fields that determine the result. The formats are unambiguous, so no name with a valid value can
+ * also be parsed as a different name with a valid value.
  */
 const FORMS = {
   id: /^[A-Za-z0-9-]{1,64}$/,
@@ -16,12 +16,12 @@ const FORMS = {
 }
 
 /**
- * Verifies the fields of a Billplz callback, or of the payer's return, whose names are `billplz[id]` and so on. Source:
- * Billplz's API, X Signature (https://www.billplz.com/api#x-signature).
+ * Verifies the fields of a Billplz callback or of the payer's return, whose fields have names such as `billplz[id]`.
+ * Source: Billplz's API, X Signature (https://www.billplz.com/api#x-signature).
  *
- * The signed text consists of the strings `name + value`, sorted and joined with "|". There is nothing between a name
- * and its value, and a value may contain "|", so the same text can have other readings. Therefore the payment is read
- * from the text: each name that decides must begin exactly one of the strings that has a value of its form.
+ * The signed text consists of the strings `name + value`, sorted and joined with "|". Since a name and its value are
+ * not separated and a value may contain "|", the text can be ambiguous. We therefore check for each field in `FORMS`
+ * that exactly one of the strings can be parsed as this field.
  */
 export async function verifyBillplz(
   fields: readonly Field[],
@@ -49,7 +49,7 @@ export async function verifyBillplz(
     if (readings.length !== (value === undefined ? 0 : 1)) return refuse('ambiguous')
   }
   const isPaid = values['paid'] === 'true'
-  // What was received, in case it differs from what was due.
+  // The received amount may differ from the amount due.
   const amount = (isPaid && values['paid_amount']) || values['amount']
   const isWaiting = values['transaction_status'] === 'pending'
   return {
@@ -60,7 +60,7 @@ export async function verifyBillplz(
   }
 }
 
-/** Returns the fields that Billplz adds to the return URL, without the brackets. Others are the shop's own. */
+/** Returns the fields Billplz adds to the return URL, without prefix and brackets. Other fields belong to the shop. */
 const readReturnFields = (fields: readonly Field[]): Field[] =>
   fields
     .filter(([name]) => /^billplz/i.test(name))

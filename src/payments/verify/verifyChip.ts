@@ -6,16 +6,16 @@ import { isRsaSha256 } from './rsa.js'
 const PAID = ['paid', 'cleared', 'settled']
 const FAILED = ['error', 'cancelled', 'expired', 'blocked']
 
-/** What a CHIP account's messages must say about themselves. */
+/** The properties of a CHIP account that a message must match. */
 export interface ChipAccount {
   publicKey: string
   brandId: string
-  /** Whether the key of the API is a test key. A test purchase must not pay a real order. */
+  /** Whether the API key is a test key. Otherwise, test purchases are rejected. */
   isTest: boolean
 }
 
 /**
- * Verifies a CHIP callback: the header `X-Signature` is a base64 RSA signature of the body's bytes (PKCS #1 v1.5,
+ * Verifies a CHIP callback. The header `X-Signature` contains a base64 RSA signature of the body's bytes (PKCS #1 v1.5,
  * SHA-256). Source: Webhook signatures (https://docs.chip-in.asia/chip-collect/overview/webhook-signatures).
  */
 export async function verifyChip(
@@ -41,7 +41,7 @@ export async function verifyChip(
   return readChipPurchase(purchase, account)
 }
 
-/** Reads a purchase from a callback or from the API. */
+/** Parses a purchase from a callback or an API response. */
 export function readChipPurchase(
   purchase: unknown,
   { brandId, isTest }: Pick<ChipAccount, 'brandId' | 'isTest'>,
@@ -65,8 +65,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Whether an object in a valid JSON text has a key twice. `JSON.parse` returns the last of the two; other programs
- * return the first.
+ * Whether an object in a valid JSON text has duplicate keys. `JSON.parse` uses the last value, but other programs may
+ * use the first one.
  */
 function hasDuplicateKeys(json: string): boolean {
   const open: Set<string>[] = []

@@ -3,7 +3,7 @@ import { isEqual, md5 } from './md5.js'
 import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
-/** 1 success, 2 pending, 3 failed, 4 pending. Source: toyyibPay's API reference, Callback Parameter. */
+/** The documented status codes. Source: toyyibPay's API reference, Callback Parameter. */
 const STATUSES = new Map<string, PaymentReport['status']>([
   ['1', 'paid'],
   ['2', 'pending'],
@@ -12,12 +12,12 @@ const STATUSES = new Map<string, PaymentReport['status']>([
 ])
 
 /**
- * Verifies the fields of a toyyibPay callback. Its hash is the MD5 of the key, `status`, `order_id`, `refno` and "ok",
- * with nothing between them. The hash doesn't cover the amount. Source: toyyibPay's API reference, Callback Parameter
+ * Verifies the fields of a toyyibPay callback. The hash is the MD5 of the concatenated key, `status`, `order_id`,
+ * `refno` and "ok". The hash doesn't cover the amount. Source: toyyibPay's API reference, Callback Parameter
  * (https://toyyibpay.com/apireference/).
  *
- * Status and reference have a fixed length, so the text has only one reading. A suffix that MD5 would allow a forger to
- * append (length extension) contains bytes that `refno` must not contain.
+ * The status and the reference have a fixed length, so the signed text is unambiguous. MD5 is vulnerable to length
+ * extension, but the bytes an attacker would have to append are not allowed in `refno`.
  */
 export function verifyToyyibPay(
   fields: readonly Field[],
