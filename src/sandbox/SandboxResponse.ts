@@ -1,15 +1,15 @@
 import type { RateStatus } from './createRateCounter.js'
 
-/** A gateway response before it becomes a `Response`. */
+/** A simulated gateway response that {@link toResponse} converts to a `Response`. */
 export interface SandboxResponse {
   type: 'application/json' | 'text/html' | 'text/plain'
   status: number
   body: string
-  /** Whether the connection breaks in the middle of the body. */
+  /** Whether the connection is closed in the middle of the body. */
   breaksOff?: boolean
 }
 
-/** Messages of error responses. Their format is invented, because the documentation doesn't show one. */
+/** The messages of error responses. The documentation doesn't show an error format, so the format is invented. */
 const messages = {
   401: 'The API key is missing or wrong.',
   404: 'There is nothing at this path.',
@@ -18,10 +18,10 @@ const messages = {
   500: 'Server Error',
 }
 
-/** A status for which the sandbox has a message. */
+/** An error status the sandbox can return. */
 export type ErrorStatus = keyof typeof messages
 
-/** Creates a response that contains only a message. */
+/** Creates an error response, which contains only a message. */
 export const errorResponse = (status: ErrorStatus): SandboxResponse =>
   jsonResponse({ message: messages[status] }, status)
 
@@ -39,7 +39,7 @@ export const textResponse = (body: string): SandboxResponse => ({
   body,
 })
 
-/** Creates the `Response`. Every response of the gateway has the two rate headers; those of the bills have none. */
+/** Creates the `Response`. Gateway responses have two rate-limit headers, but responses of the bill API have none. */
 export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)
@@ -56,7 +56,7 @@ export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 
-/** Streams the first half of a body and then fails, as if the connection had broken. */
+/** Streams the first half of a body and then fails as if the connection was closed. */
 function firstHalf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false
   return new ReadableStream<Uint8Array>(

@@ -1,36 +1,30 @@
 const MINUTE = 60_000
 
-/** How the sandbox counts calls per minute. The gateway's documentation states only how many calls are allowed. */
+/** Options for the rate limit. The gateway's documentation only states the number of allowed calls. */
 export interface RateLimit {
-  /** Calls per minute for each endpoint and key. Default: 60. */
+  /** The number of calls per minute for each endpoint and key. Default: 60. */
   perMinute?: number
   /**
-   * Which calls count. `sliding` counts the calls of the last 60 seconds, including rejected calls, because "every
-   * request to an endpoint counts". `fixed` counts the calls since the last reset, which happens every 60 seconds.
-   * Default: `sliding`.
+   * The kind of window. A `sliding` window contains all calls of the last 60 seconds, including rejected calls, because
+   * "every request to an endpoint counts". A `fixed` window is reset every 60 seconds. Default: `sliding`.
    */
   window?: 'sliding' | 'fixed'
-  /**
-   * Whether a 429 has the header `Retry-After`. Default: false, because the documentation doesn't show this header.
-   */
+  /** Whether a 429 response has the header `Retry-After`, which isn't documented. Default: false. */
   retryAfter?: boolean
 }
 
-/** A caller's rate limit after one more call. */
+/** The state of a caller's rate limit after a call. */
 export interface RateStatus {
   limit: number
   remaining: number
   isBeyondLimit: boolean
-  /**
-   * Seconds until the next call is accepted, if no other call arrives before; absent unless `retryAfter` of the {@link
-   * RateLimit} is true.
-   */
+  /** The number of seconds until the next call is accepted. Absent unless `retryAfter` of {@link RateLimit} is true. */
   retryAfter?: number
 }
 
 /**
- * Creates a counter of calls by name; a name consists of an endpoint and a key. `count` adds a call and returns the
- * rate limit after it.
+ * Creates a counter for calls. `count` adds a call and returns the updated rate limit. The `name` of a call consists of
+ * the endpoint and the key.
  */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()

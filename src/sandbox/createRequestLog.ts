@@ -1,11 +1,11 @@
-/** One request that reached the sandbox. It never contains an accepted key. */
+/** A logged request to the sandbox. The log never contains an accepted key. */
 export interface SandboxRequest {
   /** HTTP method. */
   method: string
-  /** The whole URL; a key in it is replaced by `[key]`. */
+  /** The full URL. Keys are replaced by `[key]`. */
   url: string
   /**
-   * The headers, with names in lower case. `authorization` is left out, and a key in another header is replaced by
+   * The headers with lower-case names. The header `authorization` is omitted, and keys in other headers are replaced by
    * `[key]`.
    */
   headers: Record<string, string>
@@ -13,19 +13,16 @@ export interface SandboxRequest {
   key: 'accepted' | 'refused' | 'missing'
   /** When the request arrived, in milliseconds on the sandbox's clock. */
   time: number
-  /** When the response was sent, in milliseconds on the same clock; absent if the caller aborted first. */
+  /** When the response was sent, in milliseconds on the sandbox's clock. Absent if the caller aborted the request. */
   answeredAt?: number
-  /** The response's status; absent if `answeredAt` is absent. */
+  /** The response's status. Absent if the caller aborted the request. */
   status?: number
 }
 
-/**
- * Number of latest requests that the log always contains, however long the sandbox runs. It never contains more than
- * twice as many.
- */
+/** The number of most recent requests the log always contains. The log never contains more than twice this number. */
 const MIN_LOGGED_REQUESTS = 50_000
 
-/** Creates a log of requests, in which `[key]` replaces each of `keys`, even if it is percent-encoded. */
+/** Creates a log of requests. All occurrences of `keys`, even percent-encoded ones, are replaced by `[key]`. */
 export function createRequestLog(keys: readonly string[]) {
   const entries: SandboxRequest[] = []
 

@@ -18,49 +18,47 @@ import {
 } from './settings.js'
 import { delay } from './systemClock.js'
 
-/** The options whose values an error may repeat. */
+/** The options whose values may appear in error messages. */
 const SHOWN = /^(scenario|gateway|callbacks)$/
 
-/** A simulated gateway that you call as you call `fetch`. */
+/** A simulated gateway that you can call like `fetch`. */
 export interface Sandbox {
-  /** Answers a request. `input` and `init` are the arguments of `fetch`. */
+  /** Responds to a request. `input` and `init` are the same as for `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /**
-   * The requests that have arrived, oldest first. The latest 50,000 are always included, and older ones may be dropped.
-   */
+  /** The received requests, oldest first. At least the last 50,000 requests are included. */
   readonly requests: readonly SandboxRequest[]
-  /** The bills, oldest first: the latest 1,000. */
+  /** The last 1,000 bills, oldest first. */
   readonly bills: readonly SandboxBill[]
   /** The key that signs callbacks and returns. */
   readonly signatureKey: string
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>
-  /** Changes some of the settings, from the next request on. */
+  /** Changes the given settings. The changes apply from the next request on. */
   configure: (settings: SandboxSettings) => void
-  /** Deletes the requests, the counted calls and the bills, and restores the settings that `configure` changed. */
+  /** Deletes all requests, rate-limit counters and bills and restores the initial settings. */
   reset: () => void
 }
 
 /**
- * Creates a simulated gateway, with settings for everything that the gateway's documentation leaves open. If `gateway`
- * is set, it simulates another gateway's list instead, at that gateway's path and with its authentication.
+ * Creates a simulated gateway with settings for everything the gateway's documentation leaves open. If you set
+ * `gateway`, the sandbox simulates a different gateway's bank list, path and authentication instead.
  *
- * It implements everything in the documentation: bearer keys, `/ping`, `/company`, `/bank`, pagination, and the limit
- * of 60 calls per minute for each endpoint. Every response has both rate headers.
+ * The sandbox implements the whole documentation, which includes bearer keys, `/ping`, `/company`, `/bank`, pagination
+ * and the limit of 60 calls per minute for each endpoint. Every response has both rate-limit headers.
  *
- * It responds on any origin, at `/v2/ping`, `/v2/company` and `/v2/bank`. The status is 404 for other paths, 405 for
- * methods other than GET, 401 for a missing or wrong key, and 429 above the limit.
+ * The sandbox responds at `/v2/ping`, `/v2/company` and `/v2/bank` on any origin. The status is 404 for other paths,
+ * 405 for methods other than GET, 401 for a missing or wrong key and 429 above the limit.
  *
- * It also takes payments as Billplz's API version 3 does, with the same keys: `POST /api/v3/bills` creates a bill, and the
- * bill's `url` is the page of a test bank, where the payment can succeed, fail or remain pending. The callback and the
- * payer's return are signed with `signatureKey`. A test posts the payer's choice itself:
- * `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`, or `decline`, `pending`,
- * `pay-and-leave`, `leave`.
+ * The sandbox also simulates payments with version 3 of Billplz's API and the same keys. `POST /api/v3/bills` creates a
+ * bill, and the bill's `url` is the page of a test bank, where the payment can succeed, fail or remain pending. The
+ * callback and the payer's return are signed with `signatureKey`. In a test, you can post the payer's choice with
+ * `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`. The other choices are
+ * `decline`, `pending`, `pay-and-leave` and `leave`.
  *
- * A `perPage` above 40 counts as 40. A `perPage` or `page` that is not a whole number from 1 is ignored. A page beyond
- * the last page is empty.
+ * A `perPage` above 40 is treated as 40. If `perPage` or `page` is not a positive integer, the parameter is ignored.
+ * Pages beyond the last page are empty.
  *
- * @throws {OptionError} for an unknown option, `scenario` or `gateway`. `configure` also throws it.
+ * @throws {OptionError} for an unknown option, `scenario` or `gateway`. `configure` throws the same error.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -94,7 +92,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
     const accepted = auth === 'none' || (key !== undefined && keys.has(key))
     const endpoint = matchEndpoint(url.pathname, state.gateway)
-    // Calls are counted on a separate clock, so a test can set `now` forward or back without affecting the count.
+    // Calls are counted on a separate clock so that a test can change `now` without affecting the rate limit.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({

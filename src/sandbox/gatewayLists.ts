@@ -1,15 +1,15 @@
 import type { SandboxBank } from './fpxBanks.js'
 import { toDuitNowList } from './toDuitNowList.js'
 
-/** How a gateway publishes its list of banks, according to its public documentation. */
+/** Describes a gateway's bank list according to the gateway's public documentation. */
 interface GatewayList {
-  /** Path of the base URL. */
+  /** The path of the base URL. */
   base: string
-  /** Path of the list below the base URL. */
+  /** The path of the list, relative to the base URL. */
   path: string
-  /** How the key is sent. */
+  /** The authentication scheme. */
   auth: 'bearer' | 'basic' | 'none'
-  /** Creates the body of a list: a string, or an object that is sent as JSON. */
+  /** Creates the response body, which is a string or an object to be sent as JSON. */
   toBody: (banks: readonly SandboxBank[]) => unknown
 }
 
@@ -19,8 +19,8 @@ const byCode = (banks: readonly SandboxBank[], toEntry: (bank: SandboxBank) => [
   Object.fromEntries(banks.map(toEntry))
 
 /**
- * The lists of the gateways that the sandbox simulates, besides the standard gateway. The public documentation of
- * `revenue-monster`, `chip` and `paynet-fpx` doesn't show a request, so their paths and authentication are invented.
+ * The bank lists of all simulated gateways except the standard gateway. The public documentation of `revenue-monster`,
+ * `chip` and `paynet-fpx` doesn't show a request, so their paths and authentication are invented.
  */
 const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, GatewayList>> = {
   'bayarcash-fpx': {
@@ -111,7 +111,7 @@ const gatewayLists: Readonly<Record<Exclude<SandboxGateway, 'standard'>, Gateway
   },
 }
 
-/** The gateway that a sandbox simulates, named after its adapter. */
+/** A gateway the sandbox can simulate, named after its adapter. */
 export type SandboxGateway =
   | 'standard'
   | 'bayarcash-fpx'
@@ -124,17 +124,17 @@ export type SandboxGateway =
   | 'chip'
   | 'paynet-fpx'
 
-/** The gateways that a sandbox simulates, and the path in which the base URL of each ends. */
+/** The gateways the sandbox can simulate, with the path of each gateway's base URL. */
 export const sandboxGateways = {
   standard: '/v2',
   ...Object.fromEntries(Object.entries(gatewayLists).map(([name, { base }]) => [name, base])),
 } as Readonly<Record<SandboxGateway, string>>
 
-/** Returns the list of a gateway; `undefined` for the standard gateway. */
+/** Returns the bank list of a gateway; `undefined` for the standard gateway. */
 export const findGatewayList = (gateway: SandboxGateway): GatewayList | undefined =>
   gateway === 'standard' ? undefined : gatewayLists[gateway]
 
-/** Returns 32 hexadecimal digits that look like the hash of a bank code. */
+/** Returns 32 hexadecimal digits as a fake hash of a bank code. */
 function hash(text: string): string {
   let state = 7
   return Array.from({ length: 32 }, (_, index) => {
@@ -147,8 +147,8 @@ function hash(text: string): string {
 export type EndpointName = 'ping' | 'company' | 'bank'
 
 /**
- * Returns the endpoint at a path, which must match exactly; `undefined` for any other path. Gateways other than the
- * standard gateway have only the bank list.
+ * Returns the endpoint with exactly this path; `undefined` for any other path. All gateways except the standard gateway
+ * have only a bank list.
  */
 export function matchEndpoint(
   path: string,

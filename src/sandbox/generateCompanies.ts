@@ -1,8 +1,8 @@
 import type { Company } from '../contract/index.js'
 
-/** A company as the gateway stores it, approved or not. Only approved companies are sent. */
+/** A company stored at the gateway, which sends only approved companies. */
 export type SandboxCompany = Partial<Company> & {
-  /** State of the operator's review. Default: `approved`. This field is never sent. */
+  /** The state of the operator's review, which is never sent. Default: `approved`. */
   review?: 'approved' | 'pending' | 'rejected'
 }
 
@@ -43,7 +43,7 @@ const words = [
   'Bukit Mutiara',
 ]
 
-/** Legal forms, each with the two digits that it has in a registration number. */
+/** The legal forms of companies, each with its two digits in a registration number. */
 const forms = [
   ['Sdn. Bhd.', '01'],
   ['Enterprise', '03'],
@@ -67,13 +67,12 @@ const places = [
 const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Damai', 'Jalan Pasar']
 
 /**
- * Generates companies. The same ids always produce the same companies.
+ * Generates companies deterministically from their ids.
  *
- * Some fields are null, blank or absent, because the standard gateway's documentation doesn't show which may be
- * missing.
+ * Some fields are null, blank or absent since the documentation doesn't state which fields may be missing.
  *
- * @param count Number of companies.
- * @param firstId Id of the first company; each following id is higher by 1. Default: 1.
+ * @param count The number of companies.
+ * @param firstId The id of the first company. The following companies have consecutive ids. Default: 1.
  */
 export const generateCompanies = (count: number, firstId = 1): Company[] =>
   Array.from({ length: count }, (_, index) => generateCompany(firstId + index))
@@ -81,8 +80,8 @@ export const generateCompanies = (count: number, firstId = 1): Company[] =>
 function generateCompany(id: number): Company {
   const [form, kind] = pick(forms, id)
   const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
-  // The list lengths 12, 19 and 5 have no common factor, so each combination of trade, words and form occurs once
-  // before branch numbers begin.
+  // The list lengths 12, 19 and 5 are coprime, so each combination of trade, words and form occurs once before branch
+  // numbers are added.
   const branch = Math.floor(id / (trades.length * words.length * forms.length))
   const [postcode, town, area] = pick(places, id)
   const company: Company = {
@@ -103,8 +102,8 @@ function generateCompany(id: number): Company {
 }
 
 /**
- * Returns an SSM number of one of two kinds: twelve digits that begin with the year, or the older kind, six digits and
- * a letter.
+ * Returns a registration number (SSM) in the current format, which has twelve digits and begins with the year, or in
+ * the old format with six digits and a letter.
  */
 function registrationNumber(id: number, kind: string): string {
   const serial = 100_000 + ((id * 6_151) % 899_999)
@@ -117,12 +116,12 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item
 }
 
-/** The default companies: 93 approved companies, mixed with 15 pending or rejected companies, which are never sent. */
+/** The default companies, of which 93 are approved. The other 15 are pending or rejected and never sent. */
 export const sampleCompanies: readonly SandboxCompany[] = generateCompanies(108, 101).map(
   (company, index) => ({ ...company, review: toReview(index) }),
 )
 
-/** The companies of `other-key`, of which three are approved and one is pending. */
+/** The companies of the API key `other-key`. Three of them are approved and one is pending. */
 export const otherCompanies: readonly SandboxCompany[] = generateCompanies(4, 901).map(
   (company, index) => ({ ...company, review: index === 1 ? 'pending' : 'approved' }),
 )

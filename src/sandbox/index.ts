@@ -1,5 +1,5 @@
 /**
- * A simulated gateway that you call as you call `fetch`. Runs anywhere; imports only contract.
+ * A simulated gateway that you can call like `fetch`. The module runs anywhere and imports only `contract`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The sandbox over HTTP. Runs on Node; imports contract and `node:` modules.
+ * The sandbox as an HTTP server. The module runs on Node.js and imports `contract` and `node:` modules.
  *
  * @module
  */

@@ -10,15 +10,15 @@ import { scenarioResponses } from './scenarioResponses.js'
 import type { SandboxCompany } from './generateCompanies.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** The parts of a request that determine the response. */
+/** The properties of a request that determine the response. */
 interface SandboxCall {
   method: string
-  /** The requested endpoint; absent if the path isn't an endpoint. */
+  /** The requested endpoint; `undefined` if the path isn't an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
-  /** The companies of the key's user; absent if the key is missing or wrong. */
+  /** The companies of the key's user; `undefined` if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
-  /** Whether this call exceeds the limit per minute. */
+  /** Whether the call exceeds the rate limit. */
   beyondLimit: boolean
   /** When the request arrived, in milliseconds since the epoch. */
   time: number
@@ -32,7 +32,7 @@ interface SandboxState {
   scenario: ScenarioName
 }
 
-/** Returns the gateway's response to one call. */
+/** Creates the gateway's response to a call. */
 export function respond(
   call: SandboxCall,
   { banks, gateway, scenario, ...state }: SandboxState,
@@ -48,8 +48,7 @@ export function respond(
 
   const list = findGatewayList(gateway)
   if (list) {
-    // For other gateways, the default banks have all details, because these gateways send fields that the documented
-    // banks lack.
+    // Other gateways send more than the documented fields, so the default banks need all details.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)
@@ -81,10 +80,10 @@ const PER_PAGE_DEFAULT = 20
 const PER_PAGE_MAX = 40
 
 /**
- * Returns the page that a query requests from a list, and its `meta.pagination`. A `perPage` above 40 counts as 40.
+ * Returns the requested page of a list with `meta.pagination`. A `perPage` above 40 is treated as 40.
  *
- * The following isn't documented. A `perPage` or `page` that isn't a whole number from 1 is ignored, and the default
- * (20 rows, page 1) applies. If a parameter is repeated, its first value counts. A page beyond the last page is empty.
+ * Note that the following behaviour isn't documented. If `perPage` or `page` isn't a positive integer, the default (20
+ * rows, page 1) applies. If a parameter is repeated, the first value is used. Pages beyond the last page are empty.
  */
 function paginate(items: readonly object[], query: URLSearchParams, forcedPage?: number) {
   const per_page = Math.min(wholeNumber(query.get('perPage')) ?? PER_PAGE_DEFAULT, PER_PAGE_MAX)

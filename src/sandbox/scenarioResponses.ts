@@ -1,17 +1,17 @@
 import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** The changes that a scenario makes to a response. Everything else is as in the scenario `healthy`. */
+/** The changes a scenario makes to the response of the scenario `healthy`. */
 interface Fault {
-  /** Additional latency, in milliseconds. */
+  /** The additional latency, in milliseconds. */
   delayMs?: number
-  /** Replaces the status. */
+  /** The status of all responses. */
   status?: ErrorStatus
-  /** Page that is sent instead of the requested page. */
+  /** The page that is sent instead of the requested page. */
   page?: number
-  /** Changes the items of /company and /bank. */
+  /** Changes the items of `/company` and `/bank`. */
   items?: (items: readonly object[]) => readonly object[]
-  /** Changes the items of /bank. `minute` is the number of minutes since the epoch. */
+  /** Changes the items of `/bank`. `minute` is the number of minutes since the epoch. */
   banks?: (banks: readonly object[], minute: number) => readonly object[]
   /** Changes the response before it is sent. */
   answer?: (answer: SandboxResponse) => SandboxResponse
@@ -46,7 +46,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // The list of another gateway may be plain text, which stays unchanged.
+    // The list of another gateway may be plain text, which we don't change.
     answer: (answer) =>
       answer.type === 'application/json'
         ? { ...answer, body: digitsAsStrings(answer.body) }

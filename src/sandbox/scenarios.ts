@@ -1,4 +1,4 @@
-/** Gateway faults that the sandbox can simulate, keyed by name. Each is described in a sentence. */
+/** The descriptions of all gateway faults the sandbox can simulate, keyed by name. */
 export const scenarios = {
   healthy: 'Everything works.',
   slow: 'Every response takes four seconds longer.',

@@ -6,16 +6,13 @@ import { optionGroup, parseOptions, wholeNumber } from '../contract/parseOptions
 import { sandboxGateways } from './gatewayLists.js'
 import type { Sandbox } from './createSandbox.js'
 
-/** A running HTTP server with a sandbox. */
+/** A sandbox that is running as an HTTP server. */
 export interface ServedSandbox {
-  /**
-   * The base URL to pass to a client as `baseUrl`. It ends in `/v2`, or in the path of the simulated gateway's base
-   * URL.
-   */
+  /** The base URL for a client. It ends in `/v2` or in the path of the simulated gateway's base URL. */
   baseUrl: string
-  /** The base URL of the bills' API, which ends in `/api` as Billplz's does. */
+  /** The base URL of the bill API, which ends in `/api` like Billplz's base URL. */
   billsUrl: string
-  /** Stops listening and closes every connection. */
+  /** Stops the server and closes all connections. */
   close: () => Promise<void>
 }
 
@@ -25,11 +22,11 @@ const listenOptions = optionGroup('{ port, host }', {
 })
 
 /**
- * Serves a sandbox over HTTP.
+ * Starts an HTTP server for a sandbox.
  *
- * @param listen - port and address to listen on.
- * @throws {OptionError} for an option that is invalid or does not exist.
- * @throws the error of `node:net` when the port is taken (`EADDRINUSE`).
+ * @param listen - the port and address to listen on.
+ * @throws {OptionError} for an invalid or unknown option.
+ * @throws the error of `node:net` if the port is already in use (`EADDRINUSE`).
  * @example
  * import { createSandbox } from 'fpx-checkout/sandbox'
  * import { serveSandbox } from 'fpx-checkout/sandbox/node'
@@ -39,16 +36,16 @@ const listenOptions = optionGroup('{ port, host }', {
 export async function serveSandbox(
   sandbox: Sandbox,
   listen: {
-    /** Port to listen on; 0 selects a free port. Default: 0. */
+    /** The port to listen on; 0 selects a free port. Default: 0. */
     port?: number
-    /** The address to listen on. Default: 127.0.0.1, which other machines can't reach. */
+    /** The address to listen on. Other machines can't reach the default address. Default: 127.0.0.1. */
     host?: string
   } = {},
 ): Promise<ServedSandbox> {
   const { port, host } = parseOptions(listenOptions, listen)
   const server = createServer((request, response) => void answer(sandbox, request, response))
   server.listen(port, host)
-  // No listener for `error` remains: a later error ends the process with its message.
+  // `once` removes its `error` listener, so a later error terminates the process with a message.
   await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
@@ -83,15 +80,15 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
     for await (const bytes of answered.body ?? []) await writeAndFlush(response, bytes)
     response.end()
   } catch {
-    // The caller has disconnected, or the scenario cuts the body off. Closes the connection too.
+    // The caller has disconnected or the scenario truncates the body, so we close the connection.
     response.destroy()
   }
 }
 
-/** A bill's fields are at most a few thousand characters long. */
+/** The maximum body size, in bytes. A bill's fields are at most a few thousand characters long. */
 const BODY_MAX = 65_536
 
-/** Reads the body; `undefined` if it is longer than 64 KiB. */
+/** Reads a request body; `undefined` if the body is longer than 64 KiB. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0
@@ -103,8 +100,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Returns the URL that was requested, whose origin a bill's URL gets too. A target that isn't a path becomes `/`, which
- * returns 404.
+ * Returns the requested URL, whose origin is also used for the URLs of bills. If the request target isn't a path, the
+ * path is `/`, which returns 404.
  */
 function toAddress({ url = '/', headers: { host = '' } }: IncomingMessage): string {
   const authority = /^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) ? host : 'sandbox.example'
@@ -118,7 +115,7 @@ function toHeaders({ rawHeaders }: IncomingMessage): [string, string][] {
   ])
 }
 
-/** Writes bytes and waits until they are sent, so they arrive before the connection breaks. */
+/** Writes bytes and waits until they have been sent, so they arrive before the connection is closed. */
 function writeAndFlush(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()))

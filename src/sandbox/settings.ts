@@ -10,68 +10,65 @@ import type { RateLimit } from './createRateCounter.js'
 import { type ScenarioName, scenarios } from './scenarios.js'
 import { systemClock } from './systemClock.js'
 
-/** Settings that `configure` can change while a sandbox runs. */
+/** The settings that `configure` can change while a sandbox is in use. */
 export interface SandboxSettings {
   /**
-   * The banks. The standard gateway sends them unchanged, including additional fields, null names and invalid rows,
-   * unless the scenario changes them. Default: the 43 rows of `fpxBanks`, and for other gateways those of
-   * `detailedBanks`.
+   * The banks. Unless a scenario changes them, the standard gateway sends the banks unchanged, including additional
+   * fields, null names and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other gateways.
    */
   banks?: readonly object[]
   /**
-   * The companies of every key that has none in `apiKeys`. A company whose `review` is pending or rejected is never
+   * The companies of all keys without companies in `apiKeys`. Companies whose `review` is pending or rejected are never
    * sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
   /**
-   * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than the
-   * standard gateway have only a bank list, which is made from `banks` and not paginated. `duitnow-pay` also lists
-   * wallets. Default: `standard`.
+   * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. All gateways except the
+   * standard gateway have only a bank list, which is created from `banks` and not paginated. The list of `duitnow-pay`
+   * also contains wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
-  /** Whether /company and /bank are paginated; the documentation doesn't say. Default: true. */
+  /** Whether `/company` and `/bank` are paginated, which the documentation doesn't specify. Default: true. */
   paginate?: boolean
-  /**
-   * Calls per minute for each endpoint and key. An object also sets how the calls are counted. Default: 60, sliding.
-   */
+  /** The number of calls per minute for each endpoint and key, or an object with more options. Default: 60. */
   rateLimit?: number | RateLimit
-  /** Delay of each response, in milliseconds. Default: 0. */
+  /** The delay of each response, in milliseconds. Default: 0. */
   latencyMs?: number
-  /** Simulated fault. It affects the gateway and the API of the bills, not their pages. Default: `healthy`. */
+  /** The simulated fault, which affects the gateway and the bill API but not the bill pages. Default: `healthy`. */
   scenario?: ScenarioName
   /**
-   * When the shop receives a bill's callback: before the payer returns, two seconds after, or never. Billplz doesn't
-   * promise an order. Default: `before-return`.
+   * Whether the shop receives a bill's callback before the payer returns, two seconds later or never. Billplz doesn't
+   * guarantee an order. Default: `before-return`.
    */
   callbacks?: (typeof callbackTimes)[number]
 }
 
-/** Options of `createSandbox`; all have defaults. */
+/** Options for `createSandbox`, all of which are optional. */
 export interface SandboxOptions extends SandboxSettings {
   /**
-   * The accepted keys: a list, or an object with the companies of each key. Default: `sandbox-key` (93 approved
-   * companies) and `other-key` (another user's key, with three approved companies).
+   * The accepted keys, as a list or as an object with the companies of each key. Default: `sandbox-key` with 93
+   * approved companies and another user's `other-key` with three approved companies.
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
-  /** The key that signs callbacks and returns: Billplz's "X Signature key". Default: `sandbox-signature-key`. */
+  /** The key that signs callbacks and returns (Billplz's "X Signature key"). Default: `sandbox-signature-key`. */
   signatureKey?: string
   /**
-   * Hosts that may receive callbacks, besides this machine (`localhost`, `127.0.0.1`, `[::1]`). Ignored if `fetch` is
-   * set. Default: none.
+   * The hosts that may receive callbacks in addition to the local machine (`localhost`, `127.0.0.1`, `[::1]`). If
+   * `fetch` is set, all hosts are allowed. Default: none.
    */
   callbackHosts?: readonly string[]
   /**
-   * The pauses after callbacks that the shop didn't answer with 200, in milliseconds; there is one more attempt than
-   * pauses. Default: Billplz's pauses of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
+   * The delays before failed callbacks are retried, in milliseconds. A callback fails unless the shop responds with
+   * 200. Default: Billplz's delays of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
    */
   callbackRetryMs?: readonly number[]
-  /** Called after each callback, with the bill and what came of it. */
+  /** Called after each attempt to send a callback, with the bill and the result. */
   onCallback?: (bill: SandboxBill, callback: SandboxCallback) => void
-  /** Sends the callbacks, to any host: your own handler, in a test. Default: `fetch`, to the allowed hosts. */
+  /** The function that sends callbacks to any host, for example your handler in a test. Default: the global `fetch`. */
   fetch?: typeof fetch
   /**
-   * Origin of the bills' pages, if payers reach the sandbox at another one than your server does. Default: the origin of
-   * the request that creates the bill.
+   * The origin of the bill pages, if payers and your server reach the sandbox at different origins. Default: the origin
+   * of the request that creates the bill.
    */
   publicUrl?: string
   /** The clock. Default: the machine's clock. */
@@ -91,7 +88,7 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** Schema of a value that isn't checked, because tests pass wrong values on purpose. */
+/** Creates the schema of an unchecked value, since tests pass invalid values on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
 const createRateLimitSchema = () =>
@@ -115,10 +112,10 @@ const createEntries = () =>
     callbacks: v.optional(oneOf(callbackTimes)),
   }) satisfies Record<keyof SandboxSettings, v.GenericSchema>
 
-/** Creates the schema of the settings. A constant would remain in bundles that import the sandbox without using it. */
+/** Creates the schema of the settings. We use a function because a constant would prevent tree shaking. */
 export const createSettingsSchema = () => optionGroup('an object of settings', createEntries())
 
-/** Creates the schema of the options of `createSandbox`. */
+/** Creates the schema of `createSandbox`'s options. */
 export const createOptionsSchema = () =>
   optionGroup('an object of options', {
     ...createEntries(),
@@ -127,7 +124,7 @@ export const createOptionsSchema = () =>
     clock: v.optional(anything<Clock>(), systemClock),
   } satisfies Record<keyof SandboxOptions, v.GenericSchema>)
 
-/** Returns the settings after the changes. A value that is `undefined` doesn't change anything. */
+/** Merges changes into settings. Changes that are `undefined` are ignored. */
 export function mergeSettings(
   changes: SandboxSettings,
   over = defaults,
@@ -136,7 +133,7 @@ export function mergeSettings(
   return { ...over, ...Object.fromEntries(defined) }
 }
 
-/** Returns each accepted key, with its companies if it has any. */
+/** Maps each accepted key to its companies, if any. */
 export function toApiKeyTable(
   apiKeys: SandboxOptions['apiKeys'] = defaultApiKeys,
 ): ReadonlyMap<string, readonly SandboxCompany[] | undefined> {

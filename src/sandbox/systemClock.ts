@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The machine's clock: a copy of `systemClock` in `contract`. */
+/** The machine's clock, a copy of `systemClock` in `contract`. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),
@@ -9,8 +9,7 @@ export const systemClock: Clock = {
 }
 
 /**
- * Waits for `ms` milliseconds on `clock`. Rejects with the signal's reason as soon as the signal aborts, as `fetch`
- * does.
+ * Waits for `ms` milliseconds on `clock`. Like `fetch`, rejects with the signal's reason when the signal is aborted.
  */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

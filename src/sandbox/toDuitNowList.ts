@@ -7,16 +7,16 @@ interface DuitNowRow {
   browser: boolean
   androidAppId: string
   iosAppId: string
-  /** URL to which the payer is redirected. */
+  /** The URL the payer is redirected to. */
   url: string
   isConsent: boolean
   isActive: boolean
   isFpx: boolean
-  /** Whether the row is a bank; false for a wallet. */
+  /** Whether the row is a bank. The value is `false` for wallets. */
   isBank: boolean
 }
 
-/** Wallets, with invented codes. */
+/** The wallets in the list. Their codes are invented. */
 const wallets: readonly (readonly [bicCode: string, name: string])[] = [
   ['TNGDMYNB', "Touch 'n Go eWallet"],
   ['BOSTMYNB', 'Boost eWallet'],
@@ -26,8 +26,8 @@ const wallets: readonly (readonly [bicCode: string, name: string])[] = [
 ]
 
 /**
- * Creates the list of PayNet's DuitNow Pay: banks for personal accounts, including wallets, and banks for company
- * accounts. Its codes are BICs, so FPX banks of the same institution become one row in each of the two lists.
+ * Creates PayNet's DuitNow Pay list, which contains banks and wallets for personal accounts and banks for company
+ * accounts. The codes are BICs, so FPX banks of the same institution share a row in each of the two lists.
  */
 export function toDuitNowList(banks: readonly SandboxBank[]): {
   data: { retail: DuitNowRow[]; corporate: DuitNowRow[] }
@@ -74,7 +74,7 @@ function toRow(
   }
 }
 
-/** Shortens a name to 35 characters. Removes an FPX channel in brackets, which DuitNow doesn't have. */
+/** Shortens a name to 35 characters. FPX channels in brackets are removed because they don't exist in DuitNow. */
 const shorten = (name: string) =>
   name
     .replace(/ \((M2E|M2U|Agrobank)\)/, '')

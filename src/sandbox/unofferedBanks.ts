@@ -31,8 +31,8 @@ const rows: readonly Row[] = [
 ]
 
 /**
- * Banks that a real FPX list may contain but a shop must not offer: staging, legacy and unconfirmed banks. The
- * sandbox's default list does not contain them. Some of their names are null, which a client must accept.
+ * Staging, legacy and unconfirmed banks, which a real FPX list may contain but a shop must not offer. The sandbox's
+ * default list does not contain these banks. Some names are null, which clients must accept.
  *
  * @example
  * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })

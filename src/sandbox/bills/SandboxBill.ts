@@ -1,93 +1,93 @@
-/** A bill as Billplz's API returns it, with what happened to it in the sandbox. */
+/** A bill as returned by Billplz's API, including its history in the sandbox. */
 export interface SandboxBill {
   /** The bill's id. */
   id: string
-  /** The id of the collection to which the bill belongs; the sandbox accepts any. */
+  /** The id of the bill's collection. The sandbox accepts any id. */
   collection_id: string
   /** Whether the bill is paid. */
   paid: boolean
-  /** `due` until the bill is paid or deleted. */
+  /** The bill's state, which is `due` until the bill is paid or deleted. */
   state: 'due' | 'paid' | 'deleted'
-  /** In sen. */
+  /** The amount in sen. */
   amount: number
-  /** In sen; 0 until the bill is paid. */
+  /** The paid amount in sen; 0 until the bill is paid. */
   paid_amount: number
-  /** The date as Billplz writes it, such as `2026-1-31`. */
+  /** The due date in Billplz's format, such as `2026-1-31`. */
   due_at: string
-  /** The payer's address. */
+  /** The payer's e-mail address. */
   email: string | null
   /** The payer's telephone number. */
   mobile: string | null
-  /** The payer's name in capitals, as in the examples of Billplz's documentation. */
+  /** The payer's name in capital letters, as in the examples of Billplz's documentation. */
   name: string
-  /** The bill's page, where the payer chooses a bank and pays. */
+  /** The URL of the bill's page, where the payer chooses a bank and pays. */
   url: string
-  /** `Bank Code` if the first reference is the payer's bank. */
+  /** The label of the first reference. If the label is `Bank Code`, the reference is the code of the payer's bank. */
   reference_1_label: string | null
   /** The first reference, such as the code of the payer's bank. */
   reference_1: string | null
-  /** Label of the second reference. */
+  /** The label of the second reference. */
   reference_2_label: string | null
   /** The second reference. */
   reference_2: string | null
-  /** Where the payer returns to; `null` if the payer stays. */
+  /** The URL the payer returns to; `null` if the payer remains on the bill's page. */
   redirect_url: string | null
-  /** Where the callback is posted. */
+  /** The URL the callback is posted to. */
   callback_url: string
-  /** What the payment is for. */
+  /** The description of the payment. */
   description: string
-  /** Malaysian time, such as `2026-01-31 15:15:09 +0800`; `null` until the bill is paid. */
+  /** When the bill was paid, such as `2026-01-31 15:15:09 +0800`; `null` until the bill is paid. */
   paid_at: string | null
-  /** The payer's attempts to pay, oldest first. At most one of them is pending or completed. */
+  /** The payer's attempts to pay, oldest first. At most one attempt is pending or completed. */
   transactions: SandboxTransaction[]
-  /** The callbacks that the sandbox has sent, oldest first. */
+  /** The callbacks the sandbox has sent, oldest first. */
   callbacks: SandboxCallback[]
 }
 
-/** One attempt to pay a bill, as Billplz's API returns it. */
+/** An attempt to pay a bill, as returned by Billplz's API. */
 export interface SandboxTransaction {
   /** The transaction's id. */
   id: string
-  /** `pending` while a second person has to approve the payment. */
+  /** The transaction's status, which is `pending` while a second person has to approve the payment. */
   status: 'pending' | 'completed' | 'failed'
-  /** In ISO 8601; `null` unless the status is `completed`. */
+  /** When the transaction was completed, in ISO 8601; `null` unless the status is `completed`. */
   completed_at: string | null
-  /** `FPXB2B1` for a company account. */
+  /** The payment channel, which is `FPXB2B1` for company accounts. */
   payment_channel: 'FPX' | 'FPXB2B1'
 }
 
-/** One callback that the sandbox has posted to the shop. */
+/** A callback the sandbox has posted to the shop. */
 export interface SandboxCallback {
-  /** When the shop answered or the attempt failed, in milliseconds since the epoch. */
+  /** When the shop responded or the attempt failed, in milliseconds since the epoch. */
   time: number
-  /** The form that was posted, with its signature. */
+  /** The URL-encoded form that was posted, including the signature. */
   body: string
-  /** Status of the shop's response; absent if there was none. Billplz accepts only 200. */
+  /** The status of the shop's response. Absent if the shop didn't respond. Any status except 200 is a failure. */
   status?: number
-  /** When the callback is sent again, in milliseconds since the epoch; absent if it isn't. */
+  /** When the callback is sent again, in milliseconds since the epoch. Absent if no retry is scheduled. */
   retryAt?: number
 }
 
-/** Returns a bill as the API sends it, without the sandbox's own records. */
+/** Returns a bill in the format of the API, without the bill's history in the sandbox. */
 export function toBillObject({ transactions, callbacks, ...bill }: SandboxBill): object {
   return bill
 }
 
 const MALAYSIA_MS = 8 * 3_600_000
 
-/** Formats a moment as in `paid_at`, in Malaysian time: `2026-01-31 15:15:09 +0800`. */
+/** Formats a time for `paid_at` in the Malaysian time zone, such as `2026-01-31 15:15:09 +0800`. */
 export const formatTime = (time: number): string =>
   `${new Date(time + MALAYSIA_MS).toISOString().slice(0, 19).replace('T', ' ')} +0800`
 
-/** Formats a moment as in a transaction's `completed_at`: `2026-01-31T15:15:09.000+08:00`. */
+/** Formats a time for `completed_at` in the Malaysian time zone, such as `2026-01-31T15:15:09.000+08:00`. */
 export const formatIsoTime = (time: number): string =>
   new Date(time + MALAYSIA_MS).toISOString().replace('Z', '+08:00')
 
-/** Formats the day of a moment as in `due_at`, without leading zeros. */
+/** Formats the date of a time for `due_at`, without leading zeros. */
 export const formatDay = (time: number): string =>
   formatTime(time).slice(0, 10).split('-').map(Number).join('-')
 
-/** Returns a random id with this many hexadecimal digits. */
+/** Returns a random id with the given number of hexadecimal digits. */
 export function createId(digits: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(digits / 2))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

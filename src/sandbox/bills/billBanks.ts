@@ -2,14 +2,14 @@ import type { SandboxBank } from '../fpxBanks.js'
 
 /** A bank on the bill's page. */
 export interface BillBank {
-  /** The code as Billplz writes it: a company bank's code begins with `B2B1-`. */
+  /** The bank's code at Billplz. The codes of company banks begin with `B2B1-`. */
   code: string
   name: string
   isCompany: boolean
   isOnline: boolean
 }
 
-/** Returns the banks with which a bill can be paid, each code once. */
+/** Returns the banks for paying a bill, without duplicate codes. */
 export function toBillBanks(rows: readonly SandboxBank[]): BillBank[] {
   const banks = rows.map((bank) => {
     const isCompany = bank.model === 'B2B1'
@@ -24,8 +24,8 @@ export function toBillBanks(rows: readonly SandboxBank[]): BillBank[] {
 }
 
 /**
- * Returns the bank that a bill names, if the payer need not choose one: its first reference is called "Bank Code", and
- * the bank is online.
+ * Returns the bank that is preselected by a bill. The bank must be online, and the label of the bill's first reference
+ * must be "Bank Code".
  *
  * Source: Billplz's API reference, "Bypass Billplz Bill Page".
  */

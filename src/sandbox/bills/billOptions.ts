@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { wholeNumber } from '../../contract/parseOptions.js'
 import type { SandboxBill, SandboxCallback } from './SandboxBill.js'
 
-/** When the shop receives the callback: a value of the setting `callbacks`. */
+/** The values of the setting `callbacks`, which determines when the shop receives the callback. */
 export const callbackTimes = ['before-return', 'after-return', 'never'] as const
 
-/** The options of the bills, with their defaults. */
+/** The options of the bill API, including defaults. */
 export interface BillOptions {
   signatureKey: string
   callbackHosts?: readonly string[] | undefined
@@ -17,10 +17,10 @@ export interface BillOptions {
 
 const text = 'a text of at least one character'
 
-/** Billplz's pauses after failed callbacks, without their random part of up to five minutes. */
+/** Billplz's retry delays after failed callbacks, without the random part of up to five minutes. */
 const RETRY_MS = [15_000, 900_000, 900_000, 86_400_000]
 
-/** Creates the schemas of the options of the bills. */
+/** Creates the schemas of the bill API's options. */
 export const createBillEntries = () => ({
   signatureKey: v.optional(v.pipe(v.string(text), v.nonEmpty(text)), 'sandbox-signature-key'),
   callbackHosts: v.optional(v.array(v.string('a host such as "shop.example"'), 'a list of hosts')),

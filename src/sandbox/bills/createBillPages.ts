@@ -7,7 +7,7 @@ import type { BillStore } from './createBillStore.js'
 import { type PayerChoice, payerChoices, settleBill, toReturnUrl } from './payBill.js'
 import type { SandboxBill, SandboxTransaction } from './SandboxBill.js'
 
-/** Number of transactions and callbacks of a bill after which its page takes no more choices. */
+/** The maximum number of transactions and callbacks of a bill, after which the bill's page rejects further choices. */
 const MAX_RECORDS = 500
 
 /** A request for a bill's page. */
@@ -20,19 +20,16 @@ interface PageRequest {
   banks: readonly BillBank[]
 }
 
-/** What the pages need. */
+/** Options for {@link createBillPages}. */
 interface PagesOptions {
   store: BillStore
   clock: Clock
   signatureKey: string
-  /** Sends the callback about a bill, and resolves when the payer may return. */
+  /** Sends a bill's callback. Resolves when the payer may return. */
   inform: (bill: SandboxBill, transaction: SandboxTransaction) => Promise<void>
 }
 
-/**
- * Creates a function that returns the response to a request for a bill's page: the bank list, the bank, or how the
- * payment ended.
- */
+/** Creates a function that serves a bill's pages, which are the bank list, the bank's page and the result page. */
 export function createBillPages({ store, clock, signatureKey, inform }: PagesOptions) {
   async function servePage(request: PageRequest): Promise<Response> {
     const { id, method, url, headers, fields, banks } = request
@@ -60,7 +57,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
             label: words.toBill,
           }),
         )
-      // After a double click, the second request finds the bill paid, and only returns to the shop.
+      // After a double click, the bill is already paid, so the second request only redirects to the shop.
       if (!bill.paid) {
         const isCompany = bank?.isCompany === true
         const transaction = settleBill(bill, status, { isCompany, time: clock.now() })
@@ -74,14 +71,14 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     }
     if (method !== 'GET' && method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
-    // A bill that was deleted while the payer was at the bank can still be paid, as at Billplz.
+    // As at Billplz, a bill deleted while the payer is at the bank can still be paid.
     if (bill.state === 'deleted') return show(messagePage(404, words.deleted, words.deletedDetail))
     if (bill.paid) return show(await endOf(bill, words, true))
     if (bank) return show(bankPage(bill, bank, words, language))
     return show(bankListPage(bill, banks, words, language))
   }
 
-  /** Returns the page that says how the payment ended, with a link to the shop if the payer may return. */
+  /** Returns the result page, which contains a link to the shop if the payer may return. */
   async function endOf(bill: SandboxBill, words: PageWords, returns: boolean): Promise<BillPage> {
     const transaction = bill.transactions.at(-1)
     const back = returns && transaction ? await toReturnUrl(bill, transaction, signatureKey) : null
@@ -101,6 +98,6 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
   return servePage
 }
 
-/** `no-store`, because the same form can lead to another URL. */
+/** The redirect must not be cached because the same form may redirect to a different URL later. */
 const redirect = (location: string) =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

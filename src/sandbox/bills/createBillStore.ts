@@ -1,12 +1,12 @@
 import type { SandboxBill } from './SandboxBill.js'
 
-/** Number of bills in memory. A new bill replaces the oldest one. */
+/** The maximum number of bills in memory. When the store is full, a new bill replaces the oldest bill. */
 const MAX_BILLS = 1_000
 
-/** The bills of a sandbox. */
+/** The store of a sandbox's bills. */
 export type BillStore = ReturnType<typeof createBillStore>
 
-/** Creates a store of bills. A bill belongs to the key that created it. */
+/** Creates a store of bills. Each bill belongs to the API key that created the bill. */
 export function createBillStore() {
   const entries: SandboxBill[] = []
   const keys = new WeakMap<SandboxBill, string>()
@@ -18,7 +18,7 @@ export function createBillStore() {
       keys.set(bill, key)
     },
     find: (id: string) => entries.find((bill) => bill.id === id),
-    /** Returns a key's bill; `undefined` if another key created it. */
+    /** Finds a bill by id; `undefined` if the bill was created by a different key. */
     findOwn: (id: string, key: string) =>
       entries.find((bill) => bill.id === id && keys.get(bill) === key),
     reset: () => void entries.splice(0),

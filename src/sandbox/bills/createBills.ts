@@ -13,25 +13,25 @@ import { createBillStore } from './createBillStore.js'
 import { createCallbackSender } from './createCallbackSender.js'
 import { billError, respondToBillCall } from './respondToBillCall.js'
 
-/** A late callback is sent this long after the payer has been redirected. */
+/** The delay between the payer's redirect and a late callback, in milliseconds. */
 const LATE_MS = 2_000
 
-/** What the bills share with the rest of the sandbox. */
+/** Options for {@link createBills}. */
 interface BillsOptions extends BillOptions {
   clock: Clock
   keys: { has: (key: string) => boolean }
   log: ReturnType<typeof createRequestLog>
-  /** The current settings, which `configure` changes. */
+  /** The current settings, which `configure` can change. */
   settings: Readonly<Required<SandboxSettings>>
 }
 
 const API = /^\/api\/v3\/((?:bills|collections)(?:\/.*)?)$/
 const PAGE = /^\/bills\/([^/]+)$/
 
-/** Whether a path belongs to the bills' API or to a bill's page. */
+/** Whether a path belongs to the bill API or a bill's page. */
 export const isBillPath = (path: string): boolean => API.test(path) || PAGE.test(path)
 
-/** Creates the bills: their API, the pages where they are paid, and the callbacks. */
+/** Creates the bill API, the pages for paying bills and the callbacks. */
 export function createBills({ clock, keys, log, settings, ...options }: BillsOptions) {
   const { signatureKey, publicUrl } = options
   const store = createBillStore()
@@ -95,7 +95,7 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
         : accepted
           ? respondToBillCall(call, store, refuseHost)
           : billError(401)
-      // Waits after the work: a caller that gives up doesn't know whether there is a bill.
+      // We delay the response only now, so a caller that times out doesn't know whether the bill was created.
       const delayMs = settings.latencyMs + (fault.delayMs ?? 0)
       if (delayMs > 0) await delay(clock, delayMs, signal)
       return toResponse(fault.answer?.(answer) ?? answer)
@@ -113,18 +113,18 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
 }
 
 /**
- * Whether the sandbox may post a callback to a host: this machine, or a host that its user has named. Anyone who can
- * reach a sandbox knows its key, and must not be able to send requests through it into a private network.
+ * Whether the sandbox may post callbacks to a host. Only the local machine and the named hosts are allowed. Since the
+ * sandbox's API key is public, anyone with access to a sandbox could otherwise send requests into a private network.
  *
- * @param host - the host of a URL, in which an IPv6 address is in brackets.
+ * @param host - the host of a URL. IPv6 addresses must be in brackets.
  */
 const isCallable = (host: string, named: readonly string[] = []): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host) ||
   named.some((name) => name.toLowerCase() === host)
 
 /**
- * Reads a body as fields: a form, or JSON whose values are texts, numbers or switches. Of a repeated field, the last
- * one counts, as in Billplz's framework. A body that is neither has no fields.
+ * Parses a form or a JSON object with strings, numbers and booleans into fields. If a field is repeated, the last value
+ * is used, as in Billplz's framework. Any other body has no fields.
  */
 async function readFields(
   input: RequestInfo | URL,

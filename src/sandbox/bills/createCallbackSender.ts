@@ -2,21 +2,21 @@ import type { Clock } from '../../contract/index.js'
 import type { SandboxBill, SandboxCallback, SandboxTransaction } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** Billplz counts a callback as failed if the shop hasn't answered by then. */
+/** The time after which Billplz treats a callback as failed, in milliseconds. */
 const TIMEOUT_MS = 20_000
 
-/** What sends callbacks. */
+/** Options for {@link createCallbackSender}. */
 interface SenderOptions {
   clock: Clock
   fetch: typeof fetch
   signatureKey: string
-  /** The pauses after failed attempts, in milliseconds. */
+  /** The delays after failed attempts, in milliseconds. */
   retryMs: readonly number[]
   /** Called after each attempt. */
   onCallback?: ((bill: SandboxBill, callback: SandboxCallback) => void) | undefined
 }
 
-/** Creates a sender of callbacks. It posts a callback again until the shop answers with 200. */
+/** Creates a sender for callbacks. A callback is retried until the shop responds with 200 or no retries are left. */
 export function createCallbackSender({ clock, signatureKey, retryMs, ...options }: SenderOptions) {
   const timers = new Set<unknown>()
   let resets = 0
@@ -27,12 +27,12 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
       work()
     }, ms)
     timers.add(timer)
-    // A callback that waits for its next attempt must not keep a test's process alive.
+    // A scheduled retry must not prevent a test process from exiting.
     ;(timer as { unref?: () => void }).unref?.()
     return timer
   }
 
-  /** Posts once, and returns the status of the response; `undefined` if there is none. */
+  /** Posts a callback once. Returns the response status; `undefined` if the shop doesn't respond. */
   async function post(url: string, body: string): Promise<number | undefined> {
     const aborted = new AbortController()
     const timer = later(TIMEOUT_MS, () => aborted.abort())
@@ -41,7 +41,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
-        // A redirect could lead to a host that the sandbox must not call.
+        // A redirect could point to a host the sandbox must not call.
         redirect: 'manual',
         signal: aborted.signal,
       })
@@ -73,7 +73,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
   }
 
   return {
-    /** Sends a callback about a bill's current state. Resolves after the first attempt. */
+    /** Sends a callback with a bill's current state. Resolves after the first attempt. */
     async send(bill: SandboxBill, transaction: SandboxTransaction): Promise<void> {
       const fields = callbackFields(bill, transaction)
       const signature = await signFields(fields, signatureKey)
@@ -81,7 +81,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
       await attempt(bill, body, retryMs)
     },
     later,
-    /** Cancels the attempts that wait. */
+    /** Cancels all scheduled attempts. */
     reset() {
       resets++
       for (const timer of timers) clock.clearTimeout(timer)
@@ -90,7 +90,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
   }
 }
 
-/** Returns a callback's fields, in the order of Billplz's examples. */
+/** Returns the fields of a callback in the order of Billplz's examples. */
 const callbackFields = (bill: SandboxBill, transaction: SandboxTransaction) => ({
   id: bill.id,
   collection_id: bill.collection_id,

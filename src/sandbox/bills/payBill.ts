@@ -7,7 +7,7 @@ import {
 } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** What a payer can do at the bank, keyed by the value of the field `choice`. */
+/** The choices a payer has at the bank, keyed by the value of the form field `choice`. */
 export const payerChoices = {
   pay: { status: 'completed', returns: true },
   decline: { status: 'failed', returns: true },
@@ -20,8 +20,8 @@ export const payerChoices = {
 export type PayerChoice = keyof typeof payerChoices
 
 /**
- * Records what the bank decided about a bill, and returns the transaction. A pending transaction gets this result. A
- * bill that is paid remains paid.
+ * Records the bank's decision about a bill and returns the transaction. If a transaction is pending, its status is
+ * updated. A paid bill remains paid.
  */
 export function settleBill(
   bill: SandboxBill,
@@ -50,7 +50,7 @@ export function settleBill(
   return transaction
 }
 
-/** Returns the URL to which the payer returns, with the signed result; `null` if the bill has no `redirect_url`. */
+/** Returns the URL the payer returns to, including the signed result; `null` if the bill has no `redirect_url`. */
 export async function toReturnUrl(
   bill: SandboxBill,
   transaction: SandboxTransaction,

@@ -1,18 +1,18 @@
 import { createId, formatDay, type SandboxBill } from './SandboxBill.js'
 
-/** What a new bill needs besides its fields. */
+/** The context for a new bill. */
 interface Surroundings {
-  /** Origin of the bill's page. */
+  /** The origin of the bill's page. */
   origin: string
   /** The current time, in milliseconds since the epoch. */
   time: number
-  /** Returns why the sandbox doesn't call a host; `undefined` if it does. */
+  /** Returns the reason why the sandbox doesn't call a host; `undefined` if the host is allowed. */
   refuseHost: (host: string) => string | undefined
 }
 
 /**
- * Makes a bill of the fields of `POST /v3/bills`, or returns what is wrong with them. The limits are those of Billplz's
- * API reference. Of its messages, only "can't be blank" is public; the others are invented.
+ * Creates a bill from the fields of `POST /v3/bills` or returns validation errors. The limits are documented in
+ * Billplz's API reference, but all messages except "can't be blank" are invented.
  */
 export function readBill(
   fields: ReadonlyMap<string, string>,

@@ -3,20 +3,20 @@ import type { BillStore } from './createBillStore.js'
 import { readBill } from './readBill.js'
 import { createId, toBillObject } from './SandboxBill.js'
 
-/** A call of the bills' API with an accepted key. */
+/** A call to the bill API with an accepted key. */
 interface BillCall {
   method: string
-  /** The path below `/api/v3/`, such as `bills`. */
+  /** The path after `/api/v3/`, such as `bills`. */
   path: string
   query: URLSearchParams
   key: string
   fields: ReadonlyMap<string, string>
-  /** The origin of the bills' pages. */
+  /** The origin of the bill's page. */
   origin: string
   time: number
 }
 
-/** The types and messages of errors. Those of 422 and 429 are public; the others are invented. */
+/** The types and messages of errors. Only those of 422 and 429 are documented; the others are invented. */
 const errors = {
   401: ['Unauthorized', 'Access denied'],
   404: ['RecordNotFound', 'There is nothing at this path, or it belongs to another key.'],
@@ -26,7 +26,7 @@ const errors = {
   500: ['InternalServerError', 'Server Error'],
 } as const
 
-/** Creates an error as the bills' API returns it. */
+/** Creates an error response in the format of the bill API. */
 export function billError(
   status: keyof typeof errors,
   message: string | readonly string[] = errors[status][1],
@@ -36,10 +36,10 @@ export function billError(
 
 const PER_PAGE = 15
 
-/** Collections for trying a shop's settings. Any other text is the id of an active collection. */
+/** Special collection ids for testing a shop's settings. Every other id belongs to an active collection. */
 const collections = { unknown: 'unknown', inactive: 'inactive' } as const
 
-/** Returns the API's response to a call. */
+/** Responds to a call to the bill API. */
 export function respondToBillCall(
   { method, path, query, key, fields, origin, time }: BillCall,
   store: BillStore,

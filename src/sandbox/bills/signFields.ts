@@ -1,6 +1,6 @@
 /**
- * Returns the X Signature of fields: each name with its value, sorted without regard to case, joined with `|`, and
- * signed with HMAC-SHA256. A return's fields are prefixed with `billplz`.
+ * Returns the X Signature of fields. Each name is concatenated with its value, the results are sorted ignoring case and
+ * joined with `|`, and the text is signed with HMAC-SHA256. In a return, names are prefixed with `billplz`.
  *
  * Source: Billplz's API reference, "X Signature".
  */

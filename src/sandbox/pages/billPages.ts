@@ -8,7 +8,7 @@ const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MY
 const fill = (text: string, bill: SandboxBill) =>
   text.replace('{amount}', format.format(bill.amount / 100))
 
-/** Renders the page on which the payer chooses a bank, as Billplz does if the bill names none. */
+/** Renders the bank list. Like Billplz, the sandbox shows this page if the bill doesn't contain a bank code. */
 export function bankListPage(
   bill: SandboxBill,
   banks: readonly BillBank[],
@@ -51,7 +51,7 @@ export function bankListPage(
   }
 }
 
-/** Renders the bank's page, on which the payer decides how the payment ends. */
+/** Renders the bank's page, where the payer chooses the payment's result. */
 export function bankPage(
   bill: SandboxBill,
   bank: BillBank,
@@ -80,7 +80,7 @@ export function bankPage(
   }
 }
 
-/** Renders the page on which a payer's visit ends, with what the shop answered to the callback. */
+/** Renders the result page, including the shop's responses to the callbacks. */
 export function resultPage(
   bill: SandboxBill,
   [title, detail]: readonly [title: string, detail: string],
@@ -100,7 +100,7 @@ export function resultPage(
   }
 }
 
-/** Renders a page that only says why there is nothing to pay. */
+/** Renders a page with a message that explains why the bill can't be paid. */
 export const messagePage = (status: number, title: string, detail: string): BillPage => ({
   status,
   title,

@@ -1,4 +1,4 @@
-/** The style sheet of a bill's pages. */
+/** The CSS of the bill pages. */
 export const pageStyles = `
 :root {
   color-scheme: light dark;

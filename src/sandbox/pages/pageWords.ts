@@ -1,9 +1,9 @@
-/** The strings of a bill's pages, in one language. `{…}` is replaced by a value. */
+/** The strings of the bill pages in one language. Slots in braces are replaced by values. */
 export interface PageWords {
-  /** The language's own name. */
+  /** The language's name in the language itself. */
   language: string
   testBank: string
-  /** Says that this isn't a bank. */
+  /** The notice that the page isn't a real bank. */
   notice: string
   chooseBank: string
   personal: string
@@ -237,13 +237,13 @@ const ta: PageWords = {
   noAnswer: 'பதில் இல்லை',
 }
 
-/** The languages of the pages, with their strings. */
+/** The strings of the bill pages, keyed by language. */
 export const pageWords = { en, ms, zh, ta } as const
 
-/** A language of the pages. */
+/** A language of the bill pages. */
 export type PageLanguage = keyof typeof pageWords
 
-/** Returns the first language that the pages have, of a parameter and an `Accept-Language` header; English if none. */
+/** Returns the first supported language of the URL parameter and the `Accept-Language` header, or else English. */
 export function findLanguage(parameter: string | null, accepted: string | null): PageLanguage {
   const tags = [parameter ?? '', ...(accepted ?? '').split(',')]
   const primary = tags.map((tag) => tag.trim().slice(0, 2).toLowerCase())

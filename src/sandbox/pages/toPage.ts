@@ -1,14 +1,14 @@
 import { type PageLanguage, pageWords } from './pageWords.js'
 import { pageStyles } from './pageStyles.js'
 
-/** One page of a bill. */
+/** The content of a bill page. */
 export interface BillPage {
   status?: number
   title: string
   body: Html
 }
 
-/** Creates the response with a page: its language switch, the notice that this is no bank, and the page's body. */
+/** Creates the response for a page, including the language switch and the notice that the page isn't a real bank. */
 export function toPage(page: BillPage, language: PageLanguage, url: URL): Response {
   const words = pageWords[language]
   const links = Object.entries(pageWords).map(([tag, { language: name }]) => {
@@ -49,7 +49,7 @@ export function toPage(page: BillPage, language: PageLanguage, url: URL): Respon
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Neither a script nor a frame, as at a bank. Without `form-action`, because a form's redirect leads to the shop.
+      // Like a real bank, we allow neither scripts nor frames. `form-action` would block the redirect to the shop.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'no-referrer',
@@ -58,14 +58,14 @@ export function toPage(page: BillPage, language: PageLanguage, url: URL): Respon
   })
 }
 
-/** Markup that needs no more escaping. */
+/** Markup that is already escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Content = Html | string | false | null | undefined | readonly Content[]
 
-/** Returns markup in which every value is escaped, unless it is markup. */
+/** Creates markup from a template. All values except `Html` are escaped. */
 export const html = (strings: TemplateStringsArray, ...values: Content[]): Html =>
   new Html(strings.reduce((all, text, index) => all + toText(values[index - 1]) + text))
 
