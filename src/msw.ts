@@ -10,10 +10,10 @@ import { type Clock, createFpxProxy, type FpxProxyOptions } from './proxy/index.
 import { createSandbox, type Sandbox } from './sandbox/index.js'
 
 /**
- * Returns handlers that answer every request to the gateway with a sandbox.
+ * Creates handlers that send all requests for the gateway to a sandbox.
  *
  * @param sandbox - the simulated gateway. Default: a new sandbox.
- * @param options - determine which requests are handled.
+ * @param options - the options for the gateway's base URL.
  * @example
  * import { sandboxHandlers } from 'fpx-checkout/msw'
  * import { createSandbox } from 'fpx-checkout/sandbox'
@@ -57,7 +57,7 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
 }
 
 /**
- * Returns handlers that run the real proxy in front of a sandbox, at the proxy's base path on any origin. A component
+ * Creates handlers that run the real proxy in front of a sandbox at the proxy's base path on any origin. A component
  * test, a story or a static demo needs no other back end. The proxy caches responses as it does on a server
  * (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
@@ -76,7 +76,7 @@ export function proxyHandlers({
   ...options
 }: ProxyHandlersOptions = {}): HttpHandler[] {
   const proxy = createFpxProxy({
-    // A sandbox fails only on purpose, so warnings on the console would be noise.
+    // A sandbox fails only on purpose, so we don't log warnings.
     logger: { warn: () => undefined, error: () => undefined },
     ...options,
     basePath,

@@ -53,5 +53,5 @@ interface ResolvedFpxOptions {
   queryClient: QueryClient
 }
 
-/** Returns an endpoint as it appears in the query keys: `/api/fpx/` becomes `/api/fpx`. */
+/** Removes trailing slashes so that `/api/fpx/` and `/api/fpx` have the same query keys. */
 export const stripTrailingSlash = (endpoint: string) => endpoint.replace(/\/+$/, '')

@@ -37,7 +37,7 @@ export class RequestError extends Error {
     Object.assign(this, options)
   }
 
-  /** Whether the same request may succeed later: true for 408, 429, 5xx and no status; false for any other status. */
+  /** Whether the same request may succeed later, which is true for 408, 429, 5xx and a missing status. */
   get retriable(): boolean {
     const { status } = this
     return status === undefined || status >= 500 || status === 408 || status === 429
@@ -92,7 +92,7 @@ export function findLastError(query: Query | undefined): RequestError | null {
 export const isOffline = (error: RequestError | null): boolean =>
   error?.kind === 'unreachable' && getOnLine() === false
 
-/** Node 20 has no `navigator`, and newer versions have one without `onLine`. */
+/** Node 20 has no `navigator`, and in newer versions `navigator.onLine` doesn't exist. */
 const getOnLine = () => (globalThis as Partial<typeof globalThis>).navigator?.onLine
 
 /** Whether the proxy denied access with a 401 or 403. Rows loaded earlier must then be hidden. */

@@ -59,14 +59,14 @@ export function getRetryDelay(error: unknown): number | false {
 const retriesImmediately = ({ retriable, kind, retryAfterMs, status }: RequestError): boolean =>
   retriable && kind !== 'timeout' && retryAfterMs === undefined && status !== 429
 
-/** Query options, declared with types that exist in every 5.x version of react-query. */
+/** Query options with types that exist in every 5.x version of react-query. */
 export type QueryOf<Data> = Omit<
   UseQueryOptions<Data, RequestError, Data>,
   'queryKey' | 'queryFn' | 'initialData'
 > & {
   /** The key of the data in the cache. */
   queryKey: DataTag<QueryKey, Data>
-  /** Requests the data. */
+  /** The function that requests the data. */
   queryFn: QueryFunction<Data>
   /** Never set because no data is available before the first response. */
   initialData?: never

@@ -21,7 +21,7 @@ import { request } from '../client/request.js'
  *
  * @returns the same as react-query's `queryOptions`. The query's data is `{ data: { data: Company[], meta }, age }`,
  * with `incomplete: true` next to `meta` if companies are missing.
- * @throws {RequestError} from the query function, if the request fails.
+ * @throws {RequestError} from the query function if the request fails.
  * @example
  * import { useQuery } from '@tanstack/react-query'
  * import { companyQueryOptions } from 'fpx-checkout/query'

@@ -26,7 +26,7 @@ export function getInheritedLang(element: Element): string | undefined {
 }
 
 // These locales omit the messages about companies and the gateway status, which payers never see.
-/** English. */
+/** The English locale with only the messages for payers. */
 export const english = { lang: 'en', bank, wallets, problem } as Locale
 
 /** All built-in locales with only the messages for payers. */

@@ -146,5 +146,5 @@ const status: StatusMessages = {
   B2B1: 'Korporat',
 }
 
-/** Malay. */
+/** The Malay locale. */
 export const ms: Locale = { lang: 'ms', bank, wallets, company, problem, status }

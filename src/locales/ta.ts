@@ -153,5 +153,5 @@ const status: StatusMessages = {
   B2B1: 'நிறுவனம்',
 }
 
-/** Tamil. */
+/** The Tamil locale. */
 export const ta: Locale = { lang: 'ta', bank, wallets, company, problem, status }

@@ -137,5 +137,5 @@ const status: StatusMessages = {
   B2B1: '企业',
 }
 
-/** Chinese (simplified). */
+/** The Chinese locale, with simplified characters. */
 export const zh: Locale = { lang: 'zh-Hans', bank, wallets, company, problem, status }

@@ -36,7 +36,7 @@ export function createRateCounter() {
       const windowStart = window === 'fixed' ? now - (now % MINUTE) : now - MINUTE + 1
       const recent = (arrivals.get(name) ?? []).filter((time) => time >= windowStart)
       recent.push(now)
-      // Deletes older calls: they don't affect any response, and a flood of calls must not fill the memory.
+      // Older calls don't affect the rate limit, so we delete them to limit memory usage.
       arrivals.set(name, recent.slice(-limit - 1))
 
       const freeAt = (window === 'fixed' ? windowStart : (recent.at(-limit) ?? now)) + MINUTE

@@ -29,7 +29,7 @@ export interface Sandbox {
   readonly requests: readonly SandboxRequest[]
   /** The last 1,000 bills, oldest first. */
   readonly bills: readonly SandboxBill[]
-  /** The key that signs callbacks and returns. */
+  /** The key that signs callbacks and payers' returns. */
   readonly signatureKey: string
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>

@@ -58,8 +58,8 @@ export interface SandboxOptions extends SandboxSettings {
    */
   callbackHosts?: readonly string[]
   /**
-   * The delays before failed callbacks are retried, in milliseconds. A callback fails unless the shop responds with
-   * 200. Default: Billplz's delays of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
+   * The delays before failed callbacks are retried, in milliseconds. Any status except 200 is a failure. Default:
+   * Billplz's delays of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
    */
   callbackRetryMs?: readonly number[]
   /** Called after each attempt to send a callback, with the bill and the result. */
@@ -71,7 +71,7 @@ export interface SandboxOptions extends SandboxSettings {
    * of the request that creates the bill.
    */
   publicUrl?: string
-  /** The clock. Default: the machine's clock. */
+  /** The clock used by the sandbox. Default: the machine's clock. */
   clock?: Clock
 }
 

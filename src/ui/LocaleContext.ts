@@ -10,7 +10,7 @@ export type Translate<Section> = (key: keyof Section, values?: MessageValues) =>
 
 /**
  * Returns the language tag and the `t` function for one section of messages. A message is looked up in the component's
- * `messages`, then in its `locale` or the provider's locale, and finally in English.
+ * `messages`, then in the component's or the provider's locale, and finally in English.
  *
  * @param english - the English section, which each component passes so that only the messages the component needs are
  * bundled.

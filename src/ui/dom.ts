@@ -1,6 +1,6 @@
 /**
- * Returns the window that contains a node. If a portal has rendered the node into an iframe or a popup, this is not the
- * script's window, whose animation frames are paused in the background.
+ * Returns the window that contains a node. If a portal has rendered the node into an iframe or a popup, we can't use
+ * the script's window, whose animation frames are paused in the background.
  */
 export const getView = (node: Node | null | undefined): Window & typeof globalThis =>
   node?.ownerDocument?.defaultView ?? window

@@ -36,11 +36,11 @@ export interface PagerState {
 /** The default page sizes the user can choose from. */
 export const PER_PAGE_OPTIONS = [10, PER_PAGE_DEFAULT, PER_PAGE_MAX] as const
 
-/** Returns a page number the proxy accepts, which is an integer from 1 to 999,999,999. */
+/** Clamps a page number to the integers the proxy accepts, from 1 to 999,999,999. */
 export const pageNumber = (page: number): number =>
   Math.min(Math.max(1, Math.floor(readNumber('page', page) ?? 1)), 999_999_999)
 
-/** Returns a page size the gateway accepts, which is an integer from 1 to 40. */
+/** Clamps a page size to the integers the gateway accepts, from 1 to 40. */
 export const pageSize = (perPage: number): number =>
   // A size below 1 becomes 0 here, and the default replaces 0.
   Math.min(PER_PAGE_MAX, Math.max(0, Math.floor(readNumber('perPage', perPage) ?? 0))) ||

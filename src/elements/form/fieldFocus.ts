@@ -30,7 +30,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
   element.addEventListener('focus', () => element.focus())
 }
 
-/** Focuses an element with `autofocus`, unless another element of the page has the focus. */
+/** Focuses an element with `autofocus` unless another element on the page has the focus. */
 export function focusIfAutofocus(element: HTMLElement): void {
   // The browser processes `autofocus` before this deferred script defines the element.
   if (document.querySelector('body:not(:focus-within) [autofocus]') === element) element.focus()

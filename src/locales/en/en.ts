@@ -4,5 +4,5 @@ import { company } from './company.js'
 import { problem } from './problem.js'
 import { status } from './status.js'
 
-/** English. */
+/** The English locale. */
 export const en: Locale = { lang: 'en', bank, wallets, company, problem, status }

@@ -89,8 +89,8 @@ export function billplz(account: BillplzOptions): PaymentGateway {
 }
 
 /**
- * Adds the prefix `B2B1-` to the code of a company bank, which lists other than Billplz's don't contain. Without the
- * prefix, Billplz opens the personal bank with the same code or shows its bank list.
+ * Adds the prefix `B2B1-` to the code of a company bank, since only Billplz's bank list contains this prefix. Without
+ * the prefix, Billplz opens the personal bank with the same code or shows its bank list.
  */
 const toBillplzCode = (code: string, model: NewPayment['model']) =>
   model === 'B2B1' && !code.startsWith('B2B1-') ? `B2B1-${code}` : code

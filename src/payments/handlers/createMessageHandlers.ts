@@ -65,7 +65,8 @@ export function createMessageHandlers(
 
   /**
    * Redirects the payer to the order's page, even in a different browser. A verified return or the secret reference in
-   * the URL identifies the payment. If the return can't be verified and the payment is pending, the gateway is asked.
+   * the URL identifies the payment. If the return can't be verified and the payment is pending, we request the
+   * payment's state from the gateway.
    */
   async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
     try {

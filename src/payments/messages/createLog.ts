@@ -18,7 +18,7 @@ export interface PaymentsLogger {
 
 /** The structured details of a log message. They never contain keys, signatures or the payer's data. */
 export interface PaymentsLogEntry {
-  /** The kind of the event, such as `wrong-signature`. */
+  /** The kind of event, such as `callback-wrong-signature`. */
   kind: string
   /** The gateway's name. */
   gateway: string

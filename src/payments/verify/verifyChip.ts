@@ -10,7 +10,7 @@ const FAILED = ['error', 'cancelled', 'expired', 'blocked']
 export interface ChipAccount {
   publicKey: string
   brandId: string
-  /** Whether the API key is a test key. Otherwise, test purchases are rejected. */
+  /** Whether the API key is a test key. If the value is `false`, test purchases are rejected. */
   isTest: boolean
 }
 

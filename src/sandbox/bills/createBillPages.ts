@@ -46,7 +46,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     if (method === 'POST') {
       const choice = fields.get('choice') ?? ''
       if (!Object.hasOwn(payerChoices, choice)) return new Response(null, { status: 400 })
-      // The records of a bill must not fill the memory.
+      // Limits the memory that a bill's records can use.
       if (bill.transactions.length + bill.callbacks.length >= MAX_RECORDS)
         return new Response(null, { status: 429 })
       const { status, returns } = payerChoices[choice as PayerChoice]

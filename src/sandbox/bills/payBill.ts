@@ -16,7 +16,7 @@ export const payerChoices = {
   leave: { status: undefined, returns: false },
 } as const
 
-/** One of the {@link payerChoices}. */
+/** The name of a choice in {@link payerChoices}. */
 export type PayerChoice = keyof typeof payerChoices
 
 /**
