@@ -39,8 +39,9 @@ export const readBayarcashStatus = (code: string): PaymentReport['status'] | und
   STATUSES.get(code)
 
 /**
- * Verifies the fields of a Bayarcash callback or of the payer's return. In version 2, the payer's browser posts all
- * fields of a transaction. Version 3 posts them to the callback URL and adds a receipt to the return's query.
+ * Verifies the fields of a Bayarcash callback or of the payer's return. Version 2 posts all fields of a transaction
+ * through the payer's browser, whereas version 3 posts the fields to the callback URL and adds a receipt to the
+ * return's query.
  *
  * The signed text consists of only the values, joined with "|". We reject values that contain "|" because such a value
  * could shift the other values to different fields, so a payer's name could turn a cancelled payment into a paid one.
