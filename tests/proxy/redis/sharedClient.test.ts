@@ -27,8 +27,15 @@ const connect: Record<string, (port: number) => Promise<ShopClient>> = {
   },
 }
 
-/** What happens to Redis while the shop's command is in flight. Resolves when Redis works again. */
-const faults: Record<string, (server: RedisServer, meanwhile: () => Promise<void>) => unknown> = {
+/**
+ * What happens to Redis while the shop's command is in flight. Resolves when Redis works again.
+ *
+ * @param meanwhile - sends the command, and resolves to its answer after the store was used for some time.
+ */
+const faults: Record<
+  string,
+  (server: RedisServer, meanwhile: () => Promise<{ answer: Promise<unknown> }>) => unknown
+> = {
   async 'is silent for a while'(server, meanwhile) {
     server.freeze(true)
     await meanwhile()
@@ -42,10 +49,11 @@ const faults: Record<string, (server: RedisServer, meanwhile: () => Promise<void
     onTestFinished(() => next.kill())
   },
   async 'becomes a replica'(server, meanwhile) {
-    await meanwhile()
     const admin = new Redis(server.port)
     await admin.replicaof('127.0.0.1', 1)
-    await meanwhile()
+    const { answer } = await meanwhile()
+    // Otherwise the command could arrive after the server has become a primary again.
+    await answer
     await admin.replicaof('NO', 'ONE')
     admin.disconnect()
   },
@@ -69,12 +77,14 @@ async function sendOrder(
   await useStore?.(client)
   let sent: Promise<unknown> | undefined
   await fault(server, async () => {
-    sent ??= increment().catch((error: unknown) => (error as Error).constructor.name)
+    const answer = increment().catch((error: unknown) => (error as Error).constructor.name)
+    sent = answer
     for (let second = 0; second < 5; second++) {
       void useStore?.(client).catch(() => undefined)
       vi.advanceTimersByTime(1000)
       await new Promise((done) => setImmediate(done))
     }
+    return { answer }
   })
   const answer = await sent
   const admin = new Redis(server.port)
