@@ -1,15 +1,12 @@
 import type { Bank } from '../../contract/index.js'
 
-/** Where the money comes from: a bank account, or the balance of an e-wallet. */
+/** The source of the money: a bank account or an e-wallet balance. */
 export type BankKind = 'bank' | 'wallet'
 
-/** Returns whether a row is a bank or a wallet, from `isBank`, a field in PayNet's DuitNow lists. Default: a bank. */
+/** Returns the kind of a row according to `isBank`, a field in PayNet's DuitNow lists. Default: `bank`. */
 export const readBankKind = ({ isBank }: Bank): BankKind => (isBank === false ? 'wallet' : 'bank')
 
-/**
- * Returns the rows of the kind `first`, followed by the rows of the other kind. Within each kind, their order is
- * unchanged.
- */
+/** Returns the rows of the kind `first`, followed by the others. The order within each kind is unchanged. */
 export const groupByKind = <Row extends { kind: BankKind }>(
   rows: readonly Row[],
   first: BankKind = 'bank',

@@ -15,7 +15,7 @@ export function findViolatedLimit(
   return sum < lowest || sum > highest ? [lowest, highest] : undefined
 }
 
-/** Returns the message about the limit that an amount violates; empty if it violates none. */
+/** Returns the message about the limit that an amount violates, or an empty string. */
 export function describeViolatedLimit(
   amount: number | null | undefined,
   model: BankModel | undefined,

@@ -1,17 +1,17 @@
 /**
- * Names that payers use for FPX banks, from public pages of banks, gateways (Billplz, CHIP), newspapers and lists of
- * banks, read in November 2026. Each name identifies one bank. Leaves out generic words, and what the search reads
- * anyway: the names in the list, and the codes.
+ * Names that payers use for FPX banks, collected in November 2026 from public pages of banks, gateways (Billplz, CHIP),
+ * newspapers and lists of banks. Each name identifies one bank. Generic words are left out, and so are codes and the
+ * names in the list, which the search reads anyway.
  *
- * A line has the beginnings of a bank's codes in capitals, then its names:
+ * A line contains the prefixes of a bank's codes in capitals, followed by its names:
  *
- * - Each is written as `foldText` returns it, and without spaces: the search reads "hlb connect" as "hlbconnect".
- * - A name that ends in "-" also means other things. It names the bank, but not beside words that no bank has.
- * - A name that ends in "+" is a portal for companies.
+ * - Each name is folded by `foldText` and has no spaces, because the search reads "hlb connect" as "hlbconnect".
+ * - A name ending in "-" also has other meanings. It names the bank except beside words that match no bank.
+ * - A name ending in "+" is a portal for companies.
  *
- * Where no Tamil page was found, the Tamil name is the brand's sound in Tamil script, as newspapers write it for other
- * banks. Left out are pinyin, because no public page shows that payers write it, and "安联", because public lists give
- * it to Alliance Bank and to AmBank.
+ * If we found no Tamil page, the Tamil name is a transliteration of the brand, as newspapers write it for other banks.
+ * Pinyin is left out because no public page shows that payers use it. "安联" is left out because public lists use it for
+ * both Alliance Bank and AmBank.
  */
 export const bankNames: readonly string[] = [
   'ABB affin affinalways always- perwira 艾芬 அஃபின் affinmax+',
@@ -39,7 +39,7 @@ export const bankNames: readonly string[] = [
   'UOB tmrw mighty- pib- 大华 யுஓபி overseas- united- infinity+ bibplus+ regional+',
 ]
 
-/** Words for companies in general: beside a bank's name, they mean its corporate row. */
+/** Words for companies in general. Beside a bank's name, they select its corporate row. */
 export const corporateWords =
   'business biz corporate enterprise company syarikat korporat perniagaan 企业 公司'
 
@@ -47,7 +47,7 @@ export const corporateWords =
 export const genericWords =
   'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com of perbankan dalam talian 网上 银行 马来西亚 வங்கி பேங்க் ஆஃப்'
 
-/** Words about the account or the payer. They are forgiven beside a bank's name, but find nothing on their own. */
+/** Words about the account or the payer. They are accepted beside a bank's name but match nothing by themselves. */
 export const accountWords =
   'finance house m my account savings card credit debit login pay is i by the akaun simpanan kad saya guna 我的 户口 卡 கணக்கு என்'
 

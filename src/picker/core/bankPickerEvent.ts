@@ -1,34 +1,34 @@
 import type { RequestErrorKind } from '../../client/RequestError.js'
 
-/** An event that a merchant may count. It contains no personal data: neither the typed text nor the selected bank. */
+/** An analytics event without personal data: it contains neither the typed text nor the selected bank. */
 export type BankPickerEvent =
   /** The list was opened. */
   | { type: 'opened' }
-  /** The list was searched. Emitted once for each search, when it ends. */
+  /** The list was searched. Emitted once per search, when the search ends. */
   | {
       type: 'searched'
-      /** Length of the search text, without spaces around it. */
+      /** The length of the trimmed search text. */
       length: number
-      /** Number of banks that matched. */
+      /** The number of matching banks. */
       found: number
     }
   /** A bank was selected. */
   | {
       type: 'selected'
-      /** Whether it was selected from a search result. */
+      /** Whether the bank was selected from a search result. */
       searched: boolean
     }
-  /** The open list has banks that are offline. */
+  /** The open list contains offline banks. */
   | {
       type: 'offlineShown'
-      /** Number of offline banks. */
+      /** The number of offline banks. */
       count: number
     }
-  /** The banks could not be loaded. */
+  /** The banks couldn't be loaded. */
   | {
       type: 'error'
-      /** Why they could not be loaded. */
+      /** Why the banks couldn't be loaded. */
       kind: RequestErrorKind
-      /** HTTP status of the response, if there was one. */
+      /** The HTTP status of the response, if there was a response. */
       status: number | undefined
     }

@@ -5,21 +5,21 @@ import { ACCOUNT, ASIDE, createCover, type SearchQuery, SLIP, toSearchQuery } fr
 import { foldQuery } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
 
-/** An option that matches, and the cost of covering the text with its terms; Infinity if it does not match. */
+/** A matching option and the cost of covering the text with its terms, which is `Infinity` if they can't cover it. */
 interface Match {
   entry: SearchEntry
   cost: number
 }
 
 /**
- * Returns the options that match the search text. The first is the bank that the payer most likely means.
+ * Returns the options that match the search text, the most likely bank first.
  *
- * - Personal banks come before corporate banks, because Enter selects the first option, unless the text names a
- *   corporate portal or a company, or the list only has corporate banks.
- * - A generic word ("bank", "mobile") does not exclude a bank that the other words name. If all words are generic, the
- *   result is every option.
- * - If nothing matches, slips are forgiven, and words that no bank has are put aside if the others name a bank surely.
- *   Then only one bank is found, or none.
+ * - Personal banks come before corporate banks, because Enter selects the first option. The exceptions are a text that
+ *   names a corporate portal or a company, and a list with only corporate banks.
+ * - A generic word ("bank", "mobile") doesn't exclude a bank that the other words name. If all words are generic, the
+ *   result contains every option.
+ * - If nothing matches, the search tolerates slips. It also ignores words that match no bank if the other words clearly
+ *   name a bank. In this case, the result contains one bank or none.
  */
 export function searchBanks(options: readonly BankOption[], text: string): BankOption[] {
   const folded = foldQuery(text)
@@ -35,7 +35,7 @@ export function searchBanks(options: readonly BankOption[], text: string): BankO
 
 const isShared = (word: string) => ` ${genericWords} ${corporateWords} `.includes(` ${word} `)
 
-/** @param isKnown - see `createCover`; if given, only options of one bank are found. */
+/** @param isKnown - see `createCover`; if given, only the options of a single bank are returned. */
 function findMatches(
   entries: readonly SearchEntry[],
   query: SearchQuery,
@@ -50,10 +50,10 @@ function findMatches(
   const least = Math.min(...covered.map(({ cost }) => cost))
   if (isKnown) {
     const nearest = covered.filter(({ cost }) => cost < Infinity && cost - (cost % SLIP) <= least)
-    // If several banks are near, the first would often be another one than the payer means.
+    // If several banks are similarly close, the first often isn't the bank the payer means.
     return nearest.every(({ entry }) => entry.bank === nearest[0]?.entry.bank) ? nearest : []
   }
-  // While a generic word is typed, options that it may name come before those that it cannot exclude.
+  // While the payer types a generic word, options that the word may name come before those it can't exclude.
   return least < Infinity && !isGeneric
     ? covered.filter(({ cost }) => cost < Infinity)
     : covered
@@ -64,8 +64,8 @@ function findMatches(
 const knownOf = /* @__PURE__ */ new WeakMap<readonly SearchEntry[], ReadonlySet<string>>()
 
 /**
- * Returns whether a word names a bank, in the list or not, or looks like a code. Such a word is neither a slip nor put
- * aside: "bimb" is not CIMB, and a code with a typing error is no bank's.
+ * Returns a function that checks whether a word looks like a code or names a bank, which need not be in the list. Such
+ * a word is never treated as a slip or ignored: "bimb" isn't a misspelt CIMB, and a mistyped code matches no bank.
  */
 function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boolean {
   const known =
@@ -83,9 +83,7 @@ function createIsKnown(entries: readonly SearchEntry[]): (word: string) => boole
   return (word) => known.has(word) || /[a-z]\d+$/.test(word)
 }
 
-/**
- * Sorts matches by tier, then by rank, then banks that are online first. A bank's other rows follow its first one.
- */
+/** Sorts matches by tier, then by rank, with online banks first. The other rows of a bank follow its first row. */
 function sortMatches(
   matches: readonly Match[],
   { text }: SearchQuery,
@@ -114,11 +112,11 @@ function sortMatches(
   return [...rowsOf.values()].flat()
 }
 
-/** A function that returns the options that match a text; all options if the text is blank. */
+/** Returns the options that match a text, or all options if the text is blank. */
 export type Search = (text: string) => readonly BankOption[]
 
 /**
- * Creates a list's search function. It caches the last result, because a key press and the render after it search for
+ * Creates a list's search function. It caches the last result because a key press and the following render search for
  * the same text.
  */
 export function createSearch(options: readonly BankOption[]): Search {
@@ -128,7 +126,6 @@ export function createSearch(options: readonly BankOption[]): Search {
     if (text.trim() === '') return options
     if (text !== lastText) {
       const rows = searchBanks(options, text)
-      // The best match's kind is first, because Enter selects the first option.
       found = groupByKind(rows, rows[0]?.kind)
       lastText = text
     }
@@ -137,8 +134,8 @@ export function createSearch(options: readonly BankOption[]): Search {
 }
 
 /**
- * Prepares a search while the browser is idle, so that the payer's first letter does not wait until the list's labels
- * are folded. The text is one that no bank has, because that needs everything which a search can need.
+ * Prepares a search while the browser is idle, so folding the list's labels doesn't delay the payer's first letter. The
+ * prepared text matches no bank and therefore runs every step of a search.
  */
 export function prepareSearch(search: Search): void {
   const prepare = () => void search('zz')

@@ -4,44 +4,47 @@ import { getPortalTier } from './findOption.js'
 import { foldText } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'
 
-/** How surely a term names a bank: not at all, if nothing else is typed, or even beside unknown words. */
+/**
+ * How surely a term names a bank. A `GENERIC` term doesn't name one, a `NAMED` term does unless unknown words are
+ * beside it, and a `SURE` term always does.
+ */
 export const GENERIC = 0
 export const NAMED = 1
 export const SURE = 2
 
-/** Rank of a term that means a corporate row. */
+/** The rank of a term for a corporate row. */
 export const CORPORATE = 100
 
-/** Something that a payer may type for an option. */
+/** A text that a payer may type to find an option. */
 export interface BankTerm {
-  /** Folded, without spaces. */
+  /** The folded text without spaces. */
   text: string
-  /** How well it fits, the best is 0: 0 for the label, 1 for other names. */
+  /** How well the term fits, starting with 0 as the best rank: 0 for the label, 1 for other names. */
   rank: number
-  /** {@link GENERIC}, {@link NAMED} or {@link SURE}. */
+  /** One of {@link GENERIC}, {@link NAMED} and {@link SURE}. */
   certainty: number
-  /** Length of the generic words at the beginning of several words; -1 for one word. */
+  /** The length of the generic words at the beginning of a term with several words; -1 for a single word. */
   head: number
-  /** Whether every option has the term. */
+  /** Whether all options share the term. */
   isShared: boolean
 }
 
-/** What is searched for one option. */
+/** The searchable data of an option. */
 export interface SearchEntry {
   option: BankOption
-  /** See {@link getPortalTier}. */
+  /** The result of {@link getPortalTier}. */
   tier: number
   /** The folded label, without spaces. */
   label: string
-  /** Equal for all rows of one bank. */
+  /** A key that all rows of a bank share. */
   bank: string
-  /** Lists of terms. Rows of one bank share them. */
+  /** The lists of terms, which the rows of a bank share. */
   terms: readonly (readonly BankTerm[])[]
 }
 
 const entriesOf = /* @__PURE__ */ new WeakMap<readonly BankOption[], readonly SearchEntry[]>()
 
-/** Returns what is searched for each option. Created once for each list. */
+/** Returns the searchable data of each option. Created once per list. */
 export function getSearchEntries(options: readonly BankOption[]): readonly SearchEntry[] {
   const entries = entriesOf.get(options) ?? options.map(toEntry)
   entriesOf.set(options, entries)
@@ -51,7 +54,7 @@ export function getSearchEntries(options: readonly BankOption[]): readonly Searc
 function toEntry(option: BankOption): SearchEntry {
   const { code, label, name = '', aliases } = option
   const upperCode = code.toUpperCase()
-  // Only the beginnings of codes are in capitals.
+  // Only code prefixes are in capitals.
   const line = bankNames.find((each) =>
     each.split(' ').some((start) => upperCode.startsWith(start)),
   )
@@ -83,7 +86,7 @@ const toLineTerms = /* @__PURE__ */ memoizeByText((line) =>
     }),
 )
 
-/** Returns the terms of a name: its words, and from each of its words to its end. */
+/** Returns the terms of a name: each word, and each sequence from a word to the end of the name. */
 function toTerms(name: string, rank: number): BankTerm[] {
   const words = foldText(name).split(' ')
   return words.flatMap((word, index) => {
@@ -104,7 +107,10 @@ const toTerm = (text: string, rank: number, certainty: number, head = -1): BankT
   isShared: false,
 })
 
-/** Returns how surely each ordinary word names a bank. A function, because bundlers keep an unused list with a spread. */
+/**
+ * Returns how surely each ordinary word names a bank. This is a function because bundlers don't remove an unused list
+ * with a spread.
+ */
 const readCertainties = () =>
   new Map([
     ...bankNames.flatMap((line) =>

@@ -1,6 +1,8 @@
 import { memoizeByText } from '../../contract/index.js'
 
-/** Letters that sound alike become one letter, so that "pablik" is near "public", and "city" equals "citi". */
+/**
+ * Replaces letters that sound alike with one letter, so that "pablik" is close to "public" and "city" equals "citi".
+ */
 const toSound = /* @__PURE__ */ memoizeByText((text) =>
   text
     .replace(/c(?=[eiy])/g, 's')
@@ -14,16 +16,17 @@ const toConsonants = (text: string) => text.replace(/[aeiouy]/g, '')
 const sortLetters = (text: string) => text.split('').sort().join()
 
 /**
- * Returns how many slips turn a target into what was typed; Infinity if there are more than its length allows. A slip is
- * a missing, additional or changed letter, or two swapped letters. A word that only lacks vowels ("pblc"), or sounds the
- * same, counts as one slip.
+ * Returns how many slips turn a target into the typed text, or `Infinity` if there are more than its length allows. A
+ * slip is a missing, additional or changed letter, or two swapped letters. A word that only lacks vowels ("pblc") or
+ * sounds the same counts as one slip.
  *
- * - A name of nine letters or more may have two slips, others one. In three letters, a swap or an added letter is.
- * - A wrong first letter is forgiven in five letters or more, or in a generic word. Otherwise ICBC, which is not in the
- *   list, is OCBC.
- * - Codes have no slips, because a slip in one leads to another bank.
+ * - A name of nine or more letters may have two slips, and a shorter name one. In a name of three letters, only a swap
+ *   or an added letter is tolerated.
+ * - A wrong first letter is tolerated in a generic word or a name of five or more letters. Otherwise, ICBC, which isn't
+ *   in the list, would match OCBC.
+ * - Codes can't have slips, because a slip would lead to another bank.
  *
- * @param isUnfinished - whether the target may go on after the typed letters.
+ * @param isUnfinished - whether the target may continue after the typed letters.
  */
 export function countSlips(
   typed: string,
@@ -66,13 +69,16 @@ export function countSlips(
   return soundsLike ? 2 : Infinity
 }
 
-/** Whether at most this many slips turn a target, or its beginning if it may go on, into what was typed. */
+/**
+ * Whether at most `slips` slips turn a target into the typed text. If `mayGoOn` is set, the beginning of the target is
+ * enough.
+ */
 function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
   let equal = 0
   while (equal < typed.length && target[equal] === typed[equal]) equal += 1
   const left = target.slice(equal)
   const rest = typed.slice(equal)
-  // A slip in the last letter is only clear at the target's end: "allianz" is not the beginning of "alliance".
+  // A slip in the last letter is certain only at the target's end: "allianz" isn't the beginning of "alliance".
   if (!rest) return left.length <= slips || (mayGoOn && equal > 0)
   const next = (fromTarget: number, fromTyped: number) =>
     isWithin(left.slice(fromTarget), rest.slice(fromTyped), slips - 1, mayGoOn)

@@ -2,15 +2,15 @@ import { accountWords, corporateWords, genericWords } from './bankNames.js'
 import { type BankTerm, CORPORATE, GENERIC, NAMED, type SearchEntry } from './bankTerms.js'
 import { countSlips } from './countSlips.js'
 
-/** A search text without spaces, and the positions where its words begin and end. */
+/** A search text without spaces, with the positions of its word boundaries. */
 export interface SearchQuery {
   text: string
   ends: readonly number[]
 }
 
 /**
- * Returns a folded text as a query. Chinese is written without spaces, so each of its characters is a word. Somebody who
- * dictates "Maybank2u" says "two".
+ * Converts a folded text into a query. Each Chinese character is treated as a word because Chinese has no spaces. The
+ * words for "two" become "2" because dictating "Maybank2u" produces them.
  */
 export function toSearchQuery(folded: string): SearchQuery {
   const words = folded
@@ -22,11 +22,11 @@ export function toSearchQuery(folded: string): SearchQuery {
   return { text: words.join(''), ends: [0, ...words.map((word) => (end += word.length))] }
 }
 
-/** Rank of a generic word that the option's names don't have. */
+/** The rank of a generic word that the option's names lack. */
 const MISSING = 5
-/** Rank of a word about the account. Above the ranks of all other pieces. */
+/** The rank of a word about the account, which exceeds the ranks of all other pieces. */
 export const ACCOUNT = 1000
-/** Costs of a slip, and of a word that is put aside. They exceed the ranks of all pieces of a text. */
+/** The costs of a slip and of an ignored word. They exceed the ranks of all pieces of a text. */
 export const SLIP = 1e5
 export const ASIDE = 1e8
 
@@ -35,36 +35,40 @@ const toShared = (words: string, rank: number) =>
     .split(' ')
     .map((text): BankTerm => ({ text, rank, certainty: GENERIC, head: 0, isShared: true }))
 
-/** Terms that every option has. */
+/** The terms that all options share. */
 const sharedTerms: readonly BankTerm[] = /* @__PURE__ */ [
   .../* @__PURE__ */ toShared(genericWords, MISSING),
   .../* @__PURE__ */ toShared(corporateWords, CORPORATE),
   .../* @__PURE__ */ toShared(accountWords, ACCOUNT),
 ]
 
-/** A piece of the text: where it ends, what it costs, and how surely it names a bank. */
+/** A piece of the text: where it ends, its cost, and how surely it names a bank. */
 type Step = readonly [to: number, cost: number, certainty: number]
 
 /**
- * Returns a function that covers a text with the terms of an option, piece by piece, and returns the lowest cost for
- * each certainty. A certainty that is not reached has no cost.
+ * Returns a function that covers a text with an option's terms, piece by piece, and returns the lowest cost for each
+ * certainty. A certainty that can't be reached has no cost.
  *
- * Payers put spaces anywhere, so pieces ignore them, with exceptions: a term of one letter is a word of its own, and
- * where a term isn't typed to its end, is misspelt, or is unknown, the word or the text ends.
+ * Payers put spaces anywhere, so pieces usually ignore them. However, a term of one letter must be a separate word, and
+ * an incomplete, misspelt or unknown term must end where a word or the text ends.
  *
- * @param isKnown - whether a bank has a word. If given, slips are forgiven, and words that no bank has are put aside.
+ * @param isKnown - whether a word matches a bank. If given, slips are tolerated and words that match no bank are
+ * ignored.
  */
 export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string) => boolean) {
   const stepsOf = new Map<readonly BankTerm[], Step[][]>()
 
-  /** Returns what may follow at a position. Rows of one bank share lists of terms, so each list is read once. */
+  /**
+   * Returns the possible next pieces at a position. The rows of a bank share lists of terms, so each list is read only
+   * once.
+   */
   function getSteps(terms: readonly BankTerm[], from: number): Step[] {
     const known = stepsOf.get(terms) ?? []
     stepsOf.set(terms, known)
     return (known[from] ??= findSteps(terms, from))
   }
 
-  // Not `Array.from` nor a position for `startsWith`: MooTools and Prototype replace both.
+  // We can't use `Array.from` or the position parameter of `startsWith`, because MooTools and Prototype replace both.
   const pieces = text.split('').map((_, from) =>
     ends
       .filter((end) => end > from)
@@ -91,7 +95,8 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
         const isLast = to === text.length
         if (typed.length < length && term.startsWith(typed)) {
-          // Payers stop within a term while they type, or abbreviate a word. The "k" of "kad" is not "korporat".
+          // Payers may stop within a term while typing, or abbreviate a word. However, the "k" of "kad" must not match
+          // "korporat".
           const mayStop = isShared
             ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
             : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)
@@ -99,7 +104,7 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
             steps.push([to, rank + 1, typed.length > head ? Math.min(certainty, NAMED) : GENERIC])
         } else if (mayDiffer) {
           const slips = countSlips(typed, term, isLast, certainty === GENERIC)
-          // A slip in words that were typed apart is less likely, and so is one in a portal for companies.
+          // A slip is less likely in words that were typed separately or in a portal for companies.
           const cost = rank + (slips + joined + Number(rank === CORPORATE)) * SLIP
           if (slips < Infinity) steps.push([to, cost, Math.min(certainty, NAMED)])
         }

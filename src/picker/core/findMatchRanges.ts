@@ -2,10 +2,10 @@ import { foldQuery, foldText } from './foldText.js'
 import { memoizeByText } from '../../contract/index.js'
 import { graphemes } from '../../ui/text.js'
 
-/** The start and the end of a matched part, as offsets in the original text. */
+/** The start and end of a match, as offsets in the original text. */
 export type MatchRange = readonly [start: number, end: number]
 
-/** Returns the parts of a text that the search matched. They never begin or end inside a grapheme, and may overlap. */
+/** Returns the parts of a text that the search matched. They may overlap but never split a grapheme. */
 export function findMatchRanges(text: string, query: string): MatchRange[] {
   const words = foldQuery(query).split(' ').filter(Boolean)
   const spaced = foldSpaced(text)
@@ -22,7 +22,7 @@ export function findMatchRanges(text: string, query: string): MatchRange[] {
   return ranges.filter((range) => range !== undefined)
 }
 
-/** A folded text, and for each of its characters the grapheme of the original that it came from. */
+/** A folded text and the range of the original grapheme each of its characters came from. */
 interface FoldedText {
   text: string
   from: readonly MatchRange[]
@@ -33,7 +33,7 @@ function toRange({ from }: FoldedText, start: number, length: number): MatchRang
   return first && last && [first[0], last[1]]
 }
 
-// Memoized, because the same few characters occur in every option, and the same options are searched for each letter.
+// Memoized because the same few characters occur in every option, and the same options are searched for each letter.
 const foldSign = /* @__PURE__ */ memoizeByText(foldText)
 const foldSpaced = /* @__PURE__ */ memoizeByText((text) => foldWith(text, ' '))
 const foldJoined = /* @__PURE__ */ memoizeByText((text) => foldWith(text, ''))

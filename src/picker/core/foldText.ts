@@ -1,15 +1,15 @@
 import { foldCase } from '../../contract/index.js'
 import { simplifiedSigns, traditionalSigns } from './bankNames.js'
 
-/** Folds case, accents, character width, punctuation and traditional Chinese. Separates words by one space. */
+/** Folds case, accents, character width, punctuation and traditional Chinese. Words are separated by one space. */
 export const foldText = (text: string) =>
   foldCase(text.replace(/[™℠]/g, ''))
     .replace(/[^ -~]/g, (sign) => simplifiedSigns[traditionalSigns.indexOf(sign)] ?? sign)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** Maximum length of a search text, in characters; longer text is cut. Every bank name is shorter. */
+/** The maximum length of a search text, in characters. Every bank name is shorter. */
 export const QUERY_MAX = 100
 
-/** Cuts typed text to {@link QUERY_MAX} characters, and folds it. */
+/** Cuts typed text to {@link QUERY_MAX} characters and folds it. */
 export const foldQuery = (text: string) => foldText(text.slice(0, QUERY_MAX))

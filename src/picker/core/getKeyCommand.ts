@@ -1,7 +1,7 @@
 import type { BankOption } from './toBankOptions.js'
 import type { ActiveKey } from './listReducer.js'
 
-/** The part of a keyboard event that {@link getKeyCommand} reads. */
+/** The properties of a keyboard event that {@link getKeyCommand} reads. */
 interface KeyPress {
   key: string
   altKey: boolean
@@ -9,14 +9,14 @@ interface KeyPress {
   metaKey: boolean
   repeat: boolean
   isComposing: boolean
-  /** Key code; 229 for the key that ended a composition in Safari. */
+  /** The key code, which is 229 for the key that ended a composition in Safari. */
   keyCode: number
 }
 
 /** The combobox state that {@link getKeyCommand} reads. */
 interface KeyContext {
   isOpen: boolean
-  /** Whether the field shows typed text; the list may be closed. */
+  /** Whether the field shows typed text, even if the list is closed. */
   hasTypedText: boolean
   isReadOnly: boolean
   visibleOptions: readonly BankOption[]
@@ -28,38 +28,38 @@ interface KeyContext {
 export type KeyCommand =
   | { type: 'open'; activeKey: ActiveKey }
   | { type: 'activate'; key: string }
-  /** Selects the active option, if there is one. */
+  /** Selects the active option, if any. */
   | { type: 'select' }
   | { type: 'close' }
-  /** Closes the list, and keeps the typed text. */
+  /** Closes the list but retains the typed text. */
   | { type: 'collapse' }
   /** Closes the list and lets the focus move on. */
   | { type: 'leave' }
   | { type: 'ignore' }
 
-/** Number of options that PageUp and PageDown move by. */
+/** The number of options that PageUp and PageDown move by. */
 const PAGE = 10
 
 /**
- * Returns the effect of a key in the text field, as the WAI-ARIA Authoring Practices recommend; `undefined` leaves the
- * key to the browser.
+ * Returns the effect of a key in the text field, following the WAI-ARIA Authoring Practices. If the result is
+ * `undefined`, the browser handles the key.
  */
 export function getKeyCommand(
   event: KeyPress,
   { isOpen, hasTypedText, isReadOnly, visibleOptions, activeOption, selectedOption }: KeyContext,
 ): KeyCommand | undefined {
   const { key, altKey, ctrlKey, metaKey, repeat } = event
-  // Safari ends a composition before it sends the key that ended it.
+  // Safari ends a composition before sending the key that ended it.
   const isComposing = event.isComposing || event.keyCode === 229
-  // If Enter is held down after it has selected a bank, it must not also submit the form.
+  // If Enter is held down after selecting a bank, it must not also submit the form.
   if (key === 'Enter' && (isComposing || repeat)) return { type: 'ignore' }
-  // Enter with Control or Command selects, too; otherwise Firefox would submit the form.
+  // Enter also selects with Control or Command; otherwise, Firefox would submit the form.
   if (isComposing || isReadOnly || (key !== 'Enter' && (ctrlKey || metaKey))) return undefined
-  // If Escape is held down after it has closed the list, it must not also close a dialog around it.
+  // If Escape is held down after closing the list, it must not also close a surrounding dialog.
   if (key === 'Escape')
     return isOpen || hasTypedText ? { type: 'close' } : repeat ? { type: 'ignore' } : undefined
   if (!isOpen) {
-    // Otherwise the form would submit the selected bank while the field shows other letters.
+    // If Enter submitted the form here, the selected bank would be submitted although the field shows other text.
     if (key === 'Enter' && hasTypedText) return { type: 'open', activeKey: undefined }
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
     const edge = altKey ? undefined : key === 'ArrowDown' ? 0 : -1
@@ -83,7 +83,7 @@ export function getKeyCommand(
       return undefined
   }
 
-  /** Activates the option at an index; -1 is the last option. */
+  /** Activates the option at an index, where -1 is the last option. */
   function activate(target: number): KeyCommand {
     const option = visibleOptions.at(target)
     return option ? { type: 'activate', key: option.key } : { type: 'ignore' }

@@ -1,26 +1,27 @@
 import type { SelectionAction } from './selectionReducer.js'
 
 /**
- * The active option: its key, 0 for the first or -1 for the last option as soon as there are options, or `undefined` if
- * the search determines it.
+ * The key of the active option. The values 0 and -1 stand for the first and the last option, once there are options. If
+ * the value is `undefined`, the search determines the active option.
  */
 export type ActiveKey = string | 0 | -1 | undefined
 
-/** State of the list and of the typed text. */
+/** The state of the list and the typed text. */
 export interface ListState {
   isOpen: boolean
   /**
-   * The text that the payer has typed; `null` if the field shows the selected bank. It stays when only the list closes.
+   * The text the payer has typed, or `null` if the field shows the selected bank. Closing only the list doesn't change
+   * it.
    */
   typedText: string | null
   /**
-   * The start of `typedText` that is not searched for: the selected bank's name, which stays in the field while an
-   * input method composes text after it.
+   * The start of `typedText` that the search ignores. An input method composes text after the selected bank's name,
+   * which therefore stays in the field.
    */
   prefix?: string | undefined
   /**
-   * The text that filters the options: the typed text without `prefix`. While an input method composes text that
-   * matches no option, the search text stays as it was.
+   * The text that filters the options: the typed text without `prefix`. It doesn't change while an input method
+   * composes text that matches no option.
    */
   searchText: string
   activeKey?: ActiveKey
@@ -37,12 +38,12 @@ export type ListAction =
       activeKey: ActiveKey
     }
   | { type: 'activated'; key: string }
-  /** The list closed, but the payer may go on typing. */
+  /** The list closed, but the payer may continue typing. */
   | { type: 'collapsed' }
-  /** The list closed, and the typed text is discarded. */
+  /** The list closed and the typed text was discarded. */
   | { type: 'closed' }
 
-/** The initial state: the list is closed, and nothing is typed. */
+/** The initial state, with a closed list and no typed text. */
 export const closedList: ListState = {
   isOpen: false,
   typedText: null,
@@ -50,8 +51,8 @@ export const closedList: ListState = {
 }
 
 /**
- * Returns the next state of the list. A selection, a clear and a reset end the search. The reducer has no options, so it
- * does not check that the active option exists.
+ * Returns the next state of the list. A selection, a clear and a reset end the search. The reducer doesn't know the
+ * options, so it doesn't check that the active option exists.
  */
 export function listReducer(state: ListState, action: ListAction | SelectionAction): ListState {
   switch (action.type) {

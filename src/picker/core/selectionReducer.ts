@@ -2,46 +2,47 @@ import type { BankModel } from '../../contract/index.js'
 import { findOption, isSameBank, type SelectedBank, toOption } from './findOption.js'
 import type { BankOption } from './toBankOptions.js'
 
-/** A notice that a live region announces to the payer once. Some notices are also shown as warnings. */
+/** A notice that a live region announces once. Some notices are also shown as warnings. */
 export interface BankNotice {
-  /** `refused`: a disabled option was pressed. `blocked`: the selected option became disabled when it went offline. */
+  /**
+   * The notice is `refused` if a disabled option was pressed, and `blocked` if the selected option was disabled when it
+   * went offline.
+   */
   type: 'selected' | 'remembered' | 'cleared' | 'refused' | 'wentOffline' | 'vanished' | 'blocked'
-  /** Label of the bank that the notice is about. */
+  /** The label of the bank the notice is about. */
   label: string
-  /** Code of that bank. */
+  /** The code of the bank the notice is about. */
   code: string
-  /** @internal Key of its option; `undefined` if it was never in a list. */
+  /** @internal The key of the bank's option; `undefined` if the bank was never in a list. */
   key: string | undefined
 }
 
-/** Whether a notice says that the selection was lost without the payer's action. */
+/** Whether the selection was lost without any action by the payer. */
 export const isSelectionLost = (
   notice: BankNotice | undefined,
 ): notice is BankNotice & { type: 'vanished' | 'blocked' } =>
   notice?.type === 'vanished' || notice?.type === 'blocked'
 
-/** State of the selection. */
+/** The state of the selection. */
 export interface SelectionState {
-  /**
-   * The bank that the picker shows and submits: an option of `options`, or before there is a list, the requested bank.
-   */
+  /** The bank the picker shows and submits: an option of `options`, or the requested bank until the list has loaded. */
   selected: SelectedBank | null
   /**
-   * The bank of the merchant's `value` while `onChange` runs, which is selected again when it returns. `undefined` at
-   * any other time, and if the picker is uncontrolled.
+   * The merchant's `value` while `onChange` runs, which is selected again afterwards. `undefined` at any other time,
+   * and if the picker is uncontrolled.
    */
   held?: SelectedBank | null | undefined
   /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
   value?: SelectedBank | null | undefined
-  /** The list's options and the picker's FPX model, when the selection was last compared with the list. */
+  /** The list's options and the picker's FPX model when the selection was last reconciled. */
   options?: readonly BankOption[] | undefined
   model?: BankModel | undefined
   notice?: BankNotice | undefined
-  /** Whether the payer has tried to submit since the last selection. */
+  /** Whether the payer has tried to submit the form since the last selection. */
   isSubmitAttempted: boolean
   /**
-   * Whether the warnings describe the field. After a selection, they do so only from the next blur on: a screen reader
-   * reads a new description of the focused field, but the live region has already announced the warnings.
+   * Whether the warnings describe the field. After a selection, they do so only from the next blur on. A screen reader
+   * would read the new description of the focused field, although the live region has already announced the warnings.
    */
   isDescribed: boolean
 }
@@ -52,22 +53,22 @@ export type SelectionAction =
   | { type: 'cleared' }
   /** `onChange` returned. */
   | { type: 'onChangeReturned' }
-  /** A script has set another bank, or the form was reset, which does not change a controlled bank. */
+  /** A script has set another bank, or the form was reset. Neither changes a controlled bank. */
   | { type: 'requested' | 'reset'; bank: SelectedBank | null }
   /** This state was rendered. */
   | { type: 'rendered'; selection: SelectionState }
   | { type: 'submitAttempted' | 'blurred' }
-  /** The payer did something else, so the notice is removed. */
+  /** The notice is outdated because the payer did something else. */
   | { type: 'noticeCleared' }
 
-/** Returns the state of a new picker. */
+/** Returns a new picker's initial selection. */
 export const initialSelection = (bank: SelectedBank | null): SelectionState => ({
   selected: bank,
   isSubmitAttempted: false,
   isDescribed: true,
 })
 
-/** Returns the next state of the selection. Actions of the list do not change it. */
+/** Returns the next state of the selection. List actions don't change it. */
 export function selectionReducer(
   state: SelectionState,
   action: SelectionAction | { type: 'opened' | 'typed' | 'activated' | 'collapsed' | 'closed' },
@@ -117,37 +118,36 @@ export function selectionReducer(
   }
 }
 
-/** Returns the bank's option; the bank itself if there is no list, or the list does not have it. */
+/** Returns the bank's option, or the bank itself if the list lacks it or hasn't loaded. */
 const resolve = ({ options, model }: SelectionState, bank: SelectedBank | null) =>
   (bank && options && findOption(options, bank, model)) ?? bank
 
-/** Returns a notice about a bank. */
 const toNotice = (type: BankNotice['type'], bank: SelectedBank): BankNotice => {
   const { code } = bank
   const option = toOption(bank)
   return { type, label: option?.label ?? code, code, key: option?.key }
 }
 
-/** What a render compares the selection with. */
+/** The current props and options a render compares the selection with. */
 interface Current {
   /** The merchant's `value`; `undefined` if the picker is uncontrolled. */
   value: SelectedBank | null | undefined
-  /** The list's options; `undefined` before there is a list. */
+  /** The list's options; `undefined` until the list has loaded. */
   options: readonly BankOption[] | undefined
   /** The picker's FPX model. */
   model: BankModel | undefined
 }
 
 /**
- * Returns the selection for the current `value` and list. A new `value` is the selected bank, whatever was selected
- * before; a value that stays keeps its option while lists are refreshed. A bank that left the list, or may no longer be
- * selected, is cleared with a notice.
+ * Returns the selection for the current `value` and list. A new `value` always becomes the selected bank, while an
+ * unchanged `value` retains its option when the list is refreshed. If a bank has left the list or can no longer be
+ * selected, it is cleared with a notice.
  */
 export function reconcileSelection(
   state: SelectionState,
   { value, options, model }: Current,
 ): SelectionState {
-  // While `onChange` runs, the merchant has not decided yet.
+  // While `onChange` runs, the merchant hasn't decided yet.
   const isValueNew = state.held === undefined && !isSameBank(value, state.value)
   const isListNew = options !== state.options || model !== state.model
   const next: SelectionState =
@@ -156,8 +156,8 @@ export function reconcileSelection(
           ...state,
           options,
           model,
-          // A merchant may stop controlling the bank: a form library without a default value resets it to `undefined`.
-          // The earlier selection must not come back then.
+          // A merchant may stop controlling the bank. For example, a form library without a default value resets it to
+          // `undefined`, and the earlier selection must not come back then.
           ...(isValueNew && { value, selected: value ?? null }),
         }
       : state
@@ -181,7 +181,8 @@ export function reconcileSelection(
 }
 
 /**
- * Returns the notice if it still applies. It does not if, for example, a controlling parent has rejected the selection.
+ * Returns the notice if it still applies. For example, a notice no longer applies if a controlling parent has rejected
+ * the selection.
  */
 export function getCurrentNotice({ selected, notice }: SelectionState): BankNotice | undefined {
   const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'

@@ -14,9 +14,9 @@ import {
 import { findViolatedLimit } from './bankLimits.js'
 import { groupByKind, readBankKind } from './bankKind.js'
 
-/** A picker option: a bank, and what the picker has read from its fields. */
+/** A picker option: a bank together with the details read from its fields. */
 export interface BankOption<Details extends object = Record<string, unknown>> {
-  /** Identifies this option, even among options with the same code. */
+  /** A unique key, even among options with the same code. */
   key: string
   /** @internal The option's index among all options. */
   position: number
@@ -24,82 +24,80 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
   isModelUnique: boolean
   /** @internal Whether no other bank in the list has the same code and names. */
   isNameUnique: boolean
-  /** The bank, with every field that the gateway sent. */
+  /** The bank with every field the gateway sent. */
   bank: Bank<Details>
-  /** The bank's code, which a form submits. Not unique: a code may exist in both FPX models. */
+  /** The bank's code, which a form submits. A code isn't unique since it may exist in both FPX models. */
   code: string
-  /** The displayed name: `display`, otherwise `name`, otherwise `code` (FPX rule 5, see fpx-rules.md). */
+  /** The displayed name: `display`, or else `name`, or else `code` (FPX rule 5, see fpx-rules.md). */
   label: string
   /** The legal name, if it differs from the label. */
   name: string | undefined
-  /** Status from `mapBank`, otherwise from the gateway. */
+  /** The status from `mapBank`, or else from the gateway. */
   status: BankStatus
   /**
-   * FPX model from `mapBank`, otherwise from the gateway, otherwise the only model under which PayNet lists the code.
-   * `undefined` if no source names a model, or if `mapBank` returns `null`.
+   * The FPX model from `mapBank`, or else from the gateway, or else the only model PayNet lists the code under.
+   * `undefined` if no source names a model or `mapBank` returns `null`.
    */
   model: BankModel | undefined
-  /** Whether a tag shows the model, because the bank is corporate or has the same label as a corporate bank. */
+  /** Whether a tag shows the model because the bank is corporate or has the same label as a corporate bank. */
   showsModel: boolean
-  /** Whether the row is a bank or a wallet; `mapBank` can override it. */
+  /** Whether the option is a bank or a wallet, which `mapBank` can override. */
   kind: 'bank' | 'wallet'
-  /**
-   * URL of the logo; `undefined` if there is none. A URL from the gateway must be https; a URL from `mapBank` may be
-   * any URL.
-   */
+  /** The logo's URL, if any. A URL from the gateway must use https, but `mapBank` may return any URL. */
   logo: string | undefined
-  /** Other names that payers search for, from `mapBank`; if `undefined`, the search uses its built-in names. */
+  /** Other names that payers search for, from `mapBank`. If `undefined`, the search uses its built-in names. */
   aliases: readonly string[] | undefined
-  /** Why the option cannot be selected; `undefined` if it can. */
+  /** Why the option can't be selected; `undefined` if it can. */
   disabledReason: 'offline' | 'amount' | undefined
 }
 
-/** Details of a bank that {@link BankListOptions.mapBank} may return. */
+/** The details of a bank that {@link BankListOptions.mapBank} may return. */
 export interface MappedBank {
-  /** Whether the bank is online. Default: what the gateway's status fields say. */
+  /** Whether the bank is online. Default: the status in the gateway's fields. */
   status?: BankStatus | undefined
   /**
-   * FPX model; `null` if it is unknown. Default: the gateway's model, otherwise the only model under which PayNet lists
-   * the code.
+   * The FPX model; `null` if it is unknown. Default: the gateway's model, or else the only model PayNet lists the code
+   * under.
    */
   model?: BankModel | null | undefined
-  /** Whether the row is a bank or a wallet; a list with wallets is shown in two groups. Default: read from `isBank`. */
+  /** Whether the row is a bank or a wallet. A list with wallets is shown in two groups. Default: read from `isBank`. */
   kind?: 'bank' | 'wallet' | undefined
-  /** URL of the logo. Default: the gateway's URL, if it is https. */
+  /** The logo's URL. Default: the gateway's URL if it uses https. */
   logo?: string | undefined
   /** Other names that payers search for. Default: the search's built-in names. */
   aliases?: readonly string[] | undefined
 }
 
-/** Options for turning banks into a list. `Details` is the type of the banks' additional fields. */
+/** Options for converting banks into picker options. `Details` is the type of the banks' additional fields. */
 export interface BankListOptions<Details extends object = Record<string, unknown>> {
-  /** Whether an offline bank can be selected: `warn` (default) allows it with a warning, `disable` does not. */
+  /** Whether an offline bank can be selected. `warn` (default) shows a warning, `disable` disables the option. */
   offlineBanks?: 'warn' | 'disable' | undefined
-  /** Shows only banks of this FPX model, and banks without a model. Default: all. */
+  /** The only FPX model whose banks are listed; banks without a model are always listed. Default: all banks. */
   model?: BankModel | undefined
   /**
-   * Amount of the payment in ringgit. A bank whose model does not allow the amount cannot be selected. Default: any
-   * amount is allowed.
+   * The payment amount in ringgit. A bank can't be selected if its model doesn't allow the amount. Default: any amount
+   * is allowed.
    */
   amount?: number | undefined
-  /** Limits of a payment in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
+  /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
   /**
-   * Returns details that the gateway does not send, or sends in other fields. Details that it omits have their
+   * Returns details of a bank that the gateway doesn't send or sends in other fields. Omitted details have their
    * defaults.
    */
   mapBank?: ((bank: Bank<Details>) => MappedBank | undefined) | undefined
 }
 
 /**
- * Returns the options of a bank list by displayed name (FPX rule 4, see fpx-rules.md), banks before wallets. Banks that are equal in every field become one
- * option. Banks with the same code become separate options if any field differs.
+ * Returns the options of a bank list, sorted by displayed name (FPX rule 4, see fpx-rules.md) with banks before
+ * wallets. Banks that are equal in every field become one option, but banks that share only the code become separate
+ * options.
  */
 export function toBankOptions(
   banks: readonly Bank[],
   { offlineBanks, model: modelFilter, amount, limits, mapBank }: BankListOptions = {},
 ): BankOption[] {
-  // A map, because a gateway may send codes such as "constructor".
+  // We use a map because a gateway may send codes such as "constructor".
   const countByRow = new Map<string, number>()
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
   const options = distinct.map((bank): UncountedOption => {
@@ -128,7 +126,7 @@ export function toBankOptions(
       disabledReason:
         offlineBanks === 'disable' && status === 'offline'
           ? status
-          : // An inferred model does not count: PayNet may have changed its list since.
+          : // An inferred model is ignored because PayNet may have changed its list since.
             findViolatedLimit(amount, statedModel, limits) && 'amount',
     }
   })
@@ -149,19 +147,16 @@ export function toBankOptions(
   })
 }
 
-/** An option without the fields that depend on the other options. */
+/** An option without the fields that depend on other options. */
 type UncountedOption = Omit<
   BankOption,
   'position' | 'isModelUnique' | 'isNameUnique' | 'showsModel'
 >
 
-/**
- * Sorts by label. Ignores case, and compares numbers in labels by their value. Options with the same label are sorted
- * by code.
- */
+/** Sorts by label, ignoring case and comparing numbers by value. Options with the same label are sorted by code. */
 function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
-  // A collator is created only for labels that are not plain ASCII, because creating one takes a cheap phone a tenth of
-  // a second. The language is fixed, so that server and browser agree on the order.
+  // Creates a collator only for labels that aren't plain ASCII, because this takes a tenth of a second on a cheap
+  // phone. The language is fixed so that server and browser agree on the order.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
     ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
     : new Intl.Collator('en').compare

@@ -38,7 +38,7 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
   /**
-   * Adds an event listener; `type` determines the type of its event. `listener` and `options` are the same as for every
+   * Adds an event listener. The `type` determines the event's type, and the other parameters are the same as for every
    * element.
    */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
@@ -54,7 +54,7 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 }
 
 /**
- * `<fpx-bank-picker>`: lets a payer find and choose their FPX bank, on any page.
+ * Lets a payer find and choose their FPX bank on any page.
  *
  * @example
  * ```html
@@ -65,18 +65,15 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 export class FpxBankPickerElement extends FormControlElement<BankPickerRendererProps> {
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
   /**
-   * @internal Whether the element was created from HTML. Such an element is already connected when the browser
-   * constructs it; an element that a script creates or clones is not.
+   * @internal Whether the element was created from HTML. The browser constructs a parsed element when it is already
+   * connected, unlike an element that a script creates or clones.
    */
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
-  /** The picker's state. The picker that the element renders has no other. */
+  /** The picker's state, which the element shares with the picker it renders. */
   readonly #store = createPickerStore(null)
   #selection = this.#store.get().selection
   readonly #select = createProgressiveSelect(this)
-  /**
-   * Notifies the page of a restored bank, because the page has lost the data that it stored from earlier events, such
-   * as the model.
-   */
+  /** Notifies the page of a restored bank, since the page no longer has data from earlier events, such as the model. */
   #notifyOfRestore: (() => void) | undefined
 
   constructor() {
@@ -92,14 +89,14 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   /**
-   * The selected bank's option, with the gateway's row as `option.bank`; `null` if no bank is selected, or there is no
-   * list yet.
+   * The selected bank's option, with the gateway's row as `option.bank`. It is `null` if no bank is selected or the
+   * list hasn't loaded.
    */
   get option(): BankOption | null {
     return toOption(this.selected) ?? null
   }
 
-  /** Code of the selected bank; empty if none is selected. A script may also set an option or `{ code, model }`. */
+  /** The selected bank's code, or an empty string. A script may also set an option or `{ code, model }`. */
   get value(): string {
     return this.selected?.code ?? ''
   }
@@ -142,8 +139,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.#select.onReset()
     super.formResetCallback()
     this.setBank(this.#defaultBank, 'reset')
-    // Otherwise the field would show the old bank until the end of the task, while the form already submits the default
-    // bank.
+    // If we didn't render now, the field would show the old bank until the end of the task, although the form already
+    // submits the default bank.
     this.render()
   }
 
@@ -153,7 +150,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     const stored = readState(state)
     const notify = () => {
       if (this.value !== value) return
-      // If only the code was stored and several options have it, it is unknown which of them the payer selected.
+      // If the browser stored only a code and several options share it, we can't know which one the payer selected.
       const options = this.options?.filter(({ code }) => code === value) ?? []
       if (options.length > 1 && !stored?.model && !toOption(stored)) this.value = ''
       this.#emitChange('restored')
@@ -164,7 +161,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     })
   }
 
-  /** @internal Selects the bank in a state that the browser stored, or that a replaced element had. */
+  /** @internal Selects the bank from a state stored by the browser or by a replaced element. */
   restore(state: string): void {
     this.value = readState(state)
   }
@@ -189,9 +186,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override createRenderer(root: RenderRoot) {
-    // Requests the list before the first render. The query would request it only afterwards.
+    // Requests the list before the first render; the query would only request it afterwards.
     prefetchBanks(this.#endpoint)
-    // An element that is inserted again does not announce what it announced before.
+    // When the element is inserted again, its earlier notice must not be announced twice.
     this.#store.dispatch({ type: 'noticeCleared' })
     return createBankPickerRenderer(root)
   }
@@ -221,18 +218,18 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   #notifyIfListed(): void {
     if (!this.options || this.#select.isActive() || !this.#notifyOfRestore) return
-    // In a microtask, because a bank that is no longer offered is cleared first.
+    // Runs in a microtask because a bank that is no longer offered is cleared first.
     queueMicrotask(this.#notifyOfRestore)
     this.#notifyOfRestore = undefined
   }
 
   // Members that the server's select needs:
-  /** @internal The list's options; `undefined` before there is a list. */
+  /** @internal The list's options; `undefined` until the list has loaded. */
   get options(): readonly BankOption[] | undefined {
     return this.#selection.options
   }
 
-  /** @internal Emits a change event after the payer has selected a bank in the server's select. */
+  /** @internal Called when the payer has selected a bank in the server's select. */
   handleSelectChange(bank: SelectedBank | null): void {
     this.setBank(bank)
     this.#emitChange(bank ? 'selected' : 'cleared')
@@ -285,7 +282,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 }
 
-/** Returns the bank in a state; only a code if the browser filled the field in. */
+/** Returns the bank from a stored state, which is only a code if the browser autofilled the field. */
 const readState = (state: string): SelectedBank | null => {
   const bank = tryOrUndefined(() => JSON.parse(state) as SelectedBank | null)
   return typeof bank === 'object' ? bank : (toSelectedBank(state) ?? null)

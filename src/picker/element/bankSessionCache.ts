@@ -13,12 +13,12 @@ interface CachedBanks {
 
 const MAX_AGE_MS = 30 * 60_000
 let client: QueryClient | undefined
-/** When the list that is stored for an endpoint was fetched, in milliseconds since the epoch. */
+/** When each stored list was fetched, in milliseconds since the epoch, keyed by endpoint. */
 const storedAt = new Map<string, number>()
 
 /**
- * Returns the query client that all bank pickers on the page share. Bank lists are also stored in `sessionStorage`, so
- * that the next page can show a list that is less than 30 minutes old before it requests it again.
+ * Returns the query client shared by all bank pickers on the page. Bank lists are also stored in `sessionStorage`, so
+ * the next page can immediately show a list that is less than 30 minutes old.
  */
 export function createClientWithCachedBanks(endpoint: string): QueryClient {
   client ??= createClient()
@@ -45,7 +45,7 @@ function createClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     const [, endpoint] = query.queryKey as [string, string]
     const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
-    // The cache also reports requests that begin, and lists that were read from the storage.
+    // The cache also reports pending requests and lists read from the storage.
     if (!data || updatedAt <= (storedAt.get(endpoint) ?? 0)) return
     storedAt.set(endpoint, updatedAt)
     tryOrUndefined(() =>
@@ -65,6 +65,6 @@ const readSessionCache = (endpoint: string) =>
     if (age >= 0 && age < MAX_AGE_MS) return cached
   })
 
-// Contains the absolute URL, because a relative URL would depend on the page's folder.
+// Contains the absolute URL because a relative one would depend on the page.
 const storageKey = (endpoint: string) =>
   `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

@@ -14,17 +14,17 @@ import type { RenderRoot } from '../../elements/render/createRenderRoot.js'
 import styles from './picker.css?inline'
 import { renderNode, type RenderResult } from '../../elements/render/renderNode.js'
 
-/** The props that the element passes to its content. */
+/** Props for the content that the custom element renders. */
 export interface BankPickerRendererProps extends Omit<
   BankPickerProps,
   'label' | 'terms' | 'renderOption'
 > {
   label?: string | undefined
-  /** The field's accessible name, if the page provides one. */
+  /** The field's accessible name from the page, if any. */
   pageLabel: string | undefined
   terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
-  /** Whether the server's select is the control and is shown instead of the picker. */
+  /** Whether the server's select is shown as the control instead of the picker. */
   hasServerSelect: boolean
   /** The state that the element and its content share. */
   store: PickerStore
@@ -37,7 +37,7 @@ export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerR
 const Body = (props: BankPickerRendererProps) =>
   props.hasServerSelect ? <ServerSelect {...props} /> : <Content {...props} />
 
-/** Shows the server's select, and loads the list meanwhile. */
+/** Shows the server's select while the list loads. */
 function ServerSelect({ store, ...settings }: BankPickerRendererProps) {
   const { model, onEvent } = settings
   const { banks, error } = useBanks(settings)
@@ -66,7 +66,7 @@ function Content({
   const name = label || pageLabel
   const props: BankPickerProps = {
     ...settings,
-    // The element is the control: it submits and validates, and its content does not belong to a form.
+    // The custom element submits and validates the value, so its content must not belong to a form.
     name: undefined,
     modelName: undefined,
     form: '',
@@ -79,7 +79,7 @@ function Content({
       props={{
         ...props,
         label: name,
-        // The page may show its own label and hide ours. Firefox does not use a hidden `<label>` as the field's
+        // The page may show its own label and hide ours, but Firefox doesn't use a hidden `<label>` as the field's
         // accessible name.
         'aria-label': name || picker.t('label'),
         classNames: { label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined },

@@ -2,14 +2,14 @@ import type { BankModel } from '../../contract/index.js'
 import { isSameBank, type SelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
-/** What {@link createProgressiveSelect} needs from the element around the select. */
+/** The custom element around the select, as {@link createProgressiveSelect} uses it. */
 interface Control extends HTMLElement {
   defaultValue: string
   defaultModel: BankModel | undefined
   isDirty: boolean
   /** The selected bank. */
   readonly selected: SelectedBank | null
-  /** The list's options; `undefined` before there is a list. */
+  /** The list's options; `undefined` until the list has loaded. */
   readonly options: readonly BankOption[] | undefined
   setBank(bank: SelectedBank | null): void
   /** Called when the payer has selected a bank in the select. */
@@ -20,7 +20,7 @@ interface Control extends HTMLElement {
 
 const MOVED_ATTRIBUTES = ['id', 'name', 'form', 'required', 'disabled']
 
-/** Matches what a plugin shows instead of a select, while the payer uses it. */
+/** Matches a widget that a plugin shows instead of a select, while the payer is using the widget. */
 const WIDGET_IN_USE = [
   ':focus-within:not(select)',
   '[aria-expanded=true]',
@@ -29,24 +29,24 @@ const WIDGET_IN_USE = [
   .map((used) => `:scope > :not([data-fpx-root])${used}`)
   .join()
 
-/** Matches elements beside a select that no plugin has created. The fieldset has our hidden inputs. */
+/** Matches siblings of a select that no plugin has created. The fieldset contains our hidden inputs. */
 const NO_WIDGET = 'fieldset, label, noscript, script, style, template, [data-fpx-root]'
 
-/** Returns the native select that the server rendered inside an element, not one that the script rendered. */
+/** Returns the native select that the server rendered inside an element, ignoring selects rendered by our script. */
 export const findServerSelect = (element: HTMLElement) =>
   element.querySelector<HTMLSelectElement>('select:not([data-fpx-root] *)')
 
 /**
- * Progressively enhances a native select that the server rendered inside an element. The select is the control until
- * the picker has a list, and remains the control if no list ever arrives.
+ * Progressively enhances a native select that the server rendered inside an element. The select remains the control
+ * until the picker has a list.
  */
 export function createProgressiveSelect(control: Control) {
   /** The select, while it is the control. */
   let active: HTMLSelectElement | undefined
-  /** What the select showed when it was last read. */
+  /** A description of the option shown when the select was last read. */
   let lastShown = ''
 
-  /** Returns the bank that the select shows, if the select has changed since it was last read. */
+  /** Returns the bank shown in the select if it has changed since the last read. */
   function readChange(): SelectedBank | null | undefined {
     const shown = describe(active)
     if (shown === lastShown) return undefined
@@ -54,7 +54,10 @@ export function createProgressiveSelect(control: Control) {
     return readBank(active)
   }
 
-  /** Returns the bank that the select shows. Eleven codes are in both models: then its model or its text tells. */
+  /**
+   * Returns the bank shown in the select. Eleven codes exist in both models, and then the option's model or text
+   * identifies the bank.
+   */
   function readBank(select: HTMLSelectElement | undefined): SelectedBank | null {
     const option = select?.selectedOptions[0]
     if (!option?.value) return null
@@ -67,8 +70,8 @@ export function createProgressiveSelect(control: Control) {
   function activate(select: HTMLSelectElement): void {
     active = select
     lastShown = ''
-    // A select without a name is not submitted, and a script can change its value without an event, so the element
-    // might submit an old value.
+    // Gives the select a name so that it is submitted itself. Otherwise, if a script changed the select without an
+    // event, the element would submit an old value.
     select.name ||= control.getAttribute('name') ?? ''
     const onChange = () => {
       if (active !== select) return
@@ -78,17 +81,17 @@ export function createProgressiveSelect(control: Control) {
       replace()
     }
     select.addEventListener('change', onChange)
-    // A press elsewhere blurs the select before the pressed element is `:active`.
+    // A press elsewhere blurs the select before the pressed element becomes `:active`.
     select.addEventListener('blur', () => requestAnimationFrame(onChange))
   }
 
-  /** Replaces the select with the picker, which takes over its value, as soon as that does not disturb the payer. */
+  /** Replaces the select with the picker, which takes over the value, as soon as this doesn't disturb the payer. */
   function replace(): void {
     const select = active
     if (!select || !control.options || hasFocus(select)) return
-    // While the page is loading, options and the value that the browser restores may still be missing. If the layout
-    // shifted between press and release, the pressed button would not be clicked. And the payer may be choosing in the
-    // widget of a page's plugin, which reports nothing.
+    // While the page is loading, some options and the value restored by the browser may still be missing. While a
+    // button is pressed, a layout shift would prevent its click. The payer may also be choosing a bank in a plugin's
+    // widget, which reports no events.
     if (
       document.readyState === 'loading' ||
       document.querySelector(':active') ||
@@ -97,11 +100,11 @@ export function createProgressiveSelect(control: Control) {
       requestAnimationFrame(replace)
       return
     }
-    // A script can set a select's value without an event.
+    // A script can change the select's value without an event.
     const changed = readChange()
     if (changed !== undefined) control.isDirty = true
     const { selected } = control
-    // Read again, because the list may tell which of two banks with one code the select shows.
+    // Reads the select again because the loaded list may identify which of two banks with the same code is shown.
     const bank = changed ?? (selected?.code === select.value ? readBank(select) : selected)
     active = undefined
     moveDefaultValue(select, control)
@@ -115,7 +118,7 @@ export function createProgressiveSelect(control: Control) {
     replace,
     /** Whether the select is the control. */
     isActive: () => Boolean(active),
-    /** Shows a bank in the select, if the select has an option for it. */
+    /** Shows a bank in the select if a matching option exists. */
     showBank(bank: SelectedBank | null): void {
       if (!active) return
       const isBank = ({ value, dataset: { model } }: HTMLOptionElement) =>
@@ -125,37 +128,36 @@ export function createProgressiveSelect(control: Control) {
       if (option && !options.some((each) => each.selected && isBank(each))) option.selected = true
       lastShown = describe(active)
     },
-    /** Called before a reset, which will restore the default value. */
+    /** Called before a reset restores the default value. */
     onReset(): void {
       if (active) moveDefaultValue(active, control)
     },
-    /** Looks for a select among the element's children. */
+    /** Called when the element's children have changed. */
     onChildrenChanged(): void {
       const select = findServerSelect(control)
       if (!select) {
-        // The page has removed the select.
         if (active) control.update()
         active = undefined
         return
       }
       if (active !== select) activate(select)
-      // While the page is loading, the selected option may still be missing.
+      // While the page is loading, the selected option may not be parsed yet.
       else if (document.readyState !== 'loading') return
       const bank = readChange()
       control.setBank((!control.isDirty && bank) || control.selected)
-      // If an earlier page cached the list, there is nothing to wait for.
+      // An earlier page may already have cached the list.
       replace()
     },
   }
 }
 
 /**
- * Removes a select, and the widget that a page's plugin shows instead of it (Select2, nice-select, bootstrap-select,
- * Materialize). Otherwise the page would have two fields for the bank, one of them without effect.
+ * Removes a select and the widget that a page's plugin shows instead of the select (Select2, nice-select,
+ * bootstrap-select, Materialize). The page would otherwise have a second bank field without any effect.
  */
 function removeSelect(select: HTMLSelectElement): void {
   const { display, opacity, width } = getComputedStyle(select)
-  // Select2 leaves one pixel, and the border.
+  // Select2 shrinks the select to one pixel plus its border.
   const isReplaced = display === 'none' || opacity === '0' || parseFloat(width) < 10
   const siblings = [...(select.parentElement?.children ?? [])]
   for (const sibling of isReplaced ? siblings : [])
@@ -163,7 +165,7 @@ function removeSelect(select: HTMLSelectElement): void {
   select.remove()
 }
 
-/** Makes the option that the server has marked as selected the element's default value. */
+/** Makes the option marked `selected` by the server the element's default value. */
 function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   const initial = select.querySelector<HTMLOptionElement>('[selected]')
   if (!initial || element.defaultValue) return
@@ -171,13 +173,13 @@ function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   element.defaultModel ??= initial.dataset['model'] as BankModel | undefined
 }
 
-/** Returns a text that changes when a select shows another option. */
+/** Returns a string that changes when the select shows another option. */
 function describe(select: HTMLSelectElement | undefined): string {
   const option = select?.selectedOptions[0]
   return option?.value ? [option.value, option.dataset['model'], option.text].join() : ''
 }
 
-/** Moves attributes that the page has set on the select to the element. */
+/** Moves the attributes set by the page from the select to the element. */
 function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   for (const name of MOVED_ATTRIBUTES) {
     const text = select.getAttribute(name)
@@ -187,6 +189,6 @@ function moveAttributes(select: HTMLSelectElement, element: HTMLElement): void {
   }
 }
 
-/** Whether the select has the focus. If so, it is not replaced, because the payer may be using it. */
+/** Whether the select has focus. A focused select isn't replaced because the payer may be using it. */
 const hasFocus = (select: HTMLSelectElement) =>
   (select.getRootNode() as Document | ShadowRoot).activeElement === select

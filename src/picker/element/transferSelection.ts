@@ -1,9 +1,9 @@
 import { findServerSelect } from './createProgressiveSelect.js'
 
-/** What {@link transferSelection} needs from a control. */
+/** A form control, as {@link transferSelection} uses it. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** Whether the control was created from the page's HTML or by jQuery, not by another script. */
+  /** Whether the page's HTML or jQuery created the control, rather than another script. */
   readonly isParsed: boolean
   /** Whether the payer or the page has set the value. */
   readonly isDirty: boolean
@@ -12,37 +12,37 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/** The form that each control was inserted into. A removed control no longer has a form. */
+/** The form each control was inserted into, because a removed control no longer has a form. */
 const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
- * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. jQuery parses in a `<div>`
- * that is the only child of a fragment, before it inserts anything. The root of a cloned template is a fragment too,
- * but it holds the template's content instead of one bare `<div>`.
+ * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. Before inserting anything,
+ * jQuery parses the HTML in a `<div>` that is the only child of a fragment. The root of a cloned template is also a
+ * fragment, but it holds the template's content instead of one bare `<div>`.
  */
 export function isInParserOfJQuery(element: Element): boolean {
   const { firstElementChild: box, childNodes } = element.getRootNode() as ParentNode & Node
   return childNodes.length === 1 && box?.localName === 'div' && box.attributes.length === 0
 }
 
-/** The controls that were added or removed in this task, and the successor of each replaced control. */
+/** The controls added or removed in the current task, and the successor of each replaced control. */
 const added = new Set<Control>()
 const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Moves the payer's selection from a removed element to the new element that replaces it. A shop that re-renders its
- * payment box (WooCommerce's `updated_checkout`) removes and adds the elements in one task, in either order. Each new
- * element replaces one removed element, in document order. The following new elements start without a selection:
+ * Moves the payer's selection from a removed element to its replacement. A shop that re-renders its payment box (as in
+ * WooCommerce's `updated_checkout`) removes and adds the elements in one task, in either order. Each new element
+ * replaces one removed element, in document order. However, these new elements start without a selection:
  *
- * - an element that is added in a later task, because it belongs to another form;
- * - an element in another form, because it may be for another order, unless both elements have the same `order`;
+ * - an element added in a later task, because it belongs to another form;
+ * - an element in another form, which may be for another order, unless both elements have the same `order`;
  * - an element that a script created or cloned, because this is how React and Vue render the next order.
  */
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
-    // The control was only moved, so its assumed successor must not have its selection.
+    // The control was only moved, so the element assumed to replace it must not receive the selection.
     successors.get(control)?.formResetCallback()
     if (!forms.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
     forms.set(control, control.form)
@@ -77,8 +77,8 @@ function endTask(): void {
 }
 
 /**
- * Returns a key that identifies the control in its form. An attribute that the control lacks is read from the server's
- * select, if the control still contains one.
+ * Returns a key that identifies the control in its form. If the control lacks an attribute, the attribute is read from
+ * the server's select inside the control.
  */
 const keyOf = (control: HTMLElement) =>
   ['name', 'id', 'endpoint', 'model', 'order']
@@ -86,7 +86,7 @@ const keyOf = (control: HTMLElement) =>
     .join()
 
 /**
- * Whether the page has a template with such a control. A clone of the template cannot be distinguished from parsed
+ * Whether a template on the page contains such a control. We can't distinguish a clone of the template from parsed
  * HTML.
  */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
@@ -95,8 +95,8 @@ const hasTemplate = ({ ownerDocument, localName }: Control) =>
   )
 
 /**
- * Whether two controls with the same `order` attribute, or none, are for the same order. Nothing else identifies an
- * order: a hidden field may be a constant or a CSRF token.
+ * Whether two controls that have the same `order` attribute, or no `order`, are for the same order. Nothing else
+ * reliably identifies an order, since a hidden field may be a constant or a CSRF token.
  */
 function isForSameOrder(old: Control, successor: Control): boolean {
   const form = forms.get(successor)
