@@ -7,8 +7,8 @@ export interface FpxOptions {
   /** The proxy's base path. Default: the provider's `endpoint`, or else `/api/fpx`. */
   endpoint?: string | undefined
   /**
-   * The query client that caches the responses. By default, the provider's client is used, or else the client of the
-   * surrounding `QueryClientProvider`. Without either, all components of this package share one client.
+   * The query client that caches the responses. Default: the provider's client, or else the client of the surrounding
+   * `QueryClientProvider`, or else a client that all components of this package share.
    */
   queryClient?: QueryClient | undefined
 }

@@ -4,8 +4,8 @@ import { readNumber } from '../ui/text.js'
 export type Attribute<Value> = (textAttribute: string | null, name?: string) => Value
 
 /**
- * Returns the attribute's string; `undefined` if the attribute is missing or "false". In JSX, `false` stands for no
- * value, but React 18 sets the attribute to "false".
+ * Returns the attribute's string; `undefined` if the attribute is missing or "false". In JSX, `false` means no value,
+ * but React 18 sets the attribute to "false".
  */
 export const text: Attribute<string | undefined> = (value) =>
   value === 'false' ? undefined : (value ?? undefined)

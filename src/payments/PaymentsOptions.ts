@@ -30,7 +30,7 @@ export interface PaymentsOptions {
         order?: string | undefined
       }
     | undefined
-  /** The only accepted FPX model. By default, both are accepted and the form submits the model (`modelName`). */
+  /** The only accepted FPX model. Default: both models, in which case the form also submits the model (`modelName`). */
   model?: 'B2C' | 'B2B1' | undefined
   /**
    * The limits for a payment in ringgit. No payment is created for an order outside of its bank's limits. Default:
