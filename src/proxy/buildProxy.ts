@@ -4,7 +4,8 @@ import type { FpxProxy } from './adapters/FpxProxy.js'
 import type { FpxProxyOptions } from './options/FpxProxyOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 import { Counters, readGauges } from './observe/Counters.js'
-import { callObserver, createEventLog, levelOf } from './observe/createEventLog.js'
+import { callObserver, createFaultLog } from './observe/createFaultLog.js'
+import { levelOf } from './observe/eventLevels.js'
 import type { FpxProxyEvent, StoreName } from './observe/FpxProxyEvent.js'
 import { readHealth } from './observe/Health.js'
 import type { ProxyServices } from './list/ListDefinition.js'
@@ -36,7 +37,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   })
   const now = agingClock(clock)
 
-  const log = createEventLog(options.logger)
+  const log = createFaultLog(options.logger)
   const failingStores = new Set<StoreName>()
 
   function emit(event: FpxProxyEvent): void {

@@ -24,7 +24,7 @@ export type {
   GatewayOptions,
 } from './options/FpxProxyOptions.js'
 export type { Endpoint, FpxProxyEvent, EventScope, StoreName } from './observe/FpxProxyEvent.js'
-export type { EventLevel } from './observe/createEventLog.js'
+export type { EventLevel } from './observe/eventLevels.js'
 export type { ProxyLogger } from './observe/ProxyLogger.js'
 export type { EndpointHealth, Health, HealthState } from './observe/Health.js'
 export type { FetchContext, FetchHandler } from './adapters/createFetchHandler.js'

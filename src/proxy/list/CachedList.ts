@@ -12,7 +12,7 @@ import type {
 import type { ObservedList } from '../observe/Health.js'
 import { keepAwake, type RequestLifetime } from './keepAwake.js'
 import { RefreshRun } from './RefreshRun.js'
-import { compareBanks, NO_BANKS } from './compareBanks.js'
+import { compareBanks, NO_BANKS } from './bankEvents.js'
 import { ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'

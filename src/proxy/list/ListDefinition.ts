@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import type { FetchedList, FetchListOptions } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
-import type { BankStates } from './compareBanks.js'
+import type { BankStates } from './bankEvents.js'
 
 /** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share this definition. */
 export interface ListDefinition<Item, Value> {

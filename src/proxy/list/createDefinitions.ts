@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.js'
 import type { MultiKeyClient } from '../../gateway/internal.js'
 import { CompanyIndex } from './CompanyIndex.js'
-import { type BankStates, readBankStates } from './compareBanks.js'
+import { type BankStates, readBankStates } from './bankEvents.js'
 import type { ListDefinition } from './ListDefinition.js'
 import { internRepresentation, type Representation, scriptSafeJson } from './Representation.js'
 

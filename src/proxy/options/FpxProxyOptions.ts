@@ -1,6 +1,6 @@
 import type { Bank, BankModel, Clock } from '../../contract/index.js'
 import type { GatewayAdapter } from '../../gateway/index.js'
-import type { EventLevel } from '../observe/createEventLog.js'
+import type { EventLevel } from '../observe/eventLevels.js'
 import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ProxyLogger } from '../observe/ProxyLogger.js'
 import type { SharedStore } from '../coordinator/LeaseStore.js'

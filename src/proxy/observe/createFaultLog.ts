@@ -1,4 +1,5 @@
 import type { GatewayFailure } from '../../gateway/index.js'
+import { type EventLevel, levelOf } from './eventLevels.js'
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 import type { ProxyLogger } from './ProxyLogger.js'
 
@@ -25,7 +26,7 @@ interface Warning {
  * Returns a function that writes events of level `warn` and `error` to `logger`: each fault once for each reason until
  * it is over, and then that it is over.
  */
-export function createEventLog(logger: ProxyLogger): (event: FpxProxyEvent) => void {
+export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => void {
   /** For each subject, its reasons, and whether each was reported since the subject last worked. */
   const faults = new Map<string, Map<string, boolean>>()
 
@@ -196,30 +197,3 @@ export function callObserver(call: () => unknown): void {
     return
   }
 }
-
-/** The level of an event: `error` if a person must act, `warn` if the cause may go away by itself. */
-export type EventLevel = 'info' | 'warn' | 'error'
-
-/** The levels of all events, for the proxy's logger and for the command's log. */
-const levels: Record<FpxProxyEvent['type'], EventLevel> = {
-  refreshed: 'info',
-  'refresh-failed': 'warn',
-  'key-refused': 'error',
-  'limit-reached': 'warn',
-  'limit-lowered': 'warn',
-  'budget-exhausted': 'warn',
-  'list-suspect': 'warn',
-  'list-incomplete': 'warn',
-  'rows-unreadable': 'warn',
-  'bank-added': 'info',
-  'bank-removed': 'info',
-  'bank-offline': 'info',
-  'bank-online': 'info',
-  'store-failed': 'warn',
-  'store-recovered': 'info',
-  'callback-failed': 'error',
-  'internal-error': 'error',
-}
-
-/** Returns the level of an event. */
-export const levelOf = (type: FpxProxyEvent['type']): EventLevel => levels[type]

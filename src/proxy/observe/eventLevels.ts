@@ -1,0 +1,28 @@
+import type { FpxProxyEvent } from './FpxProxyEvent.js'
+
+/** The level of an event: `error` if a person must act, `warn` if the cause may go away by itself. */
+export type EventLevel = 'info' | 'warn' | 'error'
+
+/** The levels of all events, for the proxy's logger and for the command's log. */
+const levels: Record<FpxProxyEvent['type'], EventLevel> = {
+  refreshed: 'info',
+  'refresh-failed': 'warn',
+  'key-refused': 'error',
+  'limit-reached': 'warn',
+  'limit-lowered': 'warn',
+  'budget-exhausted': 'warn',
+  'list-suspect': 'warn',
+  'list-incomplete': 'warn',
+  'rows-unreadable': 'warn',
+  'bank-added': 'info',
+  'bank-removed': 'info',
+  'bank-offline': 'info',
+  'bank-online': 'info',
+  'store-failed': 'warn',
+  'store-recovered': 'info',
+  'callback-failed': 'error',
+  'internal-error': 'error',
+}
+
+/** Returns the level of an event. */
+export const levelOf = (type: FpxProxyEvent['type']): EventLevel => levels[type]
