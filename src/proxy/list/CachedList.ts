@@ -17,12 +17,7 @@ import { ListSanityCheck } from './ListSanityCheck.js'
 import { RefreshSchedule } from './RefreshSchedule.js'
 import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
-
-/**
- * How often a waiting request checks for a change, in milliseconds; `undefined` if the change wakes it. On Cloudflare
- * Workers, a request that another request wakes fails ("Cannot perform I/O on behalf of a different request").
- */
-const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
+import { isWorthWaiting, waitForList } from './waitForList.js'
 
 /** How a list is cached and fetched. */
 export interface ListOptions<Item, Value> {
@@ -202,7 +197,8 @@ export class CachedList<Item, Value> implements ObservedList {
   /** Returns what is served without waiting: any usable list, except an old one if a newer one is about to arrive. */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
-    const isNewOneNear = this.#run?.isWorthWaiting() === true && !this.failure
+    const { elapsed } = this.options.services
+    const isNewOneNear = this.#run && isWorthWaiting(this.#run, elapsed()) && !this.failure
     return cached && isNewOneNear && this.isOverdue(cached, now) ? undefined : cached
   }
 
@@ -217,7 +213,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const isRefreshing = this.#startIfDue(now, request)
     const cached = this.getServable(now)
     if (cached || !isRefreshing) return cached
-    return this.#waitForResult().then(() => this.getUsable())
+    return waitForList(this, () => this.#run, this.#waiters).then(() => this.getUsable())
   }
 
   /** Returns the milliseconds after which a request that received no list should be repeated: 1,000 or more. */
@@ -252,29 +248,5 @@ export class CachedList<Item, Value> implements ObservedList {
     })
     keepAwake(request, run.done)
     return true
-  }
-
-  /** Resolves when there is a list to serve, or when the request should not wait any longer. */
-  async #waitForResult(): Promise<void> {
-    const { elapsed, now, timeoutMs } = this.options.services
-    const deadline = elapsed() + timeoutMs + 500
-    for (let time = elapsed(); time < deadline; time = elapsed()) {
-      if (!this.#run || this.getServable(now())) return
-      const waitDeadline = this.getUsable() ? this.#run.waitDeadline : deadline
-      await this.#waitForChange(Math.min(waitDeadline, deadline) - time)
-    }
-  }
-
-  /** Resolves when something has changed, or when it is time to check again. */
-  #waitForChange(timeoutMs: number): Promise<void> {
-    const { clock } = this.options.services
-    return new Promise((done) => {
-      const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)
-      const wake = () => {
-        clock.clearTimeout(timer)
-        done()
-      }
-      if (WAKE_POLL_MS === undefined) this.#waiters.push(wake)
-    })
   }
 }

@@ -3,9 +3,6 @@ import type { Lease } from '../coordinator/Lease.js'
 /** How long a step may take in addition to its call, in milliseconds: the time for which it may wait for the stores. */
 const STEP_GRACE_MS = 6000
 
-/** How long requests wait for a run's result if an old list is cached, in milliseconds from the run's start. */
-const STALE_WAIT_MS = 2000
-
 /**
  * One refresh in progress. When a request ends, Cloudflare Workers may stop the work that it started, without an error.
  * So each step sends a heartbeat. A run has timed out if no heartbeat arrives for longer than a step can take.
@@ -14,8 +11,7 @@ export class RefreshRun {
   /** Resolves when the run has ended; never rejects. */
   done: Promise<void> = Promise.resolve()
   lease: Lease | undefined
-  /** When requests stop waiting for the run's result if an old list is cached. */
-  readonly waitDeadline: number
+  readonly startedAt: number
   #aliveUntil = 0
   #isReplaced = false
   readonly #stop = new AbortController()
@@ -25,7 +21,7 @@ export class RefreshRun {
     private readonly elapsed: () => number,
     private readonly callMs: number,
   ) {
-    this.waitDeadline = elapsed() + STALE_WAIT_MS
+    this.startedAt = elapsed()
     this.heartbeat()
   }
 
@@ -45,11 +41,6 @@ export class RefreshRun {
 
   hasTimedOut(): boolean {
     return this.elapsed() > this.#aliveUntil
-  }
-
-  /** Whether requests still wait for the run's result if an old list is cached. */
-  isWorthWaiting(): boolean {
-    return this.elapsed() < this.waitDeadline
   }
 
   /** Marks the run as dead. Its slots expire as if its calls had ended. */

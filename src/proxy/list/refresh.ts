@@ -13,6 +13,7 @@ import type { Attempt } from './RefreshSchedule.js'
 import { suspectMessages } from './ListSanityCheck.js'
 import type { RefreshRun } from './RefreshRun.js'
 import type { CacheEntry } from './ListDefinition.js'
+import { isWorthWaiting } from './waitForList.js'
 
 /** How often an instance checks whether another one has fetched the list, in milliseconds. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }
@@ -156,7 +157,8 @@ async function acquireLease<Item, Value>(
       )
       return undefined
     }
-    const pauseMs = POLL_MS[cached && !run.isWorthWaiting() ? 'withCache' : 'withoutCache']
+    const isAwaited = !cached || isWorthWaiting(run, services.elapsed())
+    const pauseMs = POLL_MS[isAwaited ? 'withoutCache' : 'withCache']
     await new Promise<void>((done) => void services.clock.setTimeout(done, pauseMs))
   }
 }

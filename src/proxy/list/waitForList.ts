@@ -1,0 +1,58 @@
+import type { Clock } from '../../contract/index.js'
+import type { ProxyServices } from './ListDefinition.js'
+import type { RefreshRun } from './RefreshRun.js'
+
+/** How long requests wait for a run's result if an old list is cached, in milliseconds from the run's start. */
+const STALE_WAIT_MS = 2000
+
+/**
+ * How often a waiting request checks for a change, in milliseconds; `undefined` if the change wakes it. On Cloudflare
+ * Workers, a request that another request wakes fails ("Cannot perform I/O on behalf of a different request").
+ */
+const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
+
+/** A list that requests wait for. */
+interface AwaitedList {
+  options: { services: ProxyServices }
+  getServable(now: number): object | undefined
+  getUsable(): object | undefined
+}
+
+/** Returns when requests stop waiting for the run's result if an old list is cached. */
+const getWaitDeadline = (run: RefreshRun): number => run.startedAt + STALE_WAIT_MS
+
+/** Whether requests still wait for the run's result if an old list is cached. */
+export const isWorthWaiting = (run: RefreshRun, elapsed: number): boolean =>
+  elapsed < getWaitDeadline(run)
+
+/**
+ * Resolves when there is a list to serve, or when the request should not wait any longer.
+ *
+ * @param getRun - returns the current refresh.
+ * @param waiters - receives a function to call when something has changed.
+ */
+export async function waitForList(
+  list: AwaitedList,
+  getRun: () => RefreshRun | undefined,
+  waiters: (() => void)[],
+): Promise<void> {
+  const { clock, elapsed, now, timeoutMs } = list.options.services
+  const deadline = elapsed() + timeoutMs + 500
+  for (let time = elapsed(); time < deadline; time = elapsed()) {
+    const run = getRun()
+    if (!run || list.getServable(now())) return
+    const waitDeadline = list.getUsable() ? getWaitDeadline(run) : deadline
+    await waitForChange(clock, waiters, Math.min(waitDeadline, deadline) - time)
+  }
+}
+
+/** Resolves when something has changed, or when it is time to check again. */
+const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
+  new Promise((done) => {
+    const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)
+    const wake = () => {
+      clock.clearTimeout(timer)
+      done()
+    }
+    if (WAKE_POLL_MS === undefined) waiters.push(wake)
+  })
