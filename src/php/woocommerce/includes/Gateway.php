@@ -145,7 +145,7 @@ final class Gateway extends \WC_Payment_Gateway
     public function process_admin_options(): bool
     {
         $isSaved = parent::process_admin_options();
-        SettingsCheck::tell();
+        BillplzCheck::tell();
         return $isSaved;
     }
 

@@ -8,7 +8,7 @@ use FpxCheckout\Payments\PaymentFailed;
 defined('ABSPATH') || exit;
 
 /** Tries the saved settings at Billplz, because the first customer would otherwise notice a wrong one. */
-final class SettingsCheck
+final class BillplzCheck
 {
     /** Tells the owner what is missing or wrong, or that all is well. */
     public static function tell(): void
