@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer } from 'react'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { isUnauthorized } from '../client/RequestError.js'
 
-/** A visitor's session for an endpoint's company list. Companies loaded in one session are not shown in another. */
+/** A visitor's session for an endpoint's company list. Companies loaded in one session aren't shown in another. */
 export interface CompanySession {
   endpoint: string
   queryClient: QueryClient

@@ -32,7 +32,7 @@ const numberText = (value: number, lang: string) =>
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufefc\ud802-\ud83b]/
 
 /**
- * Isolates right-to-left text so that the digits of a bank code after the text are not displayed before it. Messages
+ * Isolates right-to-left text so that the digits of a bank code after the text aren't displayed before it. Messages
  * can't contain elements, so we use Unicode's isolate characters.
  */
 export const isolate = (text: string): string =>

@@ -13,7 +13,7 @@ export function formatAge(ms: number, lang: string): string {
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Splits a string into graphemes, so accents, vowel signs and joined emoji are not separated. Falls back to code points
+ * Splits a string into graphemes, so accents, vowel signs and joined emoji aren't separated. Falls back to code points
  * if the browser doesn't support `Intl.Segmenter`.
  */
 export const graphemes = (text: string): string[] =>

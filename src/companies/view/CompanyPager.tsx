@@ -52,7 +52,7 @@ interface PageControlProps {
   label: string
   /** The visible page number. Absent for "previous" and "next". */
   text?: string
-  /** Whether the control is disabled because the target page does not exist. */
+  /** Whether the control is disabled because the target page doesn't exist. */
   off?: boolean
 }
 

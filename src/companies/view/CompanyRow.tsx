@@ -5,7 +5,7 @@ import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
 import { onUnmodifiedClick } from './onUnmodifiedClick.js'
 
-/** Props for a row. They do not include the list's state, so a state change does not re-render all rows. */
+/** Props for a row. They don't include the list's state, so a state change doesn't re-render all rows. */
 interface CompanyRowProps extends Pick<
   CompanyListContextValue,
   'props' | 'columns' | 't' | 'part'

@@ -24,7 +24,7 @@ const options = optionGroup('{ secretKey, categoryCode }', {
 
 /**
  * Creates a payment gateway for toyyibPay. Its API has no documented field for the bank, so the payer chooses a bank
- * again on toyyibPay's page. The hash of a callback doesn't cover the amount and returns are not signed, so payments
+ * again on toyyibPay's page. The hash of a callback doesn't cover the amount and returns aren't signed, so payments
  * are confirmed with `getBillTransactions`.
  *
  * Based on the public documentation (https://toyyibpay.com/apireference/) and not tested against the live gateway.

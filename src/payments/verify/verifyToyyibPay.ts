@@ -17,7 +17,7 @@ const STATUSES = new Map<string, PaymentReport['status']>([
  * (https://toyyibpay.com/apireference/).
  *
  * The status and the reference have a fixed length, so the signed text is unambiguous. MD5 is vulnerable to length
- * extension, but the bytes an attacker would have to append are not allowed in `refno`.
+ * extension, but the bytes an attacker would have to append aren't allowed in `refno`.
  */
 export function verifyToyyibPay(
   fields: readonly Field[],
