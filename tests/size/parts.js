@@ -29,7 +29,7 @@ export const parts = {
   'other names of banks, for the search': ['picker/core/bankNames.ts'],
   'search, typing errors, marks': [
     'picker/core/bankSearch.ts',
-    'picker/core/bankTerms.ts',
+    'picker/core/bankSearchTerms.ts',
     'picker/core/countSlips.ts',
     'picker/core/coverQuery.ts',
     'picker/core/foldText.ts',

@@ -1,6 +1,6 @@
 import { groupByKind } from './bankKind.js'
 import { bankNames, corporateWords, genericWords } from './bankNames.js'
-import { CORPORATE, GENERIC, getSearchEntries, type SearchEntry } from './bankTerms.js'
+import { CORPORATE, GENERIC, getSearchEntries, type SearchEntry } from './bankSearchTerms.js'
 import { ACCOUNT, ASIDE, createCover, type SearchQuery, SLIP, toSearchQuery } from './coverQuery.js'
 import { foldQuery } from './foldText.js'
 import type { BankOption } from './toBankOptions.js'

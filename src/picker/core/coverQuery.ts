@@ -1,5 +1,5 @@
 import { accountWords, corporateWords, genericWords } from './bankNames.js'
-import { type BankTerm, CORPORATE, GENERIC, NAMED, type SearchEntry } from './bankTerms.js'
+import { type BankTerm, CORPORATE, GENERIC, NAMED, type SearchEntry } from './bankSearchTerms.js'
 import { countSlips } from './countSlips.js'
 
 /** A search text without spaces, with the positions of its word boundaries. */
