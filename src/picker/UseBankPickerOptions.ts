@@ -8,26 +8,25 @@ import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 /** Why the selection changed. */
 export interface BankChangeDetails {
   /**
-   * The payer `selected` or `cleared` the bank; it was `remembered` from the last visit; the form was `reset`; the bank
-   * `vanished` from the list; or it was `blocked`, because it went offline while `offlineBanks` is "disable".
+   * The reason for the change. The payer `selected` or `cleared` the bank, the bank was `remembered` from the last
+   * visit, the form was `reset`, the bank `vanished` from the list, or the bank was `blocked` because it went offline
+   * while `offlineBanks` is "disable".
    */
   reason: 'selected' | 'cleared' | 'remembered' | 'reset' | 'vanished' | 'blocked'
 }
 
-/**
- * Options of a picker, for `<BankPicker>` and for `useBankPicker`. `Details` is the type of the banks' additional
- * fields.
- */
+/** Options for `<BankPicker>` and `useBankPicker`. `Details` is the type of the banks' additional fields. */
 export interface UseBankPickerOptions<Details extends object = Record<string, unknown>>
   extends FpxOptions, BankListOptions<Details> {
-  /** Controlled bank; `null` for none. Default: the picker is uncontrolled. */
+  /** The controlled bank; `null` for none. Default: the picker is uncontrolled. */
   value?: BankValue<Details> | null | undefined
-  /** Bank that is selected initially and after a form reset, if the picker is uncontrolled. Default: none. */
+  /** The bank that an uncontrolled picker selects initially and after a form reset. Default: none. */
   defaultValue?: BankValue<Details> | null | undefined
   /**
-   * Called after the bank was selected or cleared. If no bank is selected, the first two arguments are `null`. `option`
-   * has the FPX model, and every field that the gateway sent as `option.bank`; pass it back as `value`. It is `null`
-   * if the form was reset before there is a list. Not called when the selected bank is selected again.
+   * Called after a bank was selected or cleared, but not when the selected bank is selected again. If no bank is
+   * selected, the first two arguments are `null`. You can pass `option` back as `value`. It contains the FPX model, and
+   * every field the gateway sent is in `option.bank`. `option` is also `null` if the form was reset before the list has
+   * loaded.
    */
   onChange?:
     | ((
@@ -36,55 +35,55 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
         details: BankChangeDetails,
       ) => void)
     | undefined
-  /** Called after the list was opened or closed, but never if the field is a native select. */
+  /** Called after the list was opened or closed. A native select never calls it. */
   onOpenChange?: ((isOpen: boolean) => void) | undefined
-  /** Called with the field's new text, which is typed text or the selected bank's name. */
+  /** Called with the field's new text, which is the typed text or the selected bank's name. */
   onInputValueChange?: ((text: string) => void) | undefined
   /** Called when the focus enters the picker. */
   onFocus?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /** Called when the focus leaves the picker. */
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   /**
-   * Called when the list is opened or searched, a bank is selected, offline banks are shown, or the banks cannot be
-   * loaded. The event does not contain personal data.
+   * Called when the list is opened or searched, a bank is selected, offline banks are shown, or the banks can't be
+   * loaded. The event contains no personal data.
    */
   onEvent?: ((event: BankPickerEvent) => void) | undefined
   /**
-   * Whether the bank that was selected last on this device is selected initially. Only its code and FPX model are
-   * stored. Default: false.
+   * Whether the bank last selected on this device is selected initially. Only its code and FPX model are stored.
+   * Default: false.
    */
   remember?: boolean | undefined
   /**
-   * `id` of the field; the ids of its list, description and error begin with it. Default: a generated id, which is the
+   * The field's `id`, which prefixes the ids of its list, description and error. Default: a generated id that is the
    * same on server and client.
    */
   id?: string | undefined
-  /** Name under which a form submits the code. */
+  /** The form field name of the bank code. */
   name?: string | undefined
   /**
-   * Name under which a form submits the FPX model: `B2C`, `B2B1`, or nothing if it is unknown. The code does not show
-   * whether the payer selected the personal or the corporate bank. Default: the model is not submitted.
+   * The form field name of the FPX model: `B2C`, `B2B1`, or nothing if the model is unknown. The code doesn't show
+   * whether the payer selected the personal or the corporate bank. Default: the model isn't submitted.
    */
   modelName?: string | undefined
-  /** `id` of the form, if the picker is outside it. */
+  /** The `id` of the form if the picker is outside it. */
   form?: string | undefined
   /**
-   * Whether the form requires a bank. If none is selected, the browser's and the picker's error messages say so.
+   * Whether the form requires a bank. If no bank is selected, the browser and the picker show an error message.
    * Default: false.
    */
   required?: boolean | undefined
-  /** Whether the field is disabled: it cannot be used, and nothing is submitted. Default: false. */
+  /** Whether the field is disabled. A disabled field can't be used and isn't submitted. Default: false. */
   disabled?: boolean | undefined
-  /** Whether the bank is shown and submitted but cannot be changed. Default: false. */
+  /** Whether the bank is shown and submitted but can't be changed. Default: false. */
   readOnly?: boolean | undefined
   /** The merchant's error message below the field, which also marks the field invalid. */
   error?: ReactNode
-  /** Marks the field invalid, as `error` does, but without a message. */
+  /** Marks the field invalid like `error`, but without a message. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
-  /** Whether screen readers call the field required. Default: `required`. */
+  /** Whether screen readers announce the field as required. Default: `required`. */
   'aria-required'?: boolean | 'true' | 'false' | undefined
-  /** Language, from `fpx-checkout/locales`. Default: the provider's, otherwise English. */
+  /** The language, from `fpx-checkout/locales`. Default: the provider's language, or else English. */
   locale?: Locale | undefined
-  /** Messages that replace some of the language's messages; error messages are under `problem`. */
+  /** Messages that override the language's own; error messages are under `problem`. */
   messages?: OwnWords<BankMessages> | undefined
 }

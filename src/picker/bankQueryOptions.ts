@@ -4,10 +4,10 @@ import { request } from '../client/request.js'
 import { baseQueryOptions, defineQuery, type EndpointOption } from '../client/baseQueryOptions.js'
 
 /**
- * Creates the bank list query, for `useQuery`, a prefetch on the server, or a test.
+ * Creates the bank list query for `useQuery`, a server-side prefetch or a test.
  *
  * @returns the same as react-query's `queryOptions`. Its data is `{ data: Bank[], age }`.
- * @throws {RequestError} from the query function, if there is no list.
+ * @throws {RequestError} from the query function, if the list isn't available.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'
  * import { bankQueryOptions } from 'fpx-checkout/query'

@@ -7,15 +7,15 @@ import {
   type SelectionState,
 } from './core/selectionReducer.js'
 
-/** The state of a picker: the selected bank, and the list with what is typed. */
+/** The state of a picker: the selected bank, the list and the typed text. */
 export interface StoredState {
   selection: SelectionState
   list: ListState
 }
 
 /**
- * The state of a picker, which components and the custom element read, so that only what reads a part of it renders
- * again.
+ * A store for the picker's state. Components and the custom element subscribe to it, so a change re-renders only the
+ * parts that use it.
  */
 export interface PickerStore {
   get: () => StoredState
@@ -23,7 +23,7 @@ export interface PickerStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates the state of a picker. */
+/** Creates the store of a picker. */
 export function createPickerStore(bank: SelectedBank | null): PickerStore {
   let state: StoredState = { selection: initialSelection(bank), list: closedList }
   const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 
 /**
- * The props that a prop getter accepts: the element's props, and `data-*` attributes. `Ours` are the props that only the
+ * The props that a prop getter accepts: the element's props and `data-*` attributes. `Ours` are the props only the
  * picker sets.
  */
 export type PropsOf<
@@ -19,12 +19,12 @@ type Handler = (event: PreventableEvent) => void
 type Ref = ((node: unknown) => unknown) | { current: unknown }
 
 /**
- * Merges a caller's props into ours. The caller's props replace ours, with these exceptions:
+ * Merges a caller's props into ours. The caller's props override ours, except that:
  *
- * - The caller's event handler is called before ours. Ours is skipped if the caller's calls `preventDefault()`.
- * - Both refs receive the element. A cleanup function that the caller's ref returns is called.
+ * - The caller's event handler is called before ours, which is skipped if the caller's calls `preventDefault()`.
+ * - Both refs receive the element, and a cleanup function returned by the caller's ref is called.
  * - `aria-describedby` contains the ids of both.
- * - Our `id` stays, because other elements refer to it.
+ * - Our `id` remains, because other elements refer to it.
  * - Props that are `undefined` are ignored.
  */
 export function mergeProps<Ours extends object>(ours: Ours, theirs: object | undefined): Ours {
@@ -42,7 +42,7 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
   if (name === 'aria-describedby') return `${ours as string} ${theirs as string}`
   if (typeof ours !== 'function' || typeof theirs !== 'function') return theirs
   return (event: PreventableEvent) => {
-    // Our handler is called even if the caller's handler throws.
+    // Our handler must run even if the caller's handler throws.
     try {
       ;(theirs as Handler)(event)
     } finally {
@@ -53,7 +53,10 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
 
 const mergedRefs = new WeakMap<Ref, WeakMap<Ref, Ref>>()
 
-/** Returns one ref for two. The same two have the same ref, because React detaches and attaches a ref that is new. */
+/**
+ * Merges two refs into one. The same two refs always return the same ref, because React detaches and reattaches a new
+ * ref.
+ */
 function mergeRefs(ours: Ref, theirs: Ref | null): Ref {
   if (!theirs) return ours
   const byTheirs = mergedRefs.get(ours) ?? new WeakMap<Ref, Ref>()
@@ -64,7 +67,7 @@ function mergeRefs(ours: Ref, theirs: Ref | null): Ref {
       setRef(ours, node)
       const cleanUp = setRef(theirs, node)
       if (typeof cleanUp !== 'function') return
-      // React 19 then calls this function instead of the ref with `null`.
+      // React 19 calls this cleanup function instead of calling the ref with `null`.
       return () => {
         setRef(ours, null)
         ;(cleanUp as () => void)()

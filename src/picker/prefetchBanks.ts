@@ -3,7 +3,7 @@ import { request, type Send } from '../client/request.js'
 import type { EndpointOption } from '../client/baseQueryOptions.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 
-/** A proxy from `createFpxProxy`, in the process that renders the page. */
+/** A `createFpxProxy` proxy in the process that renders the page. */
 export interface ProxyInProcess {
   /**
    * Answers a request.
@@ -13,19 +13,19 @@ export interface ProxyInProcess {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** The parts of react-query's client that a prefetch needs. */
+/** The methods of react-query's client that a prefetch needs. */
 export interface PrefetchingClient {
   /** Runs the query and caches its data. Never rejects. */
   prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void>
 }
 
 /**
- * Prefetches the bank list on a server that runs the proxy in the same process. Calls `proxy.fetch`, and sends nothing
- * to the proxy over the network. If the proxy cannot provide the list, the page is rendered without the list, and the
- * browser requests it. Never rejects.
+ * Prefetches the bank list on a server that runs the proxy in the same process, by calling `proxy.fetch` without a
+ * network request. If the proxy can't provide the list, the page is rendered without it and the browser requests the
+ * list. Never rejects.
  *
  * @param queryClient - the react-query client for this page.
- * @param proxy - the proxy that `createFpxProxy` returned.
+ * @param proxy - the proxy returned by `createFpxProxy`.
  * @param options - where browsers reach the proxy, below its `basePath`. Default: `{ endpoint: '/api/fpx' }`.
  * @example
  * import { dehydrate, QueryClient } from '@tanstack/react-query'
@@ -48,12 +48,12 @@ export async function prefetchBanks(
   proxy: ProxyInProcess,
   { endpoint }: EndpointOption = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The origin does not matter, because nothing is sent. `cache` is not set, because Workers do not accept it.
+  // The origin is irrelevant because no request is sent. `cache` isn't set because Workers reject it.
   const askProxy: Send = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({
     ...bankQueryOptions({ endpoint }),
-    // Not retried, because the payer is waiting for the page. The browser requests the list again.
+    // We don't retry because the payer is waiting for the page. The browser will request the list again.
     retry: false,
     queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, askProxy),
   })

@@ -4,13 +4,13 @@ import type { BankOption } from './core/toBankOptions.js'
 const KEY = 'fpx-checkout:bank'
 
 /**
- * The bank that was selected last on this device: its code and FPX model. Nothing is stored if the browser refuses
+ * Stores the code and FPX model of the bank last selected on this device. Nothing is stored if the browser denies
  * storage.
  */
 export const rememberedBank = {
   /**
-   * Returns the bank's option. Returns `undefined` if two options are possible, or the bank is offline or cannot be
-   * selected: the payer chooses.
+   * Returns the stored bank's option. Returns `undefined` if two options match, or if the bank is offline or can't be
+   * selected, so that the payer chooses.
    */
   find(options: readonly BankOption[]): BankOption | undefined {
     const stored = tryOrUndefined(() => localStorage.getItem(KEY))

@@ -1,8 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 /**
- * Returns a keyboard event as React's handlers expect it, for a handler that is called before React receives the event.
- * Its methods act on the native event.
+ * Converts a native keyboard event into a React event, for a handler called before React receives the event. The
+ * methods act on the native event.
  */
 export function toReactEvent<Field extends Element>(
   nativeEvent: KeyboardEvent,
@@ -11,7 +11,7 @@ export function toReactEvent<Field extends Element>(
   let isStopped = false
   const own: Record<PropertyKey, unknown> = {
     nativeEvent,
-    // At the window, the native target of an event in a shadow root is the host.
+    // When the event reaches the window, the native target of an event in a shadow root is the host.
     target: field,
     currentTarget: field,
     isDefaultPrevented: () => nativeEvent.defaultPrevented,
@@ -25,7 +25,7 @@ export function toReactEvent<Field extends Element>(
   return new Proxy(nativeEvent, {
     get: (event, name) => {
       if (Object.hasOwn(own, name)) return own[name]
-      // The browser's getters and methods refuse to run on a proxy.
+      // The browser's getters and methods throw when called on a proxy.
       const value = Reflect.get(event, name) as unknown
       return typeof value === 'function' ? (value.bind(event) as unknown) : value
     },

@@ -3,10 +3,10 @@ import { getView } from '../ui/dom.js'
 import type { List } from './useList.js'
 
 /**
- * Scrolls the active option into view whenever another option becomes active or the list changes: to the middle of the
- * list when it opens, so that the banks before and after it are visible too.
+ * Scrolls the active option into view whenever another option becomes active or the list changes. When the list opens,
+ * the option is centred so that the banks before and after it are visible too.
  *
- * @returns a function that scrolls to the active option and returns whether the user could see it before.
+ * @returns a function that scrolls to the active option and returns whether the option was already visible.
  */
 export function useActiveOptionInView(
   listRef: RefObject<Element | null>,
@@ -21,7 +21,7 @@ export function useActiveOptionInView(
       isOpeningRef.current = true
       return
     }
-    // Deferred to the next frame, which computes the layout anyway. Reading positions here would force another layout.
+    // Waits for the next frame, which computes the layout anyway. Reading positions now would force another layout.
     const view = getView(listRef.current)
     frameRef.current = view.requestAnimationFrame(() => {
       frameRef.current = 0
@@ -33,22 +33,22 @@ export function useActiveOptionInView(
       frameRef.current = 0
     }
   }, [index, count, listRef, searchText])
-  // A pending frame will scroll to the option, so it counts as visible: an arrow key and Enter may arrive within one
-  // frame.
+  // A pending frame will scroll to the option, so we treat the option as visible. An arrow key and Enter may arrive
+  // within one frame.
   return () => scrollOptionIntoView(listRef.current) || frameRef.current !== 0
 }
 
-/** Scrolls a list to its active option. Returns whether the option was visible before. */
+/** Scrolls a list to its active option and returns whether the option was already visible. */
 function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   const option = list?.querySelector('[data-highlighted]')
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  // The list only: `scrollIntoView` would center the option in the page too.
+  // We scroll only the list, because `scrollIntoView` would also centre the option in the page.
   if (toMiddle) list.scrollTop += (box.top + box.bottom - top - bottom) / 2
-  // Scrolls instantly even on a page with `scroll-behavior: smooth`, because Enter selects only a visible option. jsdom
-  // has no `scrollIntoView`.
+  // Scrolls instantly even if the page has `scroll-behavior: smooth`, because Enter selects only a visible option.
+  // jsdom lacks `scrollIntoView`.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
-  // A list without a height has no layout, so nothing can be out of view.
+  // A list without a height has no layout, so nothing is out of view.
   return top === bottom || (box.bottom > top && box.top < bottom)
 }

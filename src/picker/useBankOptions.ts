@@ -9,12 +9,12 @@ import { useOptionsOf } from './useOptionsOf.js'
 const noOptions: readonly BankOption[] = []
 
 /**
- * Provides the banks for a combobox that you already have: the picker's order, search, limits and offline rules, without
- * a field. Turn off the filter of your combobox, and show `search(text)`.
+ * Provides the banks for your own combobox, with the picker's order, search, limits and offline rules. Turn off your
+ * combobox's filter and show the result of `search(text)` instead.
  *
  * `Details` is the type of the banks' additional fields.
  *
- * @param ownSettings - the proxy, and the options of the list, as for `useBankPicker`.
+ * @param ownSettings - the proxy and the list options, as for `useBankPicker`.
  *
  * @example
  * export function BankRadios() {
@@ -39,16 +39,19 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
   const search = useMemo(() => createSearch(options ?? noOptions), [options])
   useEffect(() => prepareSearch(search), [search])
   return {
-    /** Every option, in the order that FPX prescribes; `undefined` until there is a list. New only if it has changed. */
+    /**
+     * Every option in the order FPX prescribes; `undefined` until the list has loaded. The array changes only with the
+     * list.
+     */
     options: options as readonly BankOption<Details>[] | undefined,
     /**
-     * Returns the options that match what a payer has typed, the most likely bank first; all of them if the text is
-     * blank, and none until there is a list. Show them in this order.
+     * Returns the options that match the typed text, the most likely bank first. Show them in this order. The result
+     * contains all options if the text is blank, and is empty until the list has loaded.
      */
     search: search as (text: string) => readonly BankOption<Details>[],
     /**
-     * Returns the option of a bank in the current list, for an option of an earlier list, `{ code, model }`, or a code
-     * from your database; `undefined` if the list does not have the bank.
+     * Returns the bank's option in the current list, or `undefined` if the list lacks the bank. The value may be an
+     * option of an earlier list, `{ code, model }`, or a code from your database.
      */
     find: useCallback(
       (value: BankValue<Details> | null | undefined) => {
@@ -58,7 +61,7 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
       },
       [model, options],
     ),
-    /** The bank list query: its state, error and age. Call its `refetchIfStale` when your list opens (FPX rule 3). */
+    /** The state of the bank list query. Call its `refetchIfStale` when your list opens (FPX rule 3). */
     banksQuery,
   }
 }

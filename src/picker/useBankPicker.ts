@@ -14,10 +14,10 @@ export type UseBankPickerResult<Details extends object = Record<string, unknown>
 >
 
 /**
- * Provides the bank picker without markup: state, and props for an input, a list and its options.
+ * Provides the state of a bank picker without markup, and props for an input, a list and its options.
  *
- * Each prop getter accepts additional props for its element. Your handlers are called before the picker's, which are
- * skipped if yours call `event.preventDefault()`. Refs and `aria-describedby` are added to the picker's.
+ * Each prop getter accepts additional props for its element. Your handlers run before the picker's handlers, which are
+ * skipped if you call `event.preventDefault()`. Your refs and `aria-describedby` are merged with the picker's.
  *
  * @example
  * export function PlainPicker() {
@@ -57,9 +57,9 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
       if (isFromOutside(event)) handler?.(event)
     }
   return {
-    /** `id` of the field. */
+    /** The field's `id`. */
     id,
-    /** Props of the root element, which notices when the focus leaves the picker. */
+    /** Props for the root element, which detects when the focus leaves the picker. */
     getRootProps: (props?: PropsOf<'div'>) =>
       mergeProps(
         mergeProps(combobox.getRootProps(), {
@@ -69,17 +69,17 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
         props,
       ),
     /**
-     * Props of an element around the field and the list. A press outside it closes the list. If no element has these
-     * props, the root element is used.
+     * Props for an element around the field and the list. A press outside this element closes the list. Default: the
+     * root element.
      */
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
-    /** Props of the `<label>`. */
+    /** Props for the `<label>`. */
     getLabelProps: (props?: PropsOf<'label', 'id' | 'htmlFor'>) =>
       mergeProps({ id: labelId, htmlFor: id }, props),
     /**
-     * Props of the `<input>`: role, keys, typing, validity and announcements. `onInputValueChange` reports the text.
-     * After your `onKeyDown`, the Escape key that closes the list reaches no other handler, so that it does not close a
-     * dialog, too.
+     * Props for the `<input>`, which handle keys, typing, validity and announcements. Use `onInputValueChange` to
+     * receive the text. After your `onKeyDown`, an Escape key that closes the list reaches no other handler, so it
+     * doesn't also close a dialog.
      */
     getInputProps: ({
       onKeyDown,
@@ -95,30 +95,34 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
         },
         props,
       ),
-    /** Props of a button that opens and closes the list; the Tab key skips it. */
+    /** Props for a button that opens and closes the list. The button isn't in the tab order. */
     getToggleProps: (props?: PropsOf<'button'>) => mergeProps(combobox.getToggleProps(), props),
-    /** Props of the list, while it is open. */
+    /** Props for the open list. */
     getListProps: (props?: PropsOf<'ul', 'id'>) =>
       mergeProps({ ...combobox.getListProps(), 'aria-labelledby': labelId }, props),
-    /** Props of an `option` in the list. */
+    /** Props for an `option` in the list. */
     getOptionProps: (option: BankOption<Details>, props?: PropsOf<'li', 'id'>) =>
       mergeProps(combobox.getOptionProps(option as BankOption), props),
-    /** Props of the element that describes the field. */
+    /** Props for the element that describes the field. */
     getDescriptionProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-description` }, props),
     /**
-     * Props of the element that contains the error. Always render it, because screen readers announce only changes in
-     * it.
+     * Props for the element that contains the error. Always render it, because screen readers only announce changes
+     * inside it.
      */
     getErrorProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
-    /** Props of the hidden `<input>` that submits the code under `name`, and dispatches `change` for each selection. */
+    /**
+     * Props for the hidden `<input>`, which submits the code under `name` and dispatches `change` for each selection.
+     */
     getHiddenInputProps: (props?: PropsOf<'input', 'value' | 'defaultValue'>) =>
       mergeProps(picker.getHiddenInputProps(), props),
-    /** Props of a hidden `<input>` that submits the FPX model under `modelName`. */
+    /** Props for a hidden `<input>` that submits the FPX model under `modelName`. */
     getModelInputProps: (props?: PropsOf<'input', 'value' | 'defaultValue'>) =>
       mergeProps(picker.getModelInputProps(), props),
-    /** Why the form cannot be submitted (`message`), and the error that is shown now (`shown`). */
+    /**
+     * The validation state: `message` is why the form can't be submitted, and `shown` is the currently visible error.
+     */
     validity: picker.validity,
     /** The options that match the search. */
     visibleOptions: list.visibleOptions as readonly BankOption<Details>[],
@@ -126,23 +130,23 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     isSearching: list.isSearching,
     /** The option that Enter selects. */
     activeOption: list.activeOption as BankOption<Details> | undefined,
-    /** The text that the payer searches for. */
+    /** The text the payer searches for. */
     searchText: list.searchText,
-    /** Whether the list is open. It stays closed if there are no banks to show or to wait for. */
+    /** Whether the list is open. It remains closed if there are no banks to show or to wait for. */
     isOpen: list.isOpen,
-    /** Opens the list, with the selected option active. */
+    /** Opens the list and makes the selected option active. */
     openList: useCallback(() => openList(), [openList]),
-    /** Closes the list without selecting anything; the field shows the selected bank again. */
+    /** Closes the list without selecting anything. The field then shows the selected bank again. */
     closeList: picker.closeList,
-    /** Sets the text in the field, as if the payer had typed it. */
+    /** Sets the field's text as if the payer had typed it. */
     setInputValue: useCallback((text: string) => setInputValue(text), [setInputValue]),
-    /** The bank list query: its state, error and age. */
+    /** The state of the bank list query. */
     banksQuery: picker.banksQuery as UseBanksResult<Details>,
-    /** Every option, before the search; `undefined` until there is a list. */
+    /** Every option, regardless of the search; `undefined` until the list has loaded. */
     options: picker.options as readonly BankOption<Details>[] | undefined,
-    /** Whether the list has banks of both FPX models, so that a filter by model makes sense. */
+    /** Whether the list has banks of both FPX models, which makes a filter by model useful. */
     hasBothModels: picker.hasBothModels,
-    /** The FPX model that the payer filters the list by. */
+    /** The FPX model the payer filters the list by. */
     modelFilter: picker.modelFilter,
     /** Filters the list by one FPX model; `undefined` shows both. */
     setModelFilter: picker.setModelFilter,
@@ -152,7 +156,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     selectedOption: picker.selectedOption as BankOption<Details> | undefined,
     /** The notice to announce in a live region. */
     notice: picker.notice,
-    /** Clears the selection in a microtask, so that you may call this function in an effect. */
+    /** Clears the selection in a microtask, so you can call this function in an effect. */
     clear: useCallback(() => queueMicrotask(clear), [clear]),
     /** Returns to the default bank in a microtask, as a form reset does. */
     reset: useCallback(() => queueMicrotask(reset), [reset]),

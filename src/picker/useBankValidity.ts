@@ -8,7 +8,7 @@ import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import { useRootListeners } from './useRootListeners.js'
 import type { Selection } from './useSelection.js'
 
-/** Returns the picker's validity, and passes its message to the browser, which then does not submit the form. */
+/** Returns the picker's validity and passes its message to the browser, which then blocks the form's submission. */
 export function useBankValidity(
   { selected, state }: Selection,
   { dispatch }: PickerStore,
@@ -24,16 +24,16 @@ export function useBankValidity(
   }: UseBankPickerOptions,
   t: Translate<BankMessages>,
 ): {
-  /** Why the form cannot be submitted; empty if it can. */
+  /** Why the form can't be submitted; empty if it can. */
   message: string
   /**
-   * The error below the field: the merchant's `error`, or `message` if a limit is violated or the payer has tried to
-   * submit.
+   * The error below the field: the merchant's `error`, or else `message` once a limit is violated or the payer has
+   * tried to submit.
    */
   shown: UseBankPickerOptions['error']
   /** Whether the field is marked invalid. */
   isInvalid: boolean
-  /** @internal Called when the browser has found the field invalid. */
+  /** @internal Called when the browser finds the field invalid. */
   onInvalid: (event: SyntheticEvent<HTMLElement>) => void
 } {
   const limit = disabled ? '' : describeViolatedLimit(amount, selected?.model ?? model, limits, t)

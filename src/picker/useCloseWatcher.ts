@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { getView } from '../ui/dom.js'
 
-/** A platform object that reports Android's Back and Escape; Chromium 126 and newer. */
+/** The browser's `CloseWatcher`, which reports Android's Back and Escape (Chromium 126 and newer). */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void

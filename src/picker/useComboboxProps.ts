@@ -26,7 +26,7 @@ type FieldKeyEvent = Parameters<KeyHandler>[0]
 /** What {@link useComboboxProps} returns. */
 export type ComboboxProps = ReturnType<typeof useComboboxProps>
 
-/** Returns the props of a picker's elements, following the WAI-ARIA Authoring Practices. */
+/** Returns the props for a picker's elements, following the WAI-ARIA Authoring Practices. */
 export function useComboboxProps(
   picker: PickerState,
   list: List,
@@ -39,16 +39,15 @@ export function useComboboxProps(
   useListEffects(picker, list)
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
-  // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
+  // Annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // The list is a `<ul>` or `<ol>` in a merchant's markup, and a `<div>` in ours.
+  // A merchant's list is a `<ul>` or `<ol>`, and ours is a `<div>`.
   const listRef: {
-    /** The element; `null` while there is none. */
+    /** The element; `null` while it isn't rendered. */
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
   } = useRef(null)
   const listId = `${id}-list`
-  // At rest, there is nothing to dismiss.
   const canDismiss = isOpen || hasTypedText
   const getInside = () => [controlRef.current ?? rootRef.current, listRef.current]
   useDismiss(inputRef, getInside, picker, canDismiss)
@@ -77,8 +76,8 @@ export function useComboboxProps(
       case 'activate':
         return store.dispatch({ type: 'activated', key: command.key })
       case 'select':
-        // If the payer has scrolled the active option out of view, Enter only scrolls back to it, so that Enter never
-        // selects an invisible option.
+        // If the payer has scrolled the active option out of view, Enter only scrolls back, so it never selects an
+        // invisible option.
         if (activeOption && revealActiveOption()) picker.select(activeOption)
         return
       case 'close':
@@ -89,16 +88,16 @@ export function useComboboxProps(
       case 'ignore':
     }
   }
-  // Read by the listeners of the render that the getter belongs to.
+  // Passes the page's handler from the prop getter to the listeners of the same render.
   const page: { onKeyDown?: KeyHandler | undefined } = {}
   const lastKeyRef = useRef<KeyboardEvent>(undefined)
   const handleKey = (key: KeyboardEvent, event: FieldKeyEvent) => {
-    // An Escape key that the page's handler has kept from the picker arrives once more, from React.
+    // React dispatches the same Escape key again if the page's handler has prevented the picker's reaction.
     if (lastKeyRef.current === key) return
     lastKeyRef.current = key
     const { onKeyDown } = page
     if (!onKeyDown) return runKeyCommand(key, event)
-    // The key has its effect even if the page's handler throws.
+    // The key must work even if the page's handler throws.
     try {
       onKeyDown(event)
     } finally {
@@ -113,8 +112,7 @@ export function useComboboxProps(
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
-    // Listens in the capture phase, because a dialog around the field may also listen for Escape in that phase, as
-    // Radix does.
+    // Listens in the capture phase because a dialog around the field may do so too for Escape, as Radix does.
     keydown: (event) => {
       const field = inputRef.current
       if (field && event.key === 'Escape' && isFromField(event) && readCommand(event))
@@ -123,7 +121,7 @@ export function useComboboxProps(
     input: (event) => {
       if (!isFromField(event)) return
       const { isComposing, data } = event
-      // The typed letters are not a value: the form must not receive them, and the selection has its own event.
+      // The typed letters aren't a value, so the form must not receive them. The selection dispatches a separate event.
       event.stopPropagation()
       setInputValue(inputRef.current?.value ?? '', isComposing, data)
     },
@@ -137,7 +135,7 @@ export function useComboboxProps(
   })
 
   const optionId = ({ position }: BankOption) => `${id}-${position}`
-  // If there are no options, there is no listbox for `aria-controls` to refer to.
+  // Without options, no listbox exists for `aria-controls` to refer to.
   const isExpanded = isOpen && visibleOptions.length > 0
   const expandedAttributes = {
     'aria-expanded': isExpanded,
@@ -154,36 +152,36 @@ export function useComboboxProps(
   })
 
   return {
-    /** Props of the root element, which notices when the focus leaves the picker. */
+    /** Props for the root element, which detects when the focus leaves the picker. */
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-        // The payer looks at another window, and will go on typing in this one.
+        // The payer is looking at another window and may continue typing here.
         const hasLeftWithWindow = isActiveElement(inputRef.current)
         hasLeftWithWindowRef.current = hasLeftWithWindow
         if (hasLeftWithWindow) return
-        // While the list is open, a blur without a new target is ignored, because VoiceOver on iOS blurs the field
-        // while it reads the options.
+        // While the list is open, a blur without a new target is ignored because VoiceOver on iOS blurs the field while
+        // reading the options.
         const inside = `[id="${listId}"], [aria-controls="${listId}"]`
         if (relatedTarget ? !relatedTarget.closest(inside) : !picker.readList().isOpen) closeList()
       },
     }),
     /**
-     * Props of an element around the field and the list. A press outside it closes the list. If no element has these
-     * props, the root element is used.
+     * Props for an element around the field and the list. A press outside this element closes the list. Default: the
+     * root element.
      */
     getControlProps: () => ({ ref: controlRef }),
     /**
-     * Props of the `<input>`: role, keys, typing and announcements. `onKeyDown` is the page's handler, which is called
-     * before the picker's, and may prevent it.
+     * Props for the `<input>`, which handle keys, typing and announcements. `onKeyDown` is the page's handler, which is
+     * called before the picker's and may prevent it.
      */
     getInputProps: (onKeyDown?: KeyHandler) => {
       page.onKeyDown = onKeyDown
       return {
         id,
         ref: inputRef,
-        // The input has no `type` (the default is "text"), because a shop's styles for `input[type=text]` are meant for
-        // its own fields.
+        // The input has no `type` (default: "text"), because a shop's styles for `input[type=text]` are meant for the
+        // shop's fields.
         role: 'combobox' as const,
         'aria-autocomplete': 'list' as const,
         'aria-haspopup': 'listbox' as const,
@@ -198,38 +196,36 @@ export function useComboboxProps(
         readOnly,
         value: inputValue,
         onFocus: () => {
-          // A locked field's text is not selected, because Chromium would drag it when the payer wants to select part of
-          // it. Uses the ref, because in a shop's own field `currentTarget` may be an element around the input.
-          // The browser keeps the caret when the payer returns to the window; and the next letter must not replace typed
-          // text.
+          // We don't select a locked field's text, because Chromium would drag it when the payer wants to select part
+          // of it. When the payer returns to the window, the browser restores the caret, and the next letter must not
+          // replace typed text. We use the ref because `currentTarget` may be an element around the input.
           if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current)
             inputRef.current?.select()
           hasLeftWithWindowRef.current = false
         },
-        // Opens on the press itself: before the release, the pointer may leave the field, or the field may move because
-        // banks arrive. On touch screens, this event fires when the finger is lifted. If the props are on an element
-        // around the input, pressing anywhere in it opens the list.
+        // Opens on the press because the field may move before the release, when banks arrive. On touch screens, this
+        // event fires when the finger is lifted. If the props are on an element around the input, pressing anywhere in
+        // it opens the list.
         onMouseDown: (event: MouseEvent<HTMLElement>) => {
           const target = event.target as Element
-          // Control-click opens the context menu on a Mac.
+          // On a Mac, Control-click opens the context menu.
           if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
-          // The browser sets the caret in an open list's field, and in typed text.
+          // The browser sets the caret in typed text and while the list is open.
           if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
-          // Otherwise the browser would set the caret, or remove the focus from the field.
+          // This prevents the browser from setting the caret or blurring the field.
           event.preventDefault()
           openByPress()
         },
         // Labels, screen readers and test tools click without a press.
         onClick: openByPress,
-        // The `input` listener above handles the text. Without a handler, React would warn about a value that cannot
-        // change.
+        // The native `input` listener handles the text, but React warns about a controlled value without a handler.
         onInput: () => {},
         onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
           setInputValue(currentTarget.value, false),
         onKeyDown: (event: FieldKeyEvent) => handleKey(event.nativeEvent, event),
       }
     },
-    /** Props of a button that opens and closes the list; the Tab key skips it. */
+    /** Props for a button that opens and closes the list. The button isn't in the tab order. */
     getToggleProps: () => ({
       type: 'button' as const,
       tabIndex: -1,
@@ -239,21 +235,21 @@ export function useComboboxProps(
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
         if (isOpen) return collapseList()
         openList()
-        // On touch screens the field is not focused, so that the keyboard does not cover the list.
+        // On touch screens, the field isn't focused because the keyboard would cover the list.
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
           inputRef.current?.focus()
       },
     }),
-    /** Props of the list, while it is open. */
+    /** Props for the open list. */
     getListProps: () => ({
       ref: listRef,
       id: listId,
       role: 'listbox' as const,
       onMouseDown: preventDefault,
     }),
-    /** Attributes of an `option`, without the handlers of a press. */
+    /** The attributes for an `option`, without press handlers. */
     getOptionAttributes,
-    /** Props of an `option` in the list. */
+    /** Props for an `option` in the list. */
     getOptionProps: (option: BankOption) => ({
       ...getOptionAttributes(option),
       ...getPressProps(() => option),
@@ -272,18 +268,18 @@ function useListEffects(
     // A key press may have changed the list since this render.
     const now = store.get().list
     if (readList(now) !== now)
-      // Otherwise the list would open by itself once there are banks.
+      // If the list weren't closed, it would open by itself once banks arrive.
       store.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
-      // Stores the active option's key, so that the same bank stays active when the list is refreshed.
+      // Stores the active option's key so that the same bank remains active when the list is refreshed.
       store.dispatch({ type: 'activated', key: activeOption.key })
   })
-  // Counts the offline banks of the whole list; in the search result, each typed letter would report another number.
+  // Counts the offline banks of the whole list, because the number in the search result would change with each letter.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {
     if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
   }, [offlineCount, emit])
-  // React cleans up effects when it hides a tree (`<Activity>`). This closes the list, so that it is not open when the
-  // tree is shown again.
+  // React cleans up effects when it hides a tree (`<Activity>`). We close the list then, so it isn't open when the tree
+  // is shown again.
   useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
 }

@@ -4,21 +4,22 @@ import { useRootListeners } from './useRootListeners.js'
 
 /** How {@link useDismiss} closes the list. */
 interface Dismissal {
-  /** Closes the list, and keeps the typed text. */
+  /** Closes the list but retains the typed text. */
   collapseList: () => void
-  /** Closes the list, and discards the typed text. */
+  /** Closes the list and discards the typed text. */
   closeList: () => void
 }
 
 /**
- * Closes the list on a press or focus outside the picker, when the field's own form is submitted or a dialog around it
- * closes, and when a frame takes the focus, or the frame that the field is in loses it. Other forms and dialogs of the
- * page are ignored. A press or another window does not discard the typed text, because the field may keep the focus.
+ * Closes the list on a press or focus outside the picker, and when the field's form is submitted or a surrounding
+ * dialog closes. The list also closes when a frame takes the focus, or when the frame containing the field loses it.
+ * Other forms and dialogs on the page are ignored. A press or a switch to another window doesn't discard the typed
+ * text, because the field may keep focus.
  *
  * @param inputRef - the field.
- * @param getInside - returns the elements that count as inside: an element around the field, and the list, which may be
- * in a portal.
- * @param canDismiss - whether the list is open or text is typed. If not, nothing is listened to.
+ * @param getInside - returns the elements inside the picker: an element around the field, and the list, which may be in
+ * a portal.
+ * @param canDismiss - whether the list is open or text is typed. Otherwise, no listeners are added.
  */
 export function useDismiss(
   inputRef: RefObject<Element | null>,
@@ -38,15 +39,14 @@ export function useDismiss(
   useRootListeners(
     inputRef,
     {
-      // The keys of an on-screen keyboard keep the focus in the field. A field that a password manager has filled may never
-      // have had the focus, so that no blur would discard the text.
+      // Pressing an on-screen keyboard doesn't blur the field. A field filled by a password manager may never have had
+      // focus, so no blur would discard the text.
       pointerdown: (event) => {
         if (!isOutside(event)) return
         if (isActiveElement(inputRef.current)) collapseList()
         else closeList()
       },
-      // The focus may move to the body first and then to another control. The field's blur event does not know that
-      // control.
+      // The focus may first move to the body and then to another control, which the field's blur event doesn't know.
       focusin: (event) => {
         if (isOutside(event)) closeList()
       },
@@ -55,9 +55,9 @@ export function useDismiss(
       blur: () => {
         const owner = inputRef.current?.ownerDocument ?? document
         const { activeElement, defaultView } = owner
-        // A press inside a frame does not fire an event here, but the window loses the focus to the frame.
+        // A press inside a frame fires no event here, but the window loses the focus to the frame.
         if (activeElement?.localName === 'iframe') closeList()
-        // In a frame, a press on the page around it closes the list, as it closes a native select.
+        // If the picker is in a frame, a press on the parent page closes the list, as for a native select.
         else if (defaultView !== defaultView?.parent && !owner.hasFocus()) collapseList()
       },
     },
@@ -66,8 +66,8 @@ export function useDismiss(
 }
 
 /**
- * Returns whether a listener on an inner root will see the event too. Only that listener can tell what was pressed in a
- * closed root, whose elements are missing from the event's path outside it.
+ * Whether a listener on an inner root will also receive the event. Only that listener knows which element was pressed
+ * in a closed root, because the event's path outside the root doesn't contain the root's elements.
  */
 function isDecidedFurtherIn(event: Event, field: Element | null): boolean {
   const roots = getRootChain(field)
@@ -77,7 +77,7 @@ function isDecidedFurtherIn(event: Event, field: Element | null): boolean {
   return innerRoots.some((root) => 'host' in root && path.includes(root.host as Element))
 }
 
-/** Returns whether an element is the field's form, or contains the field, also across shadow roots. */
+/** Whether an element is the field's form or contains the field, also across shadow roots. */
 function isAround(element: Element, field: Element | null): boolean {
   const hosts = getRootChain(field).flatMap((root) =>
     'host' in root ? [root.host as Element] : [],
@@ -87,6 +87,6 @@ function isAround(element: Element, field: Element | null): boolean {
   )
 }
 
-/** Whether an element is its root's active element, which it stays when the window loses the focus. */
+/** Whether an element is its root's active element, which doesn't change when the window loses focus. */
 export const isActiveElement = (element: Element | null) =>
   (element?.getRootNode() as Partial<DocumentOrShadowRoot> | undefined)?.activeElement === element

@@ -4,7 +4,7 @@ import { findSelectable, type PickerState } from './usePickerState.js'
 /** What {@link useList} returns. */
 export type List = ReturnType<typeof useList>
 
-/** Returns a picker's list, and re-renders the caller when typing or a key changes it. */
+/** Returns a picker's list and re-renders the caller when typing or a key changes it. */
 export function useList({ store, readList, textOf, search }: PickerState) {
   const getList = () => store.get().list
   const stored = useSyncExternalStore(store.subscribe, getList, getList)
@@ -13,7 +13,7 @@ export function useList({ store, readList, textOf, search }: PickerState) {
   const visibleOptions = search(searchText)
   return {
     ...list,
-    /** The stored state that this render shows. */
+    /** The stored state shown by this render. */
     stored,
     /** The options that match the search. */
     visibleOptions,

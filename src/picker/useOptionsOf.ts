@@ -3,8 +3,8 @@ import type { Bank } from '../contract/index.js'
 import { type BankListOptions, type BankOption, toBankOptions } from './core/toBankOptions.js'
 
 /**
- * Converts the banks into options; `undefined` before there is a list. The array is new only if the list or one of the
- * hook's options has changed.
+ * Converts the banks into options, or returns `undefined` until the list has loaded. The array changes only if the list
+ * or one of the hook's options changes.
  */
 export function useOptionsOf(
   banks: readonly Bank[] | undefined,

@@ -32,14 +32,14 @@ import { useSelection } from './useSelection.js'
 /** What {@link usePickerState} returns. */
 export type PickerState = ReturnType<typeof usePickerState>
 
-/** Longest time between the two clicks of a double click on most systems, in milliseconds. */
+/** The longest time between the two clicks of a double click on most systems, in milliseconds. */
 const DOUBLE_CLICK_MS = 500
 
 /**
  * Owns the state of a picker: its banks, the selected bank, the list and the typed text. All changes go through the
- * functions that it returns. Typing renders only the list ({@link useList}).
+ * returned functions. Typing re-renders only the list ({@link useList}).
  *
- * @param ownStore - the custom element's store, which the element reads too. Default: a new one.
+ * @param ownStore - the custom element's store, which the element also reads. Default: a new store.
  */
 export function usePickerState(settings: UseBankPickerOptions, ownStore?: PickerStore) {
   const { disabled = false, readOnly = false, form } = settings
@@ -47,23 +47,23 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const ownId = useId()
   const [suffix, setSuffix] = useState('')
   const id = settings.id ?? ownId + suffix
-  // Annotated, because React 18's `ref` does not accept `RefObject<… | null>`, which would be inferred.
+  // Annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const inputRef: {
-    /** The element; `null` while there is none. */ current: HTMLInputElement | null
+    /** The element; `null` while it isn't rendered. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
   const submittedRef = useRef<HTMLInputElement>(null)
   const pressedKeyRef = useRef<string>(undefined)
   useIsomorphicLayoutEffect(() => {
     const root = inputRef.current?.getRootNode() as Partial<Document> | undefined
-    // Two copies of React on a page give equal ids, and a label would press the other field.
+    // Two copies of React on a page generate equal ids, so a label could focus another picker's field.
     if (!settings.id && (root?.getElementById?.(id) ?? inputRef.current) !== inputRef.current)
       setSuffix(`${suffix}x`)
   })
   const banksQuery = useBanks(settings)
   const options = useOptionsOf(banksQuery.banks, settings)
   const isInitialLoading = !options && !banksQuery.error
-  // In a microtask, so that a handler that throws (because a tracker is blocked, for example) does not interrupt the
-  // payer.
+  // Runs in a microtask so that an error in the handler (because a tracker is blocked, for example) doesn't interrupt
+  // the payer.
   const emit = useStableCallback((event: BankPickerEvent) =>
     queueMicrotask(() => settings.onEvent?.(event)),
   )
@@ -91,7 +91,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   useEffect(() => prepareSearch(search), [search])
 
   const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
-  /** Returns the current list state. The list is closed if there are no banks to show or wait for. */
+  /** Returns the current list state. The list is closed if there are no banks to show or to wait for. */
   const readList = (stored: ListState = store.get().list): ListState =>
     canOpen ? stored : closedList
   /** Returns the text in the field. */
@@ -121,11 +121,11 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     dispatch({ type: 'noticeCleared' })
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
-      // The browser allows this only while it handles the payer's press or key.
+      // The browser allows this call only while handling a press or a key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
-    // A list that was only closed opens with the search that it had.
+    // A list that was only collapsed opens with its previous search.
     if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
-    // Stores the active option's key, so that the same bank stays active when the list is refreshed.
+    // Stores the active option's key so that the same bank remains active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
     dispatch({ type: 'opened', activeKey: active ?? activeKey })
   })
@@ -135,14 +135,14 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
       if (list.typedText === null && !list.isOpen && canOpen) emit({ type: 'opened' })
-      // Letters typed after the selected bank's name begin a search. While an input method composes, the name stays in
-      // the field. Otherwise an Android keyboard, which treats the name as the beginning of the word, would write its
+      // Letters typed after the selected bank's name begin a search. While an input method composes, the name remains
+      // in the field, because an Android keyboard treats it as the beginning of the word and would otherwise write its
       // letters twice.
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phones compose Latin letters too, and those should find banks immediately. Unfinished characters that match
-      // nothing leave the options as they are.
+      // Phones also compose Latin letters, which should find banks immediately. Unfinished characters that match
+      // nothing don't change the options.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       dispatch({ type: 'noticeCleared' })
@@ -164,30 +164,30 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   })
 
   return {
-    /** The selected bank, which is submitted; before there is a list, the bank that was passed. */
+    /** The selected bank, which is submitted. Until the list has loaded, it is the bank from the props. */
     selected,
     selectedOption,
     /** Whether the warnings describe the field. */
     isDescribed: state.isDescribed,
     id,
-    /** Language of the messages: a BCP 47 tag for `Intl`. */
+    /** The language of the messages, as a BCP 47 tag for `Intl`. */
     lang,
     t,
     validity,
     banksQuery,
-    /** Every option, before the search; `undefined` until there is a list. */
+    /** Every option, regardless of the search; `undefined` until the list has loaded. */
     options,
     /** Whether the first list is being loaded. */
     isInitialLoading,
     /** Whether the selection cannot be changed. */
     isLocked,
-    /** The notice about the selection, which is announced once. */
+    /** The notice about the selection, which is announced only once. */
     notice: selection.notice,
     /** Whether the list has banks of both FPX models. */
     hasBothModels,
-    /** Whether the list has wallets, with or without banks. */
+    /** Whether the list has wallets. */
     hasWallets,
-    /** The FPX model that the payer filters the list by, if the list has both models. */
+    /** The FPX model the payer filters the list by, if the list has both models. */
     modelFilter,
     setModelFilter,
     emit,
@@ -196,30 +196,30 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     readList,
     textOf,
     search,
-    /** Selects an option, unless it is disabled or nothing can be selected. */
+    /** Selects an option, unless the option is disabled or the field is locked. */
     select,
     clear: useStableCallback(() => {
       if (!isLocked) change({ type: 'cleared' })
     }),
     /** Returns to the default bank, as a form reset does. */
     reset: selection.reset,
-    /** Opens the list with an active option. Default: the selected one. */
+    /** Opens the list with an active option. Default: the selected option. */
     openList,
-    /** Closes the list without selecting anything; the field shows the selected bank again. */
+    /** Closes the list without selecting anything. The field then shows the selected bank again. */
     closeList: useStableCallback(() => {
       endSearch()
       dispatch({ type: 'closed' })
     }),
-    /** Closes the list, and keeps what is typed in the field. */
+    /** Closes the list but retains the typed text. */
     collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
     /**
-     * Sets the field's text. `composing` is true while an input method is active; `added` is the text that this input
+     * Sets the field's text. `composing` is true while an input method is active, and `added` is the text this input
      * event added.
      */
     setInputValue,
     /**
-     * Returns props of the text field or the native select: form, validity, and the ids of the elements that describe
-     * it.
+     * Returns props for the text field or the native select: its form, validity, and the ids of the elements that
+     * describe it.
      */
     getFieldProps: (...describedBy: (string | false | undefined)[]) => ({
       form,
@@ -230,20 +230,20 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       'aria-describedby': describedBy.filter(Boolean).join(' '),
       onInvalid: validity.onInvalid,
     }),
-    /** Props of the hidden input that submits the code. A selection dispatches `input` and `change` on it. */
+    /** Props for the hidden input that submits the code. A selection dispatches `input` and `change` on this input. */
     getHiddenInputProps: () => ({
       ref: submittedRef,
       ...toHiddenInput(settings.name, selected?.code),
     }),
-    /** Props of the hidden input that submits the FPX model. */
+    /** Props for the hidden input that submits the FPX model. */
     getModelInputProps: () => toHiddenInput(settings.modelName, selected?.model),
     /** Focuses the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**
      * Returns props that select an option when it is pressed. Two kinds of press are ignored: a press on an option that
-     * a refresh moved under the finger, and the second click of a double click.
+     * a refresh moved under the pointer, and the second click of a double click.
      *
-     * @param getOption - returns the option of the pressed element, so that a list needs the props only once.
+     * @param getOption - returns the option of the pressed element, so a list needs the props only once.
      */
     getPressProps: (getOption: (pressed: Element) => BankOption | undefined) => ({
       onPointerDown: ({ target }: PointerEvent) => {
@@ -255,11 +255,12 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       },
       onClick: ({ detail, target }: MouseEvent) => {
         const option = getOption(target as Element)
-        // A click by a screen reader or a key has no pointer (`detail` is 0), even if an earlier press ended elsewhere.
+        // A click by a screen reader or a key involves no pointer (`detail` is 0), even if an earlier press ended
+        // elsewhere.
         const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
         if (!option || !isSameOption || detail > 1) return
-        // Otherwise the second click would hit the Pay button under the list, which is closed by then.
+        // The list is closed by then, so the second click would hit a button under it, such as Pay.
         setTimeout(
           addListeners([getView(inputRef.current)], swallowSecondClick, 'click'),
           DOUBLE_CLICK_MS,
@@ -281,7 +282,7 @@ export function useErrorEvent(
   }, [kind, status, emit])
 }
 
-/** Returns the first selectable option of a search; `undefined` if there is none, or no search. */
+/** Returns the first selectable option of a search, if any. */
 export const findSelectable = (
   options: readonly BankOption[],
   searchText: string,

@@ -7,8 +7,9 @@ import { useStableCallback } from '../ui/hooks.js'
 type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
 /**
- * Listens in the capture phase on its window and on each root around an element, because `submit` and `change` do not
- * leave their shadow root. The roots are read again after each render, because the page may have moved the element.
+ * Listens in the capture phase on the element's window and on each root around the element, because `submit` and
+ * `change` don't leave their shadow root. The roots are updated after each render, because the page may have moved the
+ * element.
  *
  * @param isListening - whether to listen now.
  */
@@ -27,7 +28,7 @@ export function useRootListeners(
     const element = elementRef.current
     const targets = isListening ? [getView(element), ...getRootChain(element)] : []
     const { targets: before, stop } = listenedRef.current
-    // Most renders, such as those of a letter, leave the element where it is.
+    // Most renders, such as those caused by typing, don't move the element.
     if (targets.length === before.length && targets.every((target, at) => target === before[at]))
       return
     stop?.()

@@ -8,22 +8,22 @@ import type { PickerStore } from './createPickerStore.js'
 import { rememberedBank } from './rememberedBank.js'
 import type { BankChangeDetails, UseBankPickerOptions } from './UseBankPickerOptions.js'
 
-/** What {@link useSelection} needs in addition to options and props. */
+/** The context {@link useSelection} needs in addition to the options and props. */
 interface SelectionContext {
   store: PickerStore
   isLocked: boolean
   inputRef: RefObject<HTMLInputElement | null>
-  /** The input that submits the code; `null` if the picker has none. */
+  /** The input that submits the code; `null` if the picker has no such input. */
   submittedRef: RefObject<HTMLInputElement | null>
 }
 
-/** A change of the selection by the payer, or by a remembered bank. */
+/** A change of the selection by the payer or by a remembered bank. */
 type SelectionChange = { type: 'selected' | 'remembered'; option: BankOption } | { type: 'cleared' }
 
 /** What {@link useSelection} returns. */
 export type Selection = ReturnType<typeof useSelection>
 
-/** Provides the selected bank, and the functions that change it. */
+/** Provides the selected bank and the functions that change it. */
 export function useSelection(
   options: readonly BankOption[] | undefined,
   { value, defaultValue, onChange, remember, model }: UseBankPickerOptions,
@@ -31,14 +31,14 @@ export function useSelection(
 ) {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const stored = store.get().selection
-  // Reconciled while rendering, so that the picker never shows one bank and submits another.
+  // Reconciles while rendering, so the picker never shows one bank and submits another.
   const state = reconcileSelection(stored, { value: toSelectedBank(value), options, model })
   const { selected, notice } = state
   const option = toOption(selected)
 
   const renderedRef = useRef(state)
   const isUnmountedRef = useRef(false)
-  // An insertion effect remains while React hides a tree (`<Activity>`), whose form can still be reset.
+  // An insertion effect isn't cleaned up when React hides a tree (`<Activity>`), whose form can still be reset.
   useInsertionEffect(() => {
     isUnmountedRef.current = false
     const unsubscribe = store.subscribe(() => {
@@ -51,13 +51,13 @@ export function useSelection(
   }, [store])
   useIsomorphicLayoutEffect(() => {
     renderedRef.current = state
-    // If an event has changed the selection since, the next render reconciles it.
+    // If an event has changed the selection in the meantime, the next render reconciles it.
     if (store.get().selection === stored) store.dispatch({ type: 'rendered', selection: state })
   })
 
   const notify = (bank: SelectedBank | null, reason: BankChangeDetails['reason']) => {
     if (isUnmountedRef.current) return
-    // A form's reset dispatches no events on its controls.
+    // A form reset dispatches no events on its controls.
     if (reason !== 'reset') dispatchChange(submittedRef.current)
     onChange?.(bank?.code ?? null, toOption(bank) ?? null, { reason })
   }
@@ -67,10 +67,10 @@ export function useSelection(
     if (isUnmountedRef.current) return
     const picked = action.type === 'cleared' ? null : action.option
     pickedRef.current = picked
-    // Flushed before `onChange` is called, so that a handler that submits the form submits the new selection.
+    // Flushes before calling `onChange`, so a handler that submits the form submits the new selection.
     flushSync(() => store.dispatch(action))
     try {
-      // Selecting the selected bank again is not a change, as in a native select.
+      // As in a native select, selecting the selected bank again isn't a change.
       if (!isSameBank(picked, selected)) notify(picked, action.type)
     } finally {
       store.dispatch({ type: 'onChangeReturned' })
@@ -79,10 +79,9 @@ export function useSelection(
   })
 
   const reset = useStableCallback(() => {
-    // Flushed before `onChange` is called, as for a selection.
     flushSync(() => store.dispatch({ type: 'reset', bank: toSelectedBank(defaultValue) ?? null }))
     const { selection } = store.get()
-    // If the default bank is not offered, the notice says so instead.
+    // If the default bank isn't offered, the notice reports this instead.
     if (!isSameBank(selection.selected, selected) && !isSelectionLost(selection.notice))
       notify(selection.selected, 'reset')
   })
@@ -91,7 +90,7 @@ export function useSelection(
   useEffect(() => {
     if (reportedNoticeRef.current === notice) return
     reportedNoticeRef.current = notice
-    // In a microtask, so that an error in the merchant's handler does not unmount the picker.
+    // Runs in a microtask so that an error in the merchant's handler doesn't unmount the picker.
     if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
   })
 
@@ -100,14 +99,14 @@ export function useSelection(
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
     const remembered = rememberedBank.find(options)
-    // Does not interrupt a payer who has begun to type.
+    // Doesn't interrupt a payer who has begun to type.
     if (remembered && !selected && !isLocked && !inputRef.current?.value)
       queueMicrotask(() => change({ type: 'remembered', option: remembered }))
   })
 
   useEffect(() => {
     try {
-      // The condition is here, because then bundlers remove the warning and its text from a production build.
+      // The condition is inlined so that bundlers remove the warning and its text from a production build.
       if (process.env.NODE_ENV !== 'production') warnOfCode(pickedRef.current, value, option)
     } catch {
       // Without a bundler, there is no `process`.
@@ -115,14 +114,14 @@ export function useSelection(
   }, [option, value])
 
   return {
-    /** The selected bank; before there is a list, the bank that was passed. */
+    /** The selected bank. Until the list has loaded, it is the bank from the props. */
     selected,
-    /** The option of the selected bank, once there is a list. */
+    /** The option of the selected bank, once the list has loaded. */
     selectedOption: options && option,
     state,
-    /** The notice about the selection, which is announced once. */
+    /** The notice about the selection, which is announced only once. */
     notice: getCurrentNotice(state),
-    /** Selects or clears a bank, and calls `onChange`. */
+    /** Selects or clears a bank and calls `onChange`. */
     change,
     /** Returns to the default bank, as a form reset does. */
     reset,
@@ -132,9 +131,9 @@ export function useSelection(
 /**
  * Dispatches `input` and `change` on a form's hidden input, as a native select does when an option is selected.
  *
- * React reports the change of an input only if its type is not `hidden` and its value differs from the one that React
- * has recorded. So the input becomes a text field for the dispatch, after React has recorded another value.
- * `setAttribute` changes a hidden input's value without React noticing.
+ * React reports the change of an input only if its type isn't `hidden` and its value differs from the recorded one. For
+ * the dispatch, the input therefore becomes a text field after React has recorded another value. `setAttribute` changes
+ * a hidden input's value without React noticing.
  */
 function dispatchChange(input: HTMLInputElement | null): void {
   if (!input) return
@@ -147,11 +146,11 @@ function dispatchChange(input: HTMLInputElement | null): void {
 }
 
 /**
- * Warns a developer whose page stores only the code of the selected bank: if a code is in both FPX models, the payer
- * cannot select its corporate bank.
+ * Warns a developer whose page stores only the code of the selected bank. If the code exists in both FPX models, the
+ * payer can't select its corporate bank.
  *
- * @param picked - the option that the payer selected last.
- * @param shown - the option that `value` stands for.
+ * @param picked - the option the payer last selected.
+ * @param shown - the option that `value` resolves to.
  */
 function warnOfCode(
   picked: BankOption | null,

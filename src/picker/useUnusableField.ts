@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { getRootChain, getView } from '../ui/dom.js'
 
-/** Time between two looks at the field, in milliseconds. No event reports that a page has hidden it. */
+/** The interval between two checks of the field, in milliseconds. No event is fired when a page hides the field. */
 const CHECK_MS = 100
 
 /**
- * Closes the list if the page hides the field's step of its checkout, even by fading it out, or disables it. Otherwise
- * the list would be on the next step, or open when the step is shown again.
+ * Closes the list if the page disables the field or hides its checkout step, even by fading it out. Otherwise, the list
+ * would cover the next step or still be open when the step is shown again.
  */
 export function useUnusableField(
   inputRef: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useUnusableField(
   useEffect(() => {
     if (!isOpen) return
     const view = getView(inputRef.current)
-    // A step that fades in is not usable at first.
+    // A step that fades in isn't usable at first.
     let wasUsable = false
     const check = () => {
       const canBeUsed = isUsable(inputRef.current)
@@ -29,7 +29,7 @@ export function useUnusableField(
   }, [close, inputRef, isOpen])
 }
 
-/** Whether the payer can see and use a field. Older browsers have no `checkVisibility`. */
+/** Whether the payer can see and use a field. Older browsers lack `checkVisibility`. */
 function isUsable(field: HTMLElement | null): boolean {
   const chain = [field, ...getRootChain(field).map((root) => (root as Partial<ShadowRoot>).host)]
   return (
