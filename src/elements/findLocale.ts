@@ -22,7 +22,7 @@ export function getInheritedLang(element: Element): string | undefined {
   const closest = element.closest('[lang]')
   if (closest) return closest.getAttribute('lang') ?? undefined
   const root = element.getRootNode()
-  return root instanceof ShadowRoot ? getInheritedLang(root.host) : undefined
+  return 'host' in root ? getInheritedLang(root.host as Element) : undefined
 }
 
 // These locales omit the messages about companies and the gateway status, which payers never see.

@@ -1,4 +1,5 @@
 import { addListeners } from '../client/addListeners.js'
+import { getView } from './dom.js'
 
 /** An input or a custom element that contains an input. */
 interface Control extends HTMLElement {
@@ -64,7 +65,11 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   if (event.defaultPrevented) return
   event.preventDefault()
   if (findControl(form, ':invalid', ({ willValidate }) => willValidate) !== control) return
-  const restore = addListeners([window], (later: Event) => later.preventDefault(), 'invalid')
+  const restore = addListeners(
+    [getView(field)],
+    (later: Event) => later.preventDefault(),
+    'invalid',
+  )
   setTimeout(restore)
   if (field.matches(':focus')) return
   // Screen readers announce the error as the field's description, so the live region must not announce the error again.

@@ -17,9 +17,9 @@ describe('a picker that moves into another document', () => {
     ['a task later', '', 20],
     ['in one task, in the light DOM', ' light-dom', 0],
     ['a task later, in the light DOM', ' light-dom', 20],
-  ])('keeps its selection and styles there: %s', async (_how, mode, pause) => {
+  ])('keeps its selection, styles, label and Enter there: %s', async (_how, mode, pause) => {
     const page = await shop.open(`${scriptTag}<iframe title="Box"></iframe>
-      <fpx-bank-picker name="bank_code"${mode}></fpx-bank-picker>`)
+      <fpx-bank-picker id="bank" name="bank_code"${mode}></fpx-bank-picker>`)
     const crashes: string[] = []
     page.on('pageerror', ({ message }) => crashes.push(message))
     const outside = page.getByRole('combobox', { name: 'Bank' })
@@ -29,12 +29,16 @@ describe('a picker that moves into another document', () => {
     await page.evaluate(async (wait) => {
       const picker = document.querySelector('fpx-bank-picker')!
       const box = document.querySelector('iframe')!.contentDocument!
-      box.body.innerHTML = '<form></form>'
+      box.body.innerHTML = '<form><label for="bank">Your account</label><button>Pay</button></form>'
+      box.forms[0]!.onsubmit = () => {
+        document.title = 'submitted'
+        return false
+      }
       picker.remove()
       if (wait) await new Promise((done) => setTimeout(done, wait))
       box.forms[0]!.append(box.adoptNode(picker))
     }, pause)
-    const inside = page.frameLocator('iframe').getByRole('combobox', { name: 'Bank' })
+    const inside = page.frameLocator('iframe').getByRole('combobox', { name: 'Your account' })
     await expect.poll(() => inside.inputValue()).toBe('Bank Islam')
     // The styles apply: the field has the same height.
     const boxInside = page.frameLocator('iframe').locator('[data-fpx-part=field]')
@@ -44,6 +48,8 @@ describe('a picker that moves into another document', () => {
       .frames()[1]!
       .evaluate(() => new FormData(document.forms[0]).get('bank_code'))
     expect(submitted).toBe('AGRO01')
+    await inside.press('Enter')
+    await expect.poll(() => page.title()).toBe('submitted')
     expect(crashes).toEqual([])
   })
 })

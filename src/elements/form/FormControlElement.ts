@@ -78,16 +78,17 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   override connectedCallback(): void {
     super.connectedCallback()
     this.validation.update()
+    const { ownerDocument } = this
     const onParsed = () => {
       // The label may come after the element in the markup.
       this.update()
       focusIfAutofocus(this)
     }
-    if (document.readyState === 'loading')
-      addEventListener('DOMContentLoaded', onParsed, { once: true })
+    if (ownerDocument.readyState === 'loading')
+      ownerDocument.addEventListener('DOMContentLoaded', onParsed, { once: true })
     // After the page has loaded, we ignore `autofocus`. Otherwise, a page that re-renders its payment box would focus
     // the field and scroll each time.
-    else if (document.readyState === 'interactive') onParsed()
+    else if (ownerDocument.readyState === 'interactive') onParsed()
   }
 
   override disconnectedCallback(): void {
@@ -263,7 +264,7 @@ interface Control extends HTMLElement {
  */
 function submitByEnter(event: KeyboardEvent, control: Control): void {
   const { form } = control
-  if (event.key !== 'Enter' || !form || !(event.target instanceof HTMLInputElement)) return
+  if (event.key !== 'Enter' || !form || !(event.target as Element).matches('input')) return
   // A timeout runs after all of the page's listeners, one of which may prevent the default action of Enter.
   setTimeout(() => {
     // We search all elements because a button may be a custom element. An `<object>` in the form also has a type, such

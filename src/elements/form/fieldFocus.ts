@@ -33,5 +33,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
 /** Focuses an element with `autofocus` unless another element on the page has the focus. */
 export function focusIfAutofocus(element: HTMLElement): void {
   // The browser processes `autofocus` before this deferred script defines the element.
-  if (document.querySelector('body:not(:focus-within) [autofocus]') === element) element.focus()
+  const { ownerDocument } = element
+  if (ownerDocument.querySelector('body:not(:focus-within) [autofocus]') === element)
+    element.focus()
 }

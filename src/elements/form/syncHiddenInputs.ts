@@ -19,7 +19,8 @@ export function syncHiddenInputs(
     box?.remove()
   if (fields.length === 0 || !flagAttribute(element.getAttribute('hidden-input'))) return
   const inputs = fields.map(([name, value], index) => {
-    const input = (box?.isConnected && existing[index]) || document.createElement('input')
+    const input =
+      (box?.isConnected && existing[index]) || element.ownerDocument.createElement('input')
     input.setAttribute('data-fpx-value', '')
     Object.assign(input, { type: 'hidden', value, disabled })
     // Scripts such as jQuery read the property. With a `name` attribute, `form.elements[name]` would be a list and the
@@ -32,9 +33,9 @@ export function syncHiddenInputs(
   if (box?.isConnected || !element.isConnected) return
   // htmx reads the element's `name` and `value` and would also read the inputs. However, htmx ignores everything in a
   // disabled fieldset, even the legend, in which browsers and jQuery don't disable controls.
-  const fieldset = document.createElement('fieldset')
+  const fieldset = element.ownerDocument.createElement('fieldset')
   fieldset.disabled = true
   fieldset.style.display = 'none'
-  fieldset.appendChild(document.createElement('legend')).append(...inputs)
+  fieldset.appendChild(element.ownerDocument.createElement('legend')).append(...inputs)
   element.append(fieldset)
 }

@@ -1,4 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
+import { getView } from '../../ui/dom.js'
 import { isSameBank, type SelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
@@ -82,7 +83,7 @@ export function createProgressiveSelect(control: Control) {
     }
     select.addEventListener('change', onChange)
     // A press elsewhere blurs the select before the pressed element becomes `:active`.
-    select.addEventListener('blur', () => requestAnimationFrame(onChange))
+    select.addEventListener('blur', () => getView(control).requestAnimationFrame(onChange))
   }
 
   /** Replaces the select with the picker, which takes over the value, as soon as this doesn't disturb the payer. */
@@ -93,11 +94,11 @@ export function createProgressiveSelect(control: Control) {
     // button is pressed, a layout shift would prevent its click. The payer may also be choosing a bank in a plugin's
     // widget, which reports no events.
     if (
-      document.readyState === 'loading' ||
-      document.querySelector(':active') ||
+      control.ownerDocument.readyState === 'loading' ||
+      control.ownerDocument.querySelector(':active') ||
       control.querySelector(WIDGET_IN_USE)
     ) {
-      requestAnimationFrame(replace)
+      getView(control).requestAnimationFrame(replace)
       return
     }
     // A script can change the select's value without an event.
@@ -142,7 +143,7 @@ export function createProgressiveSelect(control: Control) {
       }
       if (active !== select) activate(select)
       // While the page is loading, the selected option may not be parsed yet.
-      else if (document.readyState !== 'loading') return
+      else if (control.ownerDocument.readyState !== 'loading') return
       const bank = readChange()
       control.setBank((!control.isDirty && bank) || control.selected)
       // An earlier page may already have cached the list.
@@ -156,7 +157,7 @@ export function createProgressiveSelect(control: Control) {
  * bootstrap-select, Materialize). The page would otherwise have a second bank field without any effect.
  */
 function removeSelect(select: HTMLSelectElement): void {
-  const { display, opacity, width } = getComputedStyle(select)
+  const { display, opacity, width } = getView(select).getComputedStyle(select)
   // Select2 shrinks the select to one pixel plus its border.
   const isReplaced = display === 'none' || opacity === '0' || parseFloat(width) < 10
   const siblings = [...(select.parentElement?.children ?? [])]
