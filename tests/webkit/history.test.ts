@@ -22,7 +22,8 @@ describe.each([
     const { payer, shop } = opened
     await payer.visit(shop.url + address)
     await payer.tabToField()
-    await payer.type('bank islam')
+    // A select begins another word after a second without keys, so its first letter must be enough on a busy machine.
+    await payer.type(address.includes('native') ? 'b' : 'bank islam')
     if (!address.includes('native')) {
       await expect.poll(() => active(payer)).toMatch(/Bank Islam/)
       await payer.press('Enter')
@@ -30,6 +31,7 @@ describe.each([
     await expect.poll(async () => (await bank(payer)).code).toBe('BIMB0340')
     await payer.click('button', 'Pay')
     await payer.find('heading', 'Received')
+    expect(shop.received.at(-1)).toBe('BIMB0340')
     await payer.driver.post('/back')
     await payer.find('heading', 'Checkout')
     const persisted = () => payer.evaluate(() => document.documentElement.dataset['persisted'])
