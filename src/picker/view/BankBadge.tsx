@@ -4,10 +4,11 @@ import { graphemes } from '../../ui/text.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Renders the bank's logo in a fixed box, or its initials on a tint if there is no logo or it does not load. A function,
- * because a component in each row would make every letter slower.
+ * Renders the bank's logo in a fixed box, or tinted initials if the logo is missing or doesn't load. This is a function
+ * because a component in each row would make typing slower.
  *
- * @param isHydrated - false in the server's markup, whose `style` attributes a strict Content-Security-Policy blocks.
+ * @param isHydrated - false in server-rendered markup, whose `style` attributes a strict Content-Security-Policy
+ * blocks.
  */
 export function bankBadge(
   { code, label, logo }: Pick<BankOption, 'code' | 'label' | 'logo'>,
@@ -28,7 +29,7 @@ export function bankBadge(
   )
 }
 
-/** Renders a logo, or its children if it does not load. */
+/** Renders a logo, or its children if the logo doesn't load. */
 function Logo({ src, children }: { src: string; children: ReactNode }) {
   const [isBroken, setIsBroken] = useState(false)
   return isBroken ? (
@@ -47,7 +48,7 @@ function Logo({ src, children }: { src: string; children: ReactNode }) {
 }
 
 /**
- * Returns the hue of a bank's tint, in degrees: the same for all codes that begin with the same three letters, and for
+ * Returns the hue of a bank's tint, in degrees. All codes with the same first three letters share a hue, and so do
  * Maybank2U (MB2U0227) and Maybank2E (MBB0228).
  */
 function toHue(code: string): number {
@@ -56,7 +57,7 @@ function toHue(code: string): number {
   return (hue % 24) * 15
 }
 
-/** Returns two letters of a name, without words that most banks have and without what is in brackets. */
+/** Returns two letters of a name, ignoring words that most banks share and text in brackets. */
 function initials(label: string): string {
   const words = label.match(/[\p{L}\p{N}]+/gu) ?? [label]
   const named = label.replace(/\(.*/, '').match(/[\p{L}\p{N}]+/gu) ?? words

@@ -8,7 +8,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { BankPopover } from './BankPopover.js'
 import { useFieldAttributes } from './useFieldAttributes.js'
 
-/** Whether the browser can lay out an invisible list without changing the page; a test's DOM, such as jsdom, cannot. */
+/** Whether the browser can lay out an invisible list without affecting the page. A test's DOM, such as jsdom, can't. */
 const hasTopLayer = () => 'showPopover' in HTMLElement.prototype
 
 /** Renders the text field with its buttons, followed by the list. */
@@ -29,11 +29,11 @@ export function BankCombobox() {
   const isCorporate = selectedOption?.model === 'B2B1'
   const fieldAttributes = useFieldAttributes(selectedOption && `${id}-code`)
   const [isPrerendered, setIsPrerendered] = useState(false)
-  // Waits for a paint, as `prerenderList` does, so that the later of the two calls wins.
+  // Waits for a paint, as `prerenderList` does, so that the later of the two calls takes effect.
   const cancelPrerender = () => afterPaint(() => setIsPrerendered(false), inputRef.current)
   const combobox = useComboboxProps(picker, list, props)
   const root = combobox.getRootProps()
-  // On a touch screen, lifting the finger opens the list, so the list is rendered while the finger is down.
+  // On a touch screen, lifting the finger opens the list, so we prerender the list while the finger is down.
   const prerenderList = () => {
     if (!isOpen && !isLocked && hasTopLayer())
       afterPaint(() => setIsPrerendered(true), inputRef.current)
@@ -57,7 +57,7 @@ export function BankCombobox() {
       <div {...part('field')} onMouseDown={onMouseDown}>
         {selectedOption
           ? bankBadge(selectedOption, part)
-          : // Reserves the space until the list arrives.
+          : // Reserves the space until the list has loaded.
             selected && <span {...part('badge')} />}
         <span {...partAttributes('entry')}>
           <input

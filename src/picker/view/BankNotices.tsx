@@ -32,11 +32,9 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* The element is rendered before there is an error, because a screen reader announces changes in a live region,
-          not new regions. */}
+      {/* This element is always rendered because screen readers announce changes in a live region but not new regions. */}
       <div id={`${id}-error`} aria-live="polite">
-        {/* The error is not in a paragraph, because a browser would end the paragraph before a list or a `<details>` in
-            the merchant's node. */}
+        {/* We don't use a paragraph because it can't contain a list or a `<details>` from the merchant's node. */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
       </div>
       {description && (
@@ -46,8 +44,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`} {...partAttributes('warnings')}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* These warnings are announced when they appear. Other warnings are outside this region: a lost selection is
-            announced by its own notice, and the age would be announced every minute. */}
+        {/* These warnings are announced when they appear. A lost selection is outside this region because a separate notice
+            announces it, and so is the age, which would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

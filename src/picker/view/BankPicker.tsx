@@ -40,23 +40,23 @@ export const BankPicker = /* @__PURE__ */ forwardRef(Picker) as <
   props: BankPickerProps<Details> & RefAttributes<HTMLInputElement | HTMLSelectElement>,
 ) => ReactNode
 
-/** Whether the element, or a host around it, is inside a label. */
+/** Whether the element or a surrounding host is inside a label. */
 const isInLabel = (element: Element): boolean =>
   [element, ...getRootChain(element).map((root) => (root as Partial<ShadowRoot>).host)].some(
     (around) => around?.closest('label'),
   )
 
-/** The field: a text field, or a native select. */
+/** The field, which is a text field or a native select. */
 type BankField = HTMLInputElement | HTMLSelectElement
 
 function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
-  // The selected bank stays if the host changes its query client, for example when a user logs out.
+  // The store preserves the selected bank if the host changes its query client, for example when a user logs out.
   const [store] = useState(() => createPickerStore(toSelectedBank(props.defaultValue) ?? null))
   const key = useClientKey(props)
   return (
     <PickerOfClient
       key={key}
-      // Another client renders another field, which must not take the focus.
+      // A new client remounts the field, which must not take the focus.
       props={key ? { ...props, autoFocus: false } : props}
       store={store}
       fieldRef={ref}
@@ -65,7 +65,7 @@ function Picker(props: BankPickerProps, ref: ForwardedRef<BankField>) {
   )
 }
 
-/** Returns the root's attributes and handlers: the props that are not the picker's own. */
+/** Returns the root's attributes and handlers, which are all props except the picker's own. */
 function toRootAttributes({
   endpoint,
   queryClient,
@@ -134,10 +134,10 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
   const { focus, id, inputRef, lang, t, validity } = picker
   const touch = useTouch()
   const isHydrated = touch !== undefined
-  // The server renders the native select, because it works without a script, and hydration begins with the same markup.
-  // A select that has the focus is not replaced.
+  // The server renders the native select because it works without a script, and hydration starts with the same markup.
+  // A select that has focus isn't replaced.
   const [hasLeftServerSelect, setHasLeftServerSelect] = useState(isHydrated)
-  // Neither is a field that has the focus when the pointer changes, as on a tablet that is taken off its keyboard.
+  // A focused field isn't replaced either when the pointer changes, as on a tablet that is detached from its keyboard.
   const [fieldTouch, setFieldTouch] = useState(touch)
   useEffect(() => {
     if (!inputRef.current?.matches(':focus')) setFieldTouch(touch)
@@ -146,15 +146,15 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && fieldTouch)
       ? BankSelect
       : BankCombobox
-  // Does not focus the field on a touch screen, because that would open the keyboard.
-  // Does not scroll: the page must not jump when the list has arrived.
+  // Doesn't focus the field on a touch screen, because that would open the keyboard, and doesn't scroll, because the
+  // page must not jump when the list has loaded.
   const focusListeners = useFocusFallback(
     () => touch || inputRef.current?.focus({ preventScroll: true }),
   )
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the ref changes with the field's component
   useImperativeHandle(fieldRef, () => inputRef.current as BankField, [Field, inputRef])
   useIsomorphicLayoutEffect(() => {
-    // Not when a combobox replaces the server's select, because the payer may have gone to another field.
+    // Doesn't focus a combobox that replaces the server's select, because the payer may already be in another field.
     if (props.autoFocus && isHydrated) focus()
   }, [])
 
@@ -188,12 +188,13 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
       }}
       onClick={(event) => {
         rootAttributes?.onClick?.(event)
-        // If the picker is inside a label, a click would also press the label's first button, perhaps another bank's.
+        // If the picker is inside a label, a click would also press the label's first button, which may be another
+        // bank's.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',
         )
-        // The label around the picker is not one of its controls.
+        // The label around the picker doesn't count as one of its controls.
         if (isInLabel(currentTarget) && !currentTarget.contains(control)) event.preventDefault()
       }}
     >

@@ -5,20 +5,20 @@ import type { Translate } from '../../ui/LocaleContext.js'
 import type { BankPickerProps } from './BankPickerProps.js'
 import type { Part } from './bankPickerParts.js'
 
-/** Values that a picker's parts share. Each part reads them with {@link useBankPickerContext}. */
+/** The values shared by a picker's parts, which read them with {@link useBankPickerContext}. */
 export interface BankPickerContextValue {
   props: BankPickerProps
   picker: PickerState
   t: Translate<BankMessages>
   part: Part
-  /** False on a server, and in a browser during the first render of server-rendered markup. */
+  /** False on a server and during the first render of server-rendered markup in a browser. */
   isHydrated: boolean
-  /** Called with `true` once the server-rendered select has lost the focus, so that the combobox may replace it. */
+  /** Called with `true` when the server-rendered select has lost focus, so that the combobox can replace it. */
   setHasLeftServerSelect: (hasLeftServerSelect: boolean) => void
 }
 
 /** The context that `<BankPicker>` provides to its parts. */
 export const BankPickerContext = /* @__PURE__ */ createContext({} as BankPickerContextValue)
 
-/** Returns the values that the parts of the surrounding picker share. */
+/** Returns the values shared by the parts of the surrounding picker. */
 export const useBankPickerContext = () => useContext(BankPickerContext)

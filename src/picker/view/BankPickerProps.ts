@@ -4,22 +4,19 @@ import type { UseBankPickerOptions } from '../UseBankPickerOptions.js'
 import type { RootAttributes } from '../../ui/attributes.js'
 import type { BankPickerPart } from './bankPickerParts.js'
 
-/** Props of {@link BankPicker}. `Details` is the type of the banks' additional fields. */
+/** Props for {@link BankPicker}. `Details` is the type of the banks' additional fields. */
 export interface BankPickerProps<Details extends object = Record<string, unknown>>
   extends UseBankPickerOptions<Details>, RootAttributes<keyof UseBankPickerOptions> {
-  /**
-   * Label above the field. Default: "Bank", in the picker's language. `false` renders no label, for a page that has its
-   * own label.
-   */
+  /** The label above the field, or `false` if the page has its own label. Default: "Bank" in the picker's language. */
   label?: ReactNode
-  /** Text below the field. Default: none. */
+  /** The text below the field. Default: none. */
   description?: ReactNode
-  /** Text in the empty field. Default: "Find your bank", in the picker's language. */
+  /** The placeholder of the empty field. Default: "Find your bank", in the picker's language. */
   placeholder?: string | undefined
-  /** Codes of banks that are shown as buttons above the field, and in the list as well. */
+  /** The codes of banks shown as buttons above the field. The list contains these banks too. */
   featured?: readonly string[] | undefined
   /**
-   * Kind of field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
+   * The kind of field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
    * `combobox`.
    */
   variant?: 'combobox' | 'native' | 'auto' | undefined
@@ -29,20 +26,20 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
    */
   terms?: boolean | undefined
   /**
-   * URL of the terms: http, https or relative to the page. Default: PayNet's URL, which also replaces a URL with
-   * another scheme.
+   * The URL of the terms, which must be http, https or relative to the page. A URL with another scheme is replaced by
+   * the default. Default: PayNet's URL.
    */
   termsUrl?: string | undefined
-  /** Whether the field has the focus when the page opens, or when a script inserts the picker. Default: false. */
+  /** Whether the field receives focus when the page opens or a script inserts the picker. Default: false. */
   autoFocus?: boolean | undefined
-  /** `id`s of other elements that describe the field. */
+  /** The `id`s of other elements that describe the field. */
   'aria-describedby'?: string | undefined
-  /** Accessible name of the field, instead of its label. */
+  /** The accessible name of the field, instead of its label. */
   'aria-label'?: string | undefined
-  /** `id`s of the elements that name the field instead of its label. */
+  /** The `id`s of the elements that label the field instead of its own label. */
   'aria-labelledby'?: string | undefined
-  /** Class names for the parts. */
+  /** The class names for the parts. */
   classNames?: Partial<Record<BankPickerPart, string>> | undefined
-  /** Returns the content of an option, instead of the default content. */
+  /** Returns the content of an option, which replaces the default content. */
   renderOption?: ((option: BankOption<Details>) => ReactNode) | undefined
 }

@@ -15,13 +15,13 @@ interface BankPopoverProps {
   list: List
 }
 
-/** Keeps a page's smooth scroller, such as Lenis, from scrolling the page instead of the list. */
+/** Prevents a page's smooth scroller, such as Lenis, from scrolling the page instead of the list. */
 const keepWheel = (list: Element | null) => {
   for (const type of ['wheel', 'touchmove'])
     list?.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
 }
 
-/** Renders the list below the field (above if there is no space), in the browser's top layer. */
+/** Renders the list below the field (or above it if space is short), in the browser's top layer. */
 export function BankPopover({ combobox, list }: BankPopoverProps) {
   const { props, picker, t, part } = useBankPickerContext()
   const { id, hasWallets } = picker
@@ -37,12 +37,12 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
     <div
       ref={popover}
       {...part('popover')}
-      // In the capture phase, because the page's styles may let the list or the popover scroll.
+      // We listen in the capture phase because the page's styles determine whether the list or the popover scrolls.
       onScrollCapture={onScroll}
-      // Names and codes must not be translated, and a translated text has no search matches.
+      // Names and codes must not be translated, and the search can't highlight matches in translated text.
       translate="no"
-      // A list that is not open yet is laid out invisibly in the top layer. If there is no top layer, it is hidden;
-      // otherwise it would make the page longer.
+      // A prerendered list is laid out invisibly in the top layer. Without a top layer, the list is hidden because it
+      // would make the page longer.
       hidden={!isOpen && !topLayer}
       aria-hidden={!isOpen || undefined}
       style={{ visibility: isOpen ? undefined : 'hidden' }}
@@ -60,7 +60,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
             })}
             {...part('list')}
             data-ranked={list.isSearching ? '' : undefined}
-            // If the list had the field's label, `getByLabel` in a merchant's tests would find the list too.
+            // If the list had the field's label, `getByLabel` in a merchant's tests would also find the list.
             aria-label={t('options')}
           >
             {renderByKind(
@@ -70,7 +70,7 @@ export function BankPopover({ combobox, list }: BankPopoverProps) {
                 <BankRow
                   key={option.key}
                   {...combobox.getOptionAttributes(option)}
-                  // Explicit, because a long list renders only some of its options.
+                  // Explicit because a long list renders only some of its options.
                   aria-setsize={count}
                   aria-posinset={index + 1}
                   option={option}

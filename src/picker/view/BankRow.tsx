@@ -11,12 +11,12 @@ interface BankRowProps
 }
 
 /**
- * One bank in the list, which a letter renders again only if its attributes have changed. Its code is always beside its
- * name, because several FPX banks share a name.
+ * Renders a bank in the list. Typing re-renders a row only if its attributes have changed. The code is always next to
+ * the name because several FPX banks share a name.
  */
 export const BankRow = /* @__PURE__ */ memo(
   ({ option, render, t, part, ...attributes }: BankRowProps) => {
-    // Memoized separately from the row, whose position changes with each letter.
+    // Memoized separately from the row, whose position changes while the payer types.
     const content = useMemo(
       () => render?.(option) ?? renderContent(option, t, part),
       [option, part, render, t],
@@ -33,8 +33,8 @@ function renderContent(option: BankOption, t: BankRowProps['t'], part: BankRowPr
   const { label, name, code } = option
   const legalName = name && addsToLabel(name, label) ? name : undefined
   const hasStatus = toTagKeys(option).some((word) => word !== option.model)
-  // Each text ends with a space, because screen readers read the row as one text. The elements are blocks, because
-  // jsdom has no layout and would join the words of the row's name.
+  // Each text ends with a space because screen readers read the row as one text. The elements are blocks, because jsdom
+  // has no layout and would join the words of the row's name.
   return (
     <>
       {bankBadge(option, part)}
@@ -48,7 +48,10 @@ function renderContent(option: BankOption, t: BankRowProps['t'], part: BankRowPr
   )
 }
 
-/** Returns whether a legal name says more than the label: "Malayan Banking" beside "Maybank2U", not "Affin Bank Berhad". */
+/**
+ * Whether a legal name adds information to the label: "Malayan Banking" beside "Maybank2U" does, "Affin Bank Berhad"
+ * doesn't.
+ */
 function addsToLabel(name: string, label: string): boolean {
   const shown = label.toLowerCase()
   return (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some(

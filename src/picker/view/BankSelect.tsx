@@ -13,8 +13,8 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { toTagKeys } from './bankTags.js'
 
 /**
- * Renders the native select. On a server, it has the field's name, and codes as values, so that the form works without
- * a script. In a browser, options that share a code have their keys as values.
+ * Renders the native select. On a server, the select has the field's name and its options have codes as values, so the
+ * form works without a script. In a browser, options with the same code have their keys as values.
  */
 export function BankSelect() {
   const { props, picker, t, part, isHydrated, setHasLeftServerSelect } = useBankPickerContext()
@@ -25,12 +25,12 @@ export function BankSelect() {
   let options = (picker.options ?? []).filter(
     (option) => option === selectedOption || isOfModel(option, modelFilter),
   )
-  // On a server, React marks every option with the selected code as selected, and a browser shows the last of them.
+  // On a server, React marks every option with the selected code as selected, but browsers show only the last one.
   if (isServerRendered && selectedOption) {
     const { code } = selectedOption
     const last = options.findLastIndex((option) => option.code === code)
     options.splice(last, 0, ...options.splice(options.indexOf(selectedOption), 1))
-    // If a bank and a wallet share the code, the group of the selected option comes last.
+    // If a bank and a wallet share the code, the selected option's group is placed last.
     const rival = options.find((row) => row.code === code && row.kind !== selectedOption.kind)
     options = groupByKind(options, rival?.kind)
   }
@@ -41,45 +41,45 @@ export function BankSelect() {
   useEffect(() => {
     if (hasReadSelectionRef.current || !isServerRendered) return
     hasReadSelectionRef.current = true
-    // The payer may have selected an option before the script was loaded. If two options have the same code, a browser
-    // shows the last of them.
+    // The payer may have selected an option before the script loaded. If two options share a code, browsers show the
+    // last one.
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)
-    // The index identifies the option, because a code can appear twice. Options without a bank come first.
+    // The index identifies the option even if its code appears twice. Options without a bank come first.
     const preselected = options[selectedIndex - rendered.length + options.length]
     if (shown !== selectedIndex) queueMicrotask(() => applyOption(preselected))
     setHasLeftServerSelect(!select.matches(':focus'))
   })
   const value = selectedOption ? valueOf(selectedOption) : (selected?.code ?? '')
-  /** Selects the bank that the select shows. */
+  /** Selects the bank shown in the select. */
   const readSelect = useStableCallback(() => {
     const select = inputRef.current as HTMLSelectElement | null
     const selectedValue = select?.value
     if (!select || selectedValue === value) return
-    // Reverts the select first, because a controlling parent may reject the new value.
+    // Reverts the select because a controlling parent may reject the new value.
     select.value = value
     const option = options.find((row) => valueOf(row) === selectedValue)
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
   })
   const onNativeChange = useStableCallback((event: Pick<Event, 'stopPropagation'>) => {
-    // The hidden input has the name and the code, and dispatches its own events. Until the input exists, the select
-    // is submitted.
+    // The hidden input has the name and the code, and dispatches separate events. Until this input exists, the form
+    // submits the select.
     if (!isServerRendered) event.stopPropagation()
     readSelect()
   })
-  // Autofill may dispatch only `input`. The listeners are native, because React ignores events while it renders. If a
-  // render disables the fieldset, the open menu closes, and the browser selects the active option.
+  // Autofill may dispatch only `input`. The listeners are native because React ignores events while it renders. If a
+  // render disables the fieldset, the open menu closes and the browser selects the active option.
   useEffect(() => {
     const select = inputRef.current as HTMLSelectElement | null
-    // jQuery's events, which plugins for selects dispatch, call no listener, but this property.
+    // jQuery events, which select plugins dispatch, call this property but no native listeners.
     if (select) select.onchange = onNativeChange
     return addListeners([select], onNativeChange, 'input', 'change')
   }, [inputRef, onNativeChange])
-  // Flushed, so that a controlling parent decides before the form's data is collected.
+  // Flushes so that a controlling parent decides before the form data is collected.
   const readSelectNow = () => flushSync(readSelect)
-  // A script may set the select's value without an event. The bank that the payer reads must be the one that is
-  // validated and submitted: a press on a button precedes validation; without one, the next attempt passes.
+  // A script may set the select's value without an event, but the visible bank must be the one we validate and submit.
+  // A press on a button precedes validation. Without such a press, the next attempt passes.
   useRootListeners(inputRef, {
     click: readSelectNow,
     invalid: readSelectNow,
@@ -88,7 +88,7 @@ export function BankSelect() {
       const select = inputRef.current as HTMLSelectElement | null
       if (isServerRendered || target !== select?.form) return
       readSelectNow()
-      // The data was collected before this event.
+      // The form data was collected before this event.
       const { code = '', model = '' } = picker.store.get().selection.selected ?? {}
       for (const [field = '', submitted = ''] of [
         [name, code],
@@ -97,7 +97,7 @@ export function BankSelect() {
         if (formData.has(field)) formData.set(field, submitted)
     },
   })
-  // One string, because React renders an option with several text nodes more slowly.
+  // A single string, because React renders an option with several text nodes more slowly.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
       ' · ',
@@ -107,7 +107,7 @@ export function BankSelect() {
       <div {...part('field')}>
         <select
           {...part('input')}
-          // One ref for either kind of field, because both validate and receive the focus in the same way.
+          // Both kinds of field share a ref because they validate and receive focus in the same way.
           ref={inputRef as unknown as Ref<HTMLSelectElement>}
           id={picker.id}
           translate="no"

@@ -6,14 +6,14 @@ import { bankTags } from './bankTags.js'
 import { getRadioProps } from './getRadioProps.js'
 
 /**
- * Renders the merchant's featured banks as radio buttons, so that one press selects a bank. The list contains them as
- * well.
+ * Renders the merchant's featured banks as radio buttons, which select a bank with one press. The list contains these
+ * banks too.
  */
 export function FeaturedBanks() {
   const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker
   const { featured = [], model } = props
-  // If two options have the same code, only the one that the code selects by default is shown.
+  // If two options share a code, only the default option for the code is shown.
   const shown = featured.flatMap((code) => findOption(options ?? [], { code }, model) ?? [])
   const isChecked = ({ key }: BankOption) => key === selectedOption?.key
   const reachable = shown.find(isChecked) ?? shown[0]
@@ -31,12 +31,12 @@ export function FeaturedBanks() {
           {...getPressProps(() => option)}
         >
           {bankBadge(option, part, isHydrated)}
-          {/* The spaces are separate text nodes, because jsdom drops a text's trailing space from accessible names. */}
+          {/* The spaces are separate text nodes because jsdom drops trailing spaces from accessible names. */}
           <span {...part('option-label')}>{option.label}</span>{' '}
           <span {...part('code')}>{option.code}</span> {bankTags(option, t, part)}
         </button>
       ))
-    : // Reserves the buttons' space until the banks load: otherwise the form would move under the payer's finger.
+    : // Reserves the buttons' space until the banks load, so the form doesn't move under the payer's finger.
       featured.map((code) => (
         <span key={code} {...part('featured-option')}>
           <span {...part('badge')} />

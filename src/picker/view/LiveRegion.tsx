@@ -7,10 +7,10 @@ import { type List, useList } from '../useList.js'
 import type { PickerState } from '../usePickerState.js'
 import { useBankPickerContext } from './BankPickerContext.js'
 
-/** Pause, in milliseconds, after which the payer is assumed to have stopped typing. */
+/** How long the payer must pause before typing counts as finished, in milliseconds. */
 const TYPING_RESTS_MS = 500
 
-/** Returns the message that is shown and announced if there are no options. */
+/** Returns the message that is shown and announced if the list has no options. */
 export const toEmptyMessage = (
   t: Translate<BankMessages>,
   { options }: PickerState,
@@ -18,8 +18,8 @@ export const toEmptyMessage = (
 ): string => t(options ? 'noMatch' : 'loading', { text: searchText.trim() })
 
 /**
- * Renders the live region for notices and the list. It exists before it has text, because screen readers announce
- * only changes. It has no role: Orca and NVDA read an empty `role="status"` as "status bar". Warnings that stay visible
+ * Renders the live region for notices and the list. It is rendered before it has text because screen readers announce
+ * only changes. It has no role because Orca and NVDA read an empty `role="status"` as "status bar". Permanent warnings
  * are in other live regions.
  */
 export function LiveRegion() {
@@ -31,14 +31,14 @@ export function LiveRegion() {
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
   const [announced, setAnnounced] = useState('')
-  // The count is formatted only when it is announced: choosing a plural form takes some milliseconds on a cheap phone.
+  // We format the count only when it is announced, because choosing a plural form takes a few milliseconds on a cheap
+  // phone.
   const announce = useStableCallback(() =>
     setAnnounced(count ? t('found', { count }) : toEmptyMessage(t, picker, list)),
   )
   useEffect(() => {
     if (!isAnnounced) return
-    // A screen reader would read every count, one after the other. Therefore only the last count is announced, when
-    // the payer stops typing.
+    // A screen reader would read every count in turn, so only the last count is announced once the payer stops typing.
     const timer = setTimeout(announce, TYPING_RESTS_MS)
     return () => {
       clearTimeout(timer)

@@ -32,10 +32,10 @@ export type BankPickerPart =
   | 'alternative'
   | 'terms'
 
-/** A function that returns a part's attributes. */
+/** Returns a part's attributes. */
 export type Part = (name: BankPickerPart) => PartAttributes
 
-/** Creates the function that returns a part's attributes, with the merchant's classes. */
+/** Creates a function that returns a part's attributes, including the merchant's classes. */
 export const createPartProps =
   (classNames: Partial<Record<BankPickerPart, string>> = {}): Part =>
   (name) =>

@@ -3,8 +3,8 @@ import type { BankPickerContextValue } from './BankPickerContext.js'
 import type { Part } from './bankPickerParts.js'
 
 /**
- * Returns the message keys of a bank's tags: what a payer should know before selecting the bank. The list, the featured
- * buttons and the native select show them.
+ * Returns the message keys of a bank's tags, which show what a payer should know before selecting the bank. The list,
+ * the featured buttons and the native select use these tags.
  */
 export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOption) =>
   [
@@ -14,8 +14,8 @@ export const toTagKeys = ({ model, showsModel, status, disabledReason }: BankOpt
   ].filter((word) => word !== false && word !== undefined)
 
 /**
- * Renders the tags of an option or a button. The space between two tags is a text node, because jsdom ignores a space
- * at the end of a span. Without it, the accessible name would join two tags into one word.
+ * Renders the tags of an option or a button. The space between two tags is a text node because jsdom ignores a space at
+ * the end of a span. Without this space, the accessible name would join two tags into one word.
  */
 export const bankTags = (option: BankOption, t: BankPickerContextValue['t'], part: Part) =>
   toTagKeys(option).flatMap((word, index) => [

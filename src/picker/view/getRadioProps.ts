@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Returns the props of a radio button whose siblings are the other buttons in its group.
+ * Returns the props for a radio button whose siblings are the other buttons in its group.
  *
- * @param isReachable - whether the Tab key reaches the button. In each group, only the checked button is reachable, or
+ * @param isReachable - whether the button is in the tab order. In each group, this is only the checked button, or any
  * one button if none is checked.
  */
 export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
@@ -13,7 +13,7 @@ export const getRadioProps = (isChecked: boolean, isReachable = isChecked) => ({
   onKeyDown: moveByArrow,
 })
 
-/** Presses a neighbour in the group and moves the focus to it, if the key is an arrow. */
+/** Handles an arrow key by pressing the neighbouring button in the group and focusing it. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event
   // Alt or Command with an arrow navigates to another page.
@@ -25,6 +25,6 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
     : (currentTarget.previousElementSibling ?? group?.lastElementChild)
   const radio = next as HTMLElement
   radio.click()
-  // After the render: a screen reader speaks the state that a radio has when it gets the focus, and no later one.
+  // Waits for the render because a screen reader announces a radio's state only when it receives focus.
   queueMicrotask(() => radio.focus())
 }

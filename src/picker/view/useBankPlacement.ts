@@ -3,42 +3,48 @@ import { getView } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**
- * Height of three options, in pixels. The list is placed above the field if there is less space than this below the
- * field, and more space above than below.
+ * The height of three options, in pixels. The list is placed above the field if the space below is smaller than this,
+ * and smaller than the space above.
  */
 const MIN_LIST_HEIGHT_PX = 150
 
-/** Height of about eight options, in pixels. A phone's page is scrolled if there is less space than this below the field. */
+/**
+ * The height of about eight options, in pixels. On a phone, the page scrolls if the space below the field is smaller
+ * than this.
+ */
 const WANTED_LIST_HEIGHT_PX = 360
 
 /**
- * Greatest height of what a list above the field leaves visible: the label and the account types, in pixels. If there is
- * more above the field, such as featured banks, the list covers it, because it would be too far from the field.
+ * The maximum height of the label and the account types that a list above the field leaves visible, in pixels. If more
+ * content is above the field, such as featured banks, the list covers it because the list would otherwise be too far
+ * from the field.
  */
 const MAX_HEAD_PX = 80
 
 /**
- * Distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles may
- * cause smaller distances.
+ * The distance between the list and its field, in pixels, above which the list counts as misplaced. The page's styles
+ * may cause smaller distances.
  */
 const MAX_MISPLACEMENT_PX = 16
 
-/** Time between two comparisons of the field's position if a script moves the list with the field, in milliseconds. */
+/**
+ * The interval between two checks of the field's position if a script moves the list with the field, in milliseconds.
+ */
 const FRAME_MS = 16
 
 /**
- * Time between two comparisons of the field's position if CSS moves the list, in milliseconds. The script then only
- * sets the list's side and height. A comparison in each frame would take a quarter of a cheap phone's CPU time.
+ * The interval between two checks of the field's position if CSS moves the list, in milliseconds. The script then only
+ * sets the list's side and height. Checking every frame would take a quarter of a cheap phone's CPU time.
  */
 const CHECK_MS = 100
 
-/** Gap between field and list, in pixels. */
+/** The gap between field and list, in pixels. */
 const GAP_PX = 4
 
 /**
- * Shows the popover in the top layer, on the side of the field that has space. It fits into the visual viewport, which
- * an on-screen keyboard shrinks. CSS anchors it to the field. A script places it if the browser has no anchor
- * positioning, or ignores transforms around the field (WebKit).
+ * Shows the popover in the top layer, on the side of the field with enough space. It fits into the visual viewport,
+ * which an on-screen keyboard shrinks. CSS anchors the popover to the field. However, a script positions it if the
+ * browser lacks anchor positioning or ignores transforms around the field (WebKit).
  *
  * @returns whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -60,12 +66,13 @@ export function useBankPlacement(
     const show = () => {
       // A document without a window is never shown and has no top layer.
       const canShow = box.popover && box.isConnected && box.ownerDocument.defaultView
-      // Does nothing if the popover is shown already. The browser hides it if the page moves the picker in the document.
+      // Has no effect if the popover is already shown. The browser hides it if the page moves the picker in the
+      // document.
       if (canShow) box.showPopover()
       return canShow
     }
     const place = () => {
-      // Read before the list is shown and its place is written, so that the list is laid out only once.
+      // Reads the layout before showing and positioning the list, so the list is laid out only once.
       const { top, bottom, left, width } = field.getBoundingClientRect()
       const { offsetTop, height } = getVisibleArea(view)
       const position = [top, bottom, left, width, offsetTop, height].join()
@@ -75,8 +82,8 @@ export function useBankPlacement(
       isLaidOut = top < bottom
       setHasLayout(isLaidOut)
       const zoom = getCssZoom(field)
-      // Number of `getBoundingClientRect` pixels in one CSS pixel of a style. It is 1 in WebKit; other browsers measure
-      // zoomed pixels.
+      // The number of `getBoundingClientRect` pixels per CSS pixel of a style. It is 1 in WebKit, but other browsers
+      // measure zoomed pixels.
       const unit = Math.abs(width / (field as HTMLElement).offsetWidth - zoom) < 0.01 ? zoom : 1
       const head = top - (field.closest('[data-fpx]')?.getBoundingClientRect().top ?? top)
       const edge = head > MAX_HEAD_PX ? top : top - head
@@ -91,7 +98,7 @@ export function useBankPlacement(
         Math.abs(rect.left - left) > MAX_MISPLACEMENT_PX ||
         Math.abs(down ? rect.top - bottom : rect.bottom - edge) > MAX_MISPLACEMENT_PX
       if (!show()) return
-      // Measured only once, because Chromium has not moved the anchored list yet when the page has scrolled.
+      // Measured only once because, after the page scrolls, Chromium moves the anchored list with a delay.
       isMisplaced ??= isFar(box.getBoundingClientRect())
       if (!isMisplaced) return
       style.inset = '0 auto auto 0'
@@ -101,11 +108,11 @@ export function useBankPlacement(
     if (open) scrollToTop(field, view)
     place()
     if (!open) {
-      // Otherwise the browser would lay out the hidden rows only when the list opens.
+      // Forces the layout of the hidden rows now instead of when the list opens.
       box.querySelector('[role=option]')?.getBoundingClientRect()
       return
     }
-    // No event reports that the content above the field has become taller.
+    // No event is fired when the content above the field becomes taller.
     const timer = view.setInterval(place, isMisplaced ? FRAME_MS : CHECK_MS)
     return () => view.clearInterval(timer)
   }, [close, open, popover])
@@ -113,8 +120,8 @@ export function useBankPlacement(
 }
 
 /**
- * Scrolls the picker to the top of a phone's screen if there is little space below the field. The list is then
- * next to the thumb, and label and account types remain visible.
+ * Scrolls the picker to the top of a phone's screen if little space is left below the field. The list is then close to
+ * the thumb, and the label and account types remain visible.
  */
 function scrollToTop(field: Element, view: Window) {
   const { bottom } = field.getBoundingClientRect()
@@ -123,16 +130,13 @@ function scrollToTop(field: Element, view: Window) {
     field.closest('[data-fpx]')?.scrollIntoView({ block: 'start' })
 }
 
-/** Returns the part of a window's viewport that no on-screen keyboard covers, in pixels. */
+/** Returns the part of a window's viewport not covered by an on-screen keyboard, in pixels. */
 function getVisibleArea({ visualViewport, innerHeight }: Window) {
   const { offsetTop = 0, height = innerHeight }: Partial<VisualViewport> = visualViewport ?? {}
   return { offsetTop, height }
 }
 
-/**
- * Returns the factor by which the CSS `zoom` of an element and its ancestors enlarges it. WebKit has no
- * `currentCSSZoom`.
- */
+/** Returns the scale factor from the CSS `zoom` of an element and its ancestors. WebKit lacks `currentCSSZoom`. */
 const getCssZoom = (element: Element | undefined): number =>
   element
     ? (Number(getView(element).getComputedStyle(element).zoom) || 1) *

@@ -1,9 +1,9 @@
 import { useBankPickerContext } from './BankPickerContext.js'
 
 /**
- * Returns the attributes that the text field and the native select have in common.
+ * Returns the attributes shared by the text field and the native select.
  *
- * @param details - `id` of the element beside the field that shows the selected code and model.
+ * @param details - the `id` of the element beside the field that shows the selected code and model.
  */
 export function useFieldAttributes(details?: string) {
   const { props, picker } = useBankPickerContext()

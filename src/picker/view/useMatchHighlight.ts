@@ -3,17 +3,19 @@ import { afterPaint, getView } from '../../ui/dom.js'
 import { findMatchRanges } from '../core/findMatchRanges.js'
 import type { List } from '../useList.js'
 
-/** The name that the stylesheet selects. All pickers of a document share it, and each removes only its own ranges. */
+/**
+ * The highlight name used in the stylesheet. All pickers of a document share it, but each removes only its own ranges.
+ */
 const NAME = 'fpx-match'
 
-/** The texts that a search matches. A row that the merchant renders has none of them. */
+/** A selector for the texts that a search highlights. It matches nothing in a row the merchant renders. */
 const TEXTS = ['option-label', 'code', 'option-name']
   .map((part) => `[role=option] > .fpx-part-${part}`)
   .join()
 
 /**
- * Highlights the letters that the search matched, after the frame that shows the rows. The rows' texts stay as they are,
- * because the browser paints over them; one without the CSS Custom Highlight API shows no matches.
+ * Highlights the letters matched by the search, after the frame that shows the rows. The browser paints over the rows
+ * without changing their texts. Browsers without the CSS Custom Highlight API show no matches.
  *
  * @param rendered - the number of rendered rows.
  */
@@ -26,7 +28,7 @@ export function useMatchHighlight(
   useEffect(
     () =>
       afterPaint(() => {
-        // Not earlier, because the letters would flicker.
+        // Removing the old highlight earlier would make the letters flicker.
         clearRef.current?.()
         const popover = popoverRef.current
         clearRef.current = isOpen && popover ? highlight(popover, searchText) : undefined
@@ -36,7 +38,7 @@ export function useMatchHighlight(
   useEffect(() => () => clearRef.current?.(), [])
 }
 
-/** Highlights the matches in an element. Returns a function that removes them. */
+/** Highlights the matches in an element and returns a function that removes the highlights. */
 function highlight(element: Element, query: string): (() => void) | undefined {
   const view = getView(element)
   const registry = (view.CSS as Partial<typeof CSS> | undefined)?.highlights

@@ -4,16 +4,16 @@ import { afterPaint } from '../../ui/dom.js'
 import { useIsomorphicLayoutEffect } from '../../ui/hooks.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
-/** Number of rows that are initially visible. */
+/** The number of initially visible rows. */
 const INITIAL_ROWS = 10
-/** Number of rows that are rendered before the payer scrolls: more than FPX has banks. */
+/** The number of rows rendered before the payer scrolls, which exceeds the number of FPX banks. */
 const UNSCROLLED_ROWS = 50
 
 /**
- * Returns how many options to render: first the visible ones, including the active one, and those that are rendered
- * already, then twice as many after each paint. All of them in one task would block a cheap phone for too long. A longer
- * list is rendered further when it is scrolled towards its end. In a document without layout (jsdom), all options are
- * rendered immediately.
+ * Returns how many options to render. The number starts with the options that are visible (including the active one) or
+ * already rendered, and doubles after each paint, because rendering all of them in one task would block a cheap phone
+ * for too long. A longer list renders more options when it is scrolled towards its end. In a document without layout
+ * (jsdom), all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
  */
@@ -50,10 +50,10 @@ export function useRenderedRows(
   return {
     /** The number of options to render. */
     rendered,
-    /** Handler of scroll events, whichever element scrolls. */
+    /** Handles scroll events from any scrolling element. */
     onScroll: ({ target }: UIEvent) => {
       const { clientHeight, scrollHeight, scrollTop } = target as Element
-      // Negative in a list whose first row is the lowest.
+      // `scrollTop` is negative in a list whose first row is at the bottom.
       if (scrollHeight - Math.abs(scrollTop) < 3 * clientHeight)
         setScrolledRows(Math.max(scrolledRows, 2 * least))
     },

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { addListeners } from '../../client/addListeners.js'
 
 /**
- * Returns whether the main pointing device is a finger; `undefined` on a server, and in a browser during the first
- * render of server-rendered markup.
+ * Whether the primary pointer is coarse, as on a touch screen. `undefined` on a server and during the first render of
+ * server-rendered markup in a browser.
  */
 export const useTouch = (): boolean | undefined =>
   useSyncExternalStore<boolean | undefined>(onTouchChange, isTouch, () => undefined)
 
-/** Returns the media query for touch; `undefined` in jsdom, which has no `matchMedia`. */
+/** Returns the media query for touch, or `undefined` in jsdom, which lacks `matchMedia`. */
 const touchQuery = () => (window as Partial<Window>).matchMedia?.('(pointer: coarse)')
 
-/** Returns whether the main pointing device is a finger. */
+/** Whether the primary pointer is coarse, as on a touch screen. */
 export const isTouch = () => touchQuery()?.matches === true
 
 const onTouchChange = (changed: () => void) => addListeners([touchQuery()], changed, 'change')
