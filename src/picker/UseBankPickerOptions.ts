@@ -8,7 +8,7 @@ import type { BankListOptions, BankOption } from './core/toBankOptions.js'
 /** Why the selection changed. */
 export interface BankChangeDetails {
   /**
-   * The reason for the change. The payer `selected` or `cleared` the bank, the bank was `remembered` from the last
+   * The reason for the change: the payer `selected` or `cleared` the bank, the bank was `remembered` from the last
    * visit, the form was `reset`, the bank `vanished` from the list, or the bank was `blocked` because it went offline
    * while `offlineBanks` is "disable".
    */
@@ -24,8 +24,8 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   defaultValue?: BankValue<Details> | null | undefined
   /**
    * Called after a bank was selected or cleared, but not when the selected bank is selected again. If no bank is
-   * selected, the first two arguments are `null`. You can pass `option` back as `value`. It contains the FPX model, and
-   * every field the gateway sent is in `option.bank`. `option` is also `null` if the form was reset before the list has
+   * selected, the first two arguments are `null`. You can pass `option` back as `value`. It contains the FPX model and,
+   * as `option.bank`, every field the gateway sent. `option` is also `null` if the form was reset before the list
    * loaded.
    */
   onChange?:
@@ -78,7 +78,7 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   readOnly?: boolean | undefined
   /** The merchant's error message below the field, which also marks the field invalid. */
   error?: ReactNode
-  /** Marks the field invalid like `error`, but without a message. */
+  /** Marks the field as invalid like `error`, but without a message. */
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
   /** Whether screen readers announce the field as required. Default: `required`. */
   'aria-required'?: boolean | 'true' | 'false' | undefined

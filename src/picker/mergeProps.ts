@@ -24,7 +24,7 @@ type Ref = ((node: unknown) => unknown) | { current: unknown }
  * - The caller's event handler is called before ours, which is skipped if the caller's calls `preventDefault()`.
  * - Both refs receive the element, and a cleanup function returned by the caller's ref is called.
  * - `aria-describedby` contains the ids of both.
- * - Our `id` remains, because other elements refer to it.
+ * - Our `id` remains since other elements refer to it.
  * - Props that are `undefined` are ignored.
  */
 export function mergeProps<Ours extends object>(ours: Ours, theirs: object | undefined): Ours {

@@ -44,7 +44,7 @@ function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   if (!list || !option) return true
   const { top, bottom } = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()
-  // We scroll only the list, because `scrollIntoView` would also centre the option in the page.
+  // `scrollIntoView` would also centre the option in the page, so we scroll only the list.
   if (toMiddle) list.scrollTop += (box.top + box.bottom - top - bottom) / 2
   // Scrolls instantly even if the page has `scroll-behavior: smooth`, because Enter selects only a visible option.
   // jsdom lacks `scrollIntoView`.

@@ -274,7 +274,7 @@ function useListEffects(
       // Stores the active option's key so that the same bank remains active when the list is refreshed.
       store.dispatch({ type: 'activated', key: activeOption.key })
   })
-  // Counts the offline banks of the whole list, because the number in the search result would change with each letter.
+  // Counts the offline banks of the whole list; the number in the search result would change with each letter.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {
     if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })

@@ -30,7 +30,7 @@ export function useDismiss(
   const isOutside = (event: Event) => {
     const inside = getInside()
     if (!inside[0] || isDecidedFurtherIn(event, inputRef.current)) return false
-    // Uses the event's path, because a shadow root hides the real target.
+    // A shadow root hides the event's real target, but the path contains it.
     return !event.composedPath().some((node) => inside.includes(node as Element))
   }
   const closeWithOwner = ({ target }: Event) => {

@@ -136,8 +136,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       if (!list.isOpen) banksQuery.refetchIfStale()
       if (list.typedText === null && !list.isOpen && canOpen) emit({ type: 'opened' })
       // Letters typed after the selected bank's name begin a search. While an input method composes, the name remains
-      // in the field, because an Android keyboard treats it as the beginning of the word and would otherwise write its
-      // letters twice.
+      // in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word, would write
+      // its letters twice.
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
@@ -179,7 +179,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     options,
     /** Whether the first list is being loaded. */
     isInitialLoading,
-    /** Whether the selection cannot be changed. */
+    /** Whether the selection can't be changed. */
     isLocked,
     /** The notice about the selection, which is announced only once. */
     notice: selection.notice,

@@ -7,9 +7,8 @@ import { useStableCallback } from '../ui/hooks.js'
 type Handlers = { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void }
 
 /**
- * Listens in the capture phase on the element's window and on each root around the element, because `submit` and
- * `change` don't leave their shadow root. The roots are updated after each render, because the page may have moved the
- * element.
+ * Listens in the capture phase on the element's window and on each root around the element, since `submit` and `change`
+ * don't leave their shadow root. The page may move the element, so the roots are updated after each render.
  *
  * @param isListening - whether to listen now.
  */

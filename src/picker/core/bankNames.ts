@@ -5,7 +5,7 @@
  *
  * A line contains the prefixes of a bank's codes in capitals, followed by its names:
  *
- * - Each name is folded by `foldText` and has no spaces, because the search reads "hlb connect" as "hlbconnect".
+ * - Each name is folded by `foldText` and has no spaces, since the search reads "hlb connect" as "hlbconnect".
  * - A name ending in "-" also has other meanings. It names the bank except beside words that match no bank.
  * - A name ending in "+" is a portal for companies.
  *
@@ -43,7 +43,7 @@ export const bankNames: readonly string[] = [
 export const corporateWords =
   'business biz corporate enterprise company syarikat korporat perniagaan 企业 公司'
 
-/** Words that do not identify a bank. */
+/** Words that don't identify a bank. */
 export const genericWords =
   'bank banking berhad bhd malaysia malaysian islamic online internet mobile app personal group fpx www com of perbankan dalam talian 网上 银行 马来西亚 வங்கி பேங்க் ஆஃப்'
 

@@ -50,7 +50,7 @@ function findMatches(
   const least = Math.min(...covered.map(({ cost }) => cost))
   if (isKnown) {
     const nearest = covered.filter(({ cost }) => cost < Infinity && cost - (cost % SLIP) <= least)
-    // If several banks are similarly close, the first often isn't the bank the payer means.
+    // If several banks match similarly well, the first often isn't the bank the payer means.
     return nearest.every(({ entry }) => entry.bank === nearest[0]?.entry.bank) ? nearest : []
   }
   // While the payer types a generic word, options that the word may name come before those it can't exclude.

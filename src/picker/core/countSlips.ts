@@ -24,7 +24,7 @@ const sortLetters = (text: string) => text.split('').sort().join()
  *   or an added letter is tolerated.
  * - A wrong first letter is tolerated in a generic word or a name of five or more letters. Otherwise, ICBC, which isn't
  *   in the list, would match OCBC.
- * - Codes can't have slips, because a slip would lead to another bank.
+ * - Codes can't have slips. A slip would lead to another bank.
  *
  * @param isUnfinished - whether the target may continue after the typed letters.
  */

@@ -9,8 +9,8 @@ export interface SearchQuery {
 }
 
 /**
- * Converts a folded text into a query. Each Chinese character is treated as a word because Chinese has no spaces. The
- * words for "two" become "2" because dictating "Maybank2u" produces them.
+ * Converts a folded text into a query. Each Chinese character is treated as a word, since Chinese has no spaces. The
+ * words for "two" become "2" because speech recognition may write them in "Maybank2u".
  */
 export function toSearchQuery(folded: string): SearchQuery {
   const words = folded
@@ -68,7 +68,8 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
     return (known[from] ??= findSteps(terms, from))
   }
 
-  // We can't use `Array.from` or the position parameter of `startsWith`, because MooTools and Prototype replace both.
+  // MooTools and Prototype replace `Array.from` and `startsWith`, so we can't use the former or the latter's position
+  // parameter.
   const pieces = text.split('').map((_, from) =>
     ends
       .filter((end) => end > from)

@@ -15,8 +15,8 @@ export interface ListState {
    */
   typedText: string | null
   /**
-   * The start of `typedText` that the search ignores. An input method composes text after the selected bank's name,
-   * which therefore stays in the field.
+   * The start of `typedText` that the search ignores. While an input method composes text after the selected bank's
+   * name, the name stays in the field.
    */
   prefix?: string | undefined
   /**

@@ -60,7 +60,7 @@ export const bankPickerAttributes = {
   /** The codes of banks shown as buttons above the field. */
   featured: listAttribute,
   /**
-   * Hides the line about the FPX terms if `off` (or the property is `false`). PayNet requires this line near the pay
+   * Hides the line about the FPX terms if set to `off` (the property also accepts `false`). PayNet requires this line near the pay
    * button.
    */
   terms: offAttribute(),

@@ -12,7 +12,7 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/** The form each control was inserted into, because a removed control no longer has a form. */
+/** The form each control was inserted into. A removed control no longer has a form. */
 const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
@@ -35,9 +35,9 @@ const successors = new Map<Control, Control>()
  * WooCommerce's `updated_checkout`) removes and adds the elements in one task, in either order. Each new element
  * replaces one removed element, in document order. However, these new elements start without a selection:
  *
- * - an element added in a later task, because it belongs to another form;
+ * - an element added in a later task, which belongs to another form;
  * - an element in another form, which may be for another order, unless both elements have the same `order`;
- * - an element that a script created or cloned, because this is how React and Vue render the next order.
+ * - an element that a script created or cloned, as React and Vue do for the next order.
  */
 export const transferSelection = {
   onConnected(control: Control): void {

@@ -32,7 +32,7 @@ export function BankNotices() {
   const warning = (...words: Parameters<typeof t>) => <p {...part('warning')}>{t(...words)}</p>
   return (
     <>
-      {/* This element is always rendered because screen readers announce changes in a live region but not new regions. */}
+      {/* Always rendered, since screen readers announce changes in a live region but not new regions. */}
       <div id={`${id}-error`} aria-live="polite">
         {/* We don't use a paragraph because it can't contain a list or a `<details>` from the merchant's node. */}
         {validity.shown && <div {...part('error')}>{validity.shown}</div>}
@@ -44,8 +44,8 @@ export function BankNotices() {
       )}
       <div id={`${id}-warning`} {...partAttributes('warnings')}>
         {lost && warning(notice.type, { bank: notice.label })}
-        {/* These warnings are announced when they appear. A lost selection is outside this region because a separate notice
-            announces it, and so is the age, which would be announced every minute. */}
+        {/* These warnings are announced when they appear. Other warnings are outside this region: a separate notice
+            announces a lost selection, and the age would be announced every minute. */}
         <div aria-live="polite">
           {selectedOption?.status === 'offline' &&
             warning('offlineWarning', { bank: selectedOption.label })}

@@ -146,8 +146,8 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
     !hasLeftServerSelect || variant === 'native' || (variant === 'auto' && fieldTouch)
       ? BankSelect
       : BankCombobox
-  // Doesn't focus the field on a touch screen, because that would open the keyboard, and doesn't scroll, because the
-  // page must not jump when the list has loaded.
+  // On a touch screen, we don't focus the field because that would open the keyboard. Scrolling is prevented so that
+  // the page doesn't jump when the list has loaded.
   const focusListeners = useFocusFallback(
     () => touch || inputRef.current?.focus({ preventScroll: true }),
   )

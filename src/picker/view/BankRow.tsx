@@ -12,7 +12,7 @@ interface BankRowProps
 
 /**
  * Renders a bank in the list. Typing re-renders a row only if its attributes have changed. The code is always next to
- * the name because several FPX banks share a name.
+ * the name, since several FPX banks share a name.
  */
 export const BankRow = /* @__PURE__ */ memo(
   ({ option, render, t, part, ...attributes }: BankRowProps) => {
@@ -33,8 +33,8 @@ function renderContent(option: BankOption, t: BankRowProps['t'], part: BankRowPr
   const { label, name, code } = option
   const legalName = name && addsToLabel(name, label) ? name : undefined
   const hasStatus = toTagKeys(option).some((word) => word !== option.model)
-  // Each text ends with a space because screen readers read the row as one text. The elements are blocks, because jsdom
-  // has no layout and would join the words of the row's name.
+  // Screen readers read the row as one text, so each part ends with a space. The elements are blocks because jsdom,
+  // which has no layout, would otherwise join the words of the row's name.
   return (
     <>
       {bankBadge(option, part)}

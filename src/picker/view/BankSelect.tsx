@@ -63,7 +63,7 @@ export function BankSelect() {
     if ((option || !selectedValue) && !select.matches(':disabled')) applyOption(option)
   })
   const onNativeChange = useStableCallback((event: Pick<Event, 'stopPropagation'>) => {
-    // The hidden input has the name and the code, and dispatches separate events. Until this input exists, the form
+    // The hidden input has the name and the code and dispatches separate events. Until this input exists, the form
     // submits the select.
     if (!isServerRendered) event.stopPropagation()
     readSelect()
@@ -97,7 +97,7 @@ export function BankSelect() {
         if (formData.has(field)) formData.set(field, submitted)
     },
   })
-  // A single string, because React renders an option with several text nodes more slowly.
+  // React renders an option with several text nodes more slowly than a single string.
   const textOf = (option: BankOption) =>
     [`${isolate(option.label)} (${option.code})`, ...toTagKeys(option).map((word) => t(word))].join(
       ' · ',

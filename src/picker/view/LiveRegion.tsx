@@ -31,8 +31,7 @@ export function LiveRegion() {
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
   const [announced, setAnnounced] = useState('')
-  // We format the count only when it is announced, because choosing a plural form takes a few milliseconds on a cheap
-  // phone.
+  // Choosing a plural form takes a few milliseconds on a cheap phone, so we format the count only when it is announced.
   const announce = useStableCallback(() =>
     setAnnounced(count ? t('found', { count }) : toEmptyMessage(t, picker, list)),
   )

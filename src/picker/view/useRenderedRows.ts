@@ -11,8 +11,8 @@ const UNSCROLLED_ROWS = 50
 
 /**
  * Returns how many options to render. The number starts with the options that are visible (including the active one) or
- * already rendered, and doubles after each paint, because rendering all of them in one task would block a cheap phone
- * for too long. A longer list renders more options when it is scrolled towards its end. In a document without layout
+ * already rendered and doubles after each paint. Rendering all options in one task would block a cheap phone for too
+ * long. When a longer list is scrolled towards its end, more options are rendered. In a document without layout
  * (jsdom), all options are rendered immediately.
  *
  * @param hasLayout - whether the document has layout; a test's DOM, such as jsdom, has none.
