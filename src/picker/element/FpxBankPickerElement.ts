@@ -38,8 +38,8 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
   /**
-   * Adds an event listener. The `type` determines the event's type, and the other parameters are the same as for every
-   * element.
+   * Adds an event listener. The event's TypeScript type depends on `type`; `listener` and `options` are the same as on
+   * any other element.
    */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
