@@ -67,10 +67,7 @@ export interface UseBankPickerOptions<Details extends object = Record<string, un
   modelName?: string | undefined
   /** The `id` of the form if the picker is outside it. */
   form?: string | undefined
-  /**
-   * Whether the form requires a bank. If no bank is selected, the browser and the picker show an error message.
-   * Default: false.
-   */
+  /** Whether the form requires a bank. The browser and the picker show an error if it is missing. Default: false. */
   required?: boolean | undefined
   /** Whether the field is disabled. A disabled field can't be used and isn't submitted. Default: false. */
   disabled?: boolean | undefined

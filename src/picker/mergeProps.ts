@@ -1,9 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/**
- * The props that a prop getter accepts: the element's props and `data-*` attributes. `Ours` are the props only the
- * picker sets.
- */
+/** The props of an element and `data-*` attributes, as a prop getter accepts them. Only the picker sets `Ours`. */
 export type PropsOf<
   Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul',
   Ours extends string = never,
@@ -53,10 +50,7 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
 
 const mergedRefs = new WeakMap<Ref, WeakMap<Ref, Ref>>()
 
-/**
- * Merges two refs into one. The same two refs always return the same ref, because React detaches and reattaches a new
- * ref.
- */
+/** Merges two refs into one. The same two always return the same ref, because React reattaches a new one. */
 function mergeRefs(ours: Ref, theirs: Ref | null): Ref {
   if (!theirs) return ours
   const byTheirs = mergedRefs.get(ours) ?? new WeakMap<Ref, Ref>()

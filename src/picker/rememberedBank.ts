@@ -3,10 +3,7 @@ import type { BankOption } from './core/toBankOptions.js'
 
 const KEY = 'fpx-checkout:bank'
 
-/**
- * Stores the code and FPX model of the bank last selected on this device. Nothing is stored if the browser denies
- * storage.
- */
+/** The code and FPX model of the bank last selected on this device, unless the browser denies storage. */
 export const rememberedBank = {
   /**
    * Returns the stored bank's option. Returns `undefined` if two options match, or if the bank is offline or can't be

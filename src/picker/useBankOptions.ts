@@ -40,8 +40,7 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
   useEffect(() => prepareSearch(search), [search])
   return {
     /**
-     * Every option in the order FPX prescribes; `undefined` until the list has loaded. The array changes only with the
-     * list.
+     * Every option in the order FPX prescribes; `undefined` until the list has loaded. Stable until the list changes.
      */
     options: options as readonly BankOption<Details>[] | undefined,
     /**

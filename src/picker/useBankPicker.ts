@@ -68,10 +68,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
         }),
         props,
       ),
-    /**
-     * Props for an element around the field and the list. A press outside this element closes the list. Default: the
-     * root element.
-     */
+    /** Props for an element around the field and the list. A press outside closes the list. Default: the root. */
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props for the `<label>`. */
     getLabelProps: (props?: PropsOf<'label', 'id' | 'htmlFor'>) =>
@@ -106,10 +103,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     /** Props for the element that describes the field. */
     getDescriptionProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-description` }, props),
-    /**
-     * Props for the element that contains the error. Always render it, because screen readers only announce changes
-     * inside it.
-     */
+    /** Props for the error's element. Always render it, because screen readers only announce changes inside it. */
     getErrorProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
     /**

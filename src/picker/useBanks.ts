@@ -19,10 +19,7 @@ const firstData = new WeakMap<object, unknown>()
 
 /** What {@link useBanks} returns. `Details` is the type of the banks' additional fields. */
 export interface UseBanksResult<Details extends object = Record<string, unknown>> {
-  /**
-   * The banks in the gateway's order; `undefined` until the first list has loaded. A failed request never removes a
-   * list.
-   */
+  /** The banks in the gateway's order; `undefined` until the first list has loaded. No failure removes a list. */
   banks: readonly Bank<Details>[] | undefined
   /** Why the last request failed; `null` if it succeeded. */
   error: RequestError | null
@@ -71,8 +68,7 @@ export function useBanks<Details extends object = Record<string, unknown>>(
     data = firstData.get(cached) as typeof data
   }
   const error = isHydrating ? null : (findLastError(cached) ?? query.error)
-  // A page may cancel all its requests, for example when a user logs out. Without a new request, the list would load
-  // forever.
+  // A page may cancel all its requests, for example on logout. Without a new request, the list would load forever.
   const isCancelled = query.status === 'pending' && fetchStatus === 'idle'
   useEffect(() => {
     if (isCancelled) void refetch()

@@ -76,8 +76,8 @@ export function useComboboxProps(
       case 'activate':
         return store.dispatch({ type: 'activated', key: command.key })
       case 'select':
-        // If the payer has scrolled the active option out of view, Enter only scrolls back, so it never selects an
-        // invisible option.
+        // If the active option is scrolled out of view, Enter only scrolls back, so it never selects an invisible
+        // option.
         if (activeOption && revealActiveOption()) picker.select(activeOption)
         return
       case 'close':
@@ -166,10 +166,7 @@ export function useComboboxProps(
         if (relatedTarget ? !relatedTarget.closest(inside) : !picker.readList().isOpen) closeList()
       },
     }),
-    /**
-     * Props for an element around the field and the list. A press outside this element closes the list. Default: the
-     * root element.
-     */
+    /** Props for an element around the field and the list. A press outside closes the list. Default: the root. */
     getControlProps: () => ({ ref: controlRef }),
     /**
      * Props for the `<input>`, which handle keys, typing and announcements. `onKeyDown` is the page's handler, which is

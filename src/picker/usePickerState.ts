@@ -212,15 +212,9 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     }),
     /** Closes the list but retains the typed text. */
     collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
-    /**
-     * Sets the field's text. `composing` is true while an input method is active, and `added` is the text this input
-     * event added.
-     */
+    /** Sets the field's text. An input method is active if `composing`; `added` is the text the event added. */
     setInputValue,
-    /**
-     * Returns props for the text field or the native select: its form, validity, and the ids of the elements that
-     * describe it.
-     */
+    /** Returns props for the text field or native select: form, validity, and ids of describing elements. */
     getFieldProps: (...describedBy: (string | false | undefined)[]) => ({
       form,
       required: settings.required,
@@ -255,8 +249,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       },
       onClick: ({ detail, target }: MouseEvent) => {
         const option = getOption(target as Element)
-        // A click by a screen reader or a key involves no pointer (`detail` is 0), even if an earlier press ended
-        // elsewhere.
+        // A click by a screen reader or a key has no pointer (`detail` is 0), even after a press that ended elsewhere.
         const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
         if (!option || !isSameOption || detail > 1) return

@@ -108,8 +108,7 @@ const toTerm = (text: string, rank: number, certainty: number, head = -1): BankT
 })
 
 /**
- * Returns how surely each ordinary word names a bank. This is a function because bundlers don't remove an unused list
- * with a spread.
+ * Returns how surely each ordinary word names a bank. Bundlers remove an unused function but not a list with a spread.
  */
 const readCertainties = () =>
   new Map([

@@ -69,10 +69,7 @@ export function countSlips(
   return soundsLike ? 2 : Infinity
 }
 
-/**
- * Whether at most `slips` slips turn a target into the typed text. If `mayGoOn` is set, the beginning of the target is
- * enough.
- */
+/** Whether at most `slips` slips turn a target into the typed text. With `mayGoOn`, its beginning is enough. */
 function isWithin(target: string, typed: string, slips: number, mayGoOn: boolean): boolean {
   let equal = 0
   while (equal < typed.length && target[equal] === typed[equal]) equal += 1

@@ -52,15 +52,13 @@ type Step = readonly [to: number, cost: number, certainty: number]
  * Payers put spaces anywhere, so pieces usually ignore them. However, a term of one letter must be a separate word, and
  * an incomplete, misspelt or unknown term must end where a word or the text ends.
  *
- * @param isKnown - whether a word matches a bank. If given, slips are tolerated and words that match no bank are
- * ignored.
+ * @param isKnown - whether a word matches a bank. If given, slips are tolerated and words without a bank are ignored.
  */
 export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string) => boolean) {
   const stepsOf = new Map<readonly BankTerm[], Step[][]>()
 
   /**
-   * Returns the possible next pieces at a position. The rows of a bank share lists of terms, so each list is read only
-   * once.
+   * Returns the possible next pieces at a position. Each list of terms is read once, since the rows of a bank share it.
    */
   function getSteps(terms: readonly BankTerm[], from: number): Step[] {
     const known = stepsOf.get(terms) ?? []
@@ -96,8 +94,7 @@ export function createCover({ text, ends }: SearchQuery, isKnown?: (word: string
       for (const { typed, to, joined, mayDiffer } of pieces[from] ?? []) {
         const isLast = to === text.length
         if (typed.length < length && term.startsWith(typed)) {
-          // Payers may stop within a term while typing, or abbreviate a word. However, the "k" of "kad" must not match
-          // "korporat".
+          // Payers may stop within a term or abbreviate a word. However, the "k" of "kad" must not match "korporat".
           const mayStop = isShared
             ? isLast && isStart && (rank !== CORPORATE || typed.length > 2)
             : isLast || (typed.length > 2 && certainty > GENERIC && head < 0)

@@ -9,10 +9,7 @@ export type ActiveKey = string | 0 | -1 | undefined
 /** The state of the list and the typed text. */
 export interface ListState {
   isOpen: boolean
-  /**
-   * The text the payer has typed, or `null` if the field shows the selected bank. Closing only the list doesn't change
-   * it.
-   */
+  /** The typed text, or `null` if the field shows the selected bank. Closing only the list doesn't change the text. */
   typedText: string | null
   /**
    * The start of `typedText` that the search ignores. While an input method composes text after the selected bank's

@@ -180,10 +180,7 @@ export function reconcileSelection(
   }
 }
 
-/**
- * Returns the notice if it still applies. For example, a notice no longer applies if a controlling parent has rejected
- * the selection.
- */
+/** Returns the notice if it still applies. A controlling parent, for example, may have rejected the selection. */
 export function getCurrentNotice({ selected, notice }: SelectionState): BankNotice | undefined {
   const isEmpty = isSelectionLost(notice) || notice?.type === 'cleared'
   const isAboutShown = isEmpty ? !selected : notice?.key === toOption(selected)?.key

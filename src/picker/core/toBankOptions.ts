@@ -55,10 +55,7 @@ export interface BankOption<Details extends object = Record<string, unknown>> {
 export interface MappedBank {
   /** Whether the bank is online. Default: the status in the gateway's fields. */
   status?: BankStatus | undefined
-  /**
-   * The FPX model; `null` if it is unknown. Default: the gateway's model, or else the only model PayNet lists the code
-   * under.
-   */
+  /** The FPX model; `null` if it is unknown. Default: the gateway's model, or else the code's only model at PayNet. */
   model?: BankModel | null | undefined
   /** Whether the row is a bank or a wallet. A list with wallets is shown in two groups. Default: read from `isBank`. */
   kind?: 'bank' | 'wallet' | undefined
@@ -74,17 +71,11 @@ export interface BankListOptions<Details extends object = Record<string, unknown
   offlineBanks?: 'warn' | 'disable' | undefined
   /** The only FPX model whose banks are listed; banks without a model are always listed. Default: all banks. */
   model?: BankModel | undefined
-  /**
-   * The payment amount in ringgit. A bank can't be selected if its model doesn't allow the amount. Default: any amount
-   * is allowed.
-   */
+  /** The payment amount in ringgit. Banks whose model doesn't allow the amount are disabled. Default: no check. */
   amount?: number | undefined
   /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /**
-   * Returns details of a bank that the gateway doesn't send or sends in other fields. Omitted details have their
-   * defaults.
-   */
+  /** Returns details that the gateway doesn't send or sends in other fields. Omitted details have their defaults. */
   mapBank?: ((bank: Bank<Details>) => MappedBank | undefined) | undefined
 }
 

@@ -19,15 +19,9 @@ export const bankPickerAttributes = {
   name: text,
   /** The form field name of the FPX model: `B2C`, `B2B1`, or nothing if the model is unknown. */
   modelName: text,
-  /**
-   * The FPX model of the bank in the `value` attribute, for a code that exists in both models. Default: see
-   * `BankValue`.
-   */
+  /** The FPX model of the bank in the `value` attribute if its code exists in both models. Default: see `BankValue`. */
   defaultModel: wordAttribute<BankModel>('B2C', 'B2B1'),
-  /**
-   * The label above the field. Default: "Bank" in the element's language, visually hidden if the page has its own
-   * label.
-   */
+  /** The label above the field. Default: "Bank" in the element's language, visually hidden if the page has a label. */
   label: text,
   /** The text below the field. */
   description: text,
@@ -46,8 +40,7 @@ export const bankPickerAttributes = {
   /** The only FPX model whose banks are listed. Default: both models. */
   model: wordAttribute<BankModel>('B2C', 'B2B1'),
   /**
-   * The kind of field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
-   * `combobox`.
+   * The kind of field: `combobox` (default), `native` (the browser's select), or `auto` (`native` on touch screens).
    */
   variant: wordAttribute('combobox', 'native', 'auto'),
   /**
@@ -60,8 +53,7 @@ export const bankPickerAttributes = {
   /** The codes of banks shown as buttons above the field. */
   featured: listAttribute,
   /**
-   * Hides the line about the FPX terms if set to `off` (the property also accepts `false`). PayNet requires this line near the pay
-   * button.
+   * Hides the line about the FPX terms, which PayNet requires near the pay button, if `off` (or `false` as a property).
    */
   terms: offAttribute(),
   /** The URL of the terms. Default: PayNet's. */
@@ -73,10 +65,7 @@ export const bankPickerAttributes = {
    * jQuery's `serialize()` and WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /**
-   * Whether the picker renders among the element's children instead of in a shadow root. Read once, when the element is
-   * inserted.
-   */
+  /** Whether the picker renders among the element's children instead of in a shadow root. Read once, on insertion. */
   lightDom: flagAttribute,
 } as const
 

@@ -37,10 +37,7 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /**
-   * Adds an event listener. The event's TypeScript type depends on `type`; `listener` and `options` are the same as on
-   * any other element.
-   */
+  /** Adds an event listener. The `type` determines the event's type. The other parameters are the standard ones. */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -89,8 +86,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   /**
-   * The selected bank's option, with the gateway's row as `option.bank`. It is `null` if no bank is selected or the
-   * list hasn't loaded.
+   * The option of the selected bank, with the gateway's row as `option.bank`; `null` without a bank or a loaded list.
    */
   get option(): BankOption | null {
     return toOption(this.selected) ?? null

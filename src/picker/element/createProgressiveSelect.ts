@@ -55,10 +55,7 @@ export function createProgressiveSelect(control: Control) {
     return readBank(active)
   }
 
-  /**
-   * Returns the bank shown in the select. Eleven codes exist in both models, and then the option's model or text
-   * identifies the bank.
-   */
+  /** Returns the bank shown in the select. For the eleven codes in both models, the option's model or text decides. */
   function readBank(select: HTMLSelectElement | undefined): SelectedBank | null {
     const option = select?.selectedOptions[0]
     if (!option?.value) return null

@@ -85,10 +85,7 @@ const keyOf = (control: HTMLElement) =>
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
-/**
- * Whether a template on the page contains such a control. We can't distinguish a clone of the template from parsed
- * HTML.
- */
+/** Whether a template on the page contains such a control. Its clones can't be distinguished from parsed HTML. */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
   [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
     content.querySelector(localName),

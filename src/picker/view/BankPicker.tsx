@@ -188,8 +188,7 @@ export function BankPickerView({ props, picker, fieldRef, rootAttributes }: Bank
       }}
       onClick={(event) => {
         rootAttributes?.onClick?.(event)
-        // If the picker is inside a label, a click would also press the label's first button, which may be another
-        // bank's.
+        // If the picker is inside a label, a click would also press the label's first button, perhaps for another bank.
         const { currentTarget, target } = event
         const control = (target as Element).closest(
           'a,audio,button,input,label,select,summary,video',

@@ -16,14 +16,10 @@ export interface BankPickerProps<Details extends object = Record<string, unknown
   /** The codes of banks shown as buttons above the field. The list contains these banks too. */
   featured?: readonly string[] | undefined
   /**
-   * The kind of field: `combobox`, `native` (the browser's select), or `auto` (`native` on touch screens). Default:
-   * `combobox`.
+   * The kind of field: `combobox` (default), `native` (the browser's select), or `auto` (`native` on touch screens).
    */
   variant?: 'combobox' | 'native' | 'auto' | undefined
-  /**
-   * Whether to show the line about FPX's terms and conditions, which PayNet requires near the pay button. Default:
-   * true.
-   */
+  /** Whether to show the line about FPX's terms, which PayNet requires near the pay button. Default: true. */
   terms?: boolean | undefined
   /**
    * The URL of the terms, which must be http, https or relative to the page. A URL with another scheme is replaced by

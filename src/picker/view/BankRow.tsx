@@ -48,10 +48,7 @@ function renderContent(option: BankOption, t: BankRowProps['t'], part: BankRowPr
   )
 }
 
-/**
- * Whether a legal name adds information to the label: "Malayan Banking" beside "Maybank2U" does, "Affin Bank Berhad"
- * doesn't.
- */
+/** Whether a legal name adds information to the label, as "Malayan Banking" does to "Maybank2U". */
 function addsToLabel(name: string, label: string): boolean {
   const shown = label.toLowerCase()
   return (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some(

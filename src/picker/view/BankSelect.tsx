@@ -41,8 +41,7 @@ export function BankSelect() {
   useEffect(() => {
     if (hasReadSelectionRef.current || !isServerRendered) return
     hasReadSelectionRef.current = true
-    // The payer may have selected an option before the script loaded. If two options share a code, browsers show the
-    // last one.
+    // The payer may have selected an option before the script loaded. Browsers show the last option with a code.
     const select = inputRef.current as unknown as HTMLSelectElement
     const { options: rendered, selectedIndex } = select
     const shown = [...rendered].findLastIndex(({ defaultSelected }) => defaultSelected)

@@ -5,10 +5,7 @@ import { useBankPickerContext } from './BankPickerContext.js'
 import { bankTags } from './bankTags.js'
 import { getRadioProps } from './getRadioProps.js'
 
-/**
- * Renders the merchant's featured banks as radio buttons, which select a bank with one press. The list contains these
- * banks too.
- */
+/** Renders the merchant's featured banks as radio buttons above the field. The list contains these banks too. */
 export function FeaturedBanks() {
   const { props, picker, t, part, isHydrated } = useBankPickerContext()
   const { options, selectedOption, isLocked, getPressProps } = picker

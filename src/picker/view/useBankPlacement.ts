@@ -8,10 +8,7 @@ import { isTouch } from './useTouch.js'
  */
 const MIN_LIST_HEIGHT_PX = 150
 
-/**
- * The height of about eight options, in pixels. On a phone, the page scrolls if the space below the field is smaller
- * than this.
- */
+/** The height of about eight options, in pixels. With less space below the field, a phone's page scrolls. */
 const WANTED_LIST_HEIGHT_PX = 360
 
 /**
@@ -66,8 +63,7 @@ export function useBankPlacement(
     const show = () => {
       // A document without a window is never shown and has no top layer.
       const canShow = box.popover && box.isConnected && box.ownerDocument.defaultView
-      // Has no effect if the popover is already shown. The browser hides it if the page moves the picker in the
-      // document.
+      // Has no effect on a visible popover. The browser hides the popover if the page moves the picker.
       if (canShow) box.showPopover()
       return canShow
     }
