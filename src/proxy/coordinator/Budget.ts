@@ -1,12 +1,12 @@
 /**
- * How long a slot is held after the end of its call, in milliseconds: the gateway's minute, and a second for bytes in
- * flight.
+ * How long a slot is held after the end of its call, in milliseconds. This is the gateway's minute plus a second for
+ * bytes in flight.
  */
 export const HOLD_MS = 61_000
 
 /**
- * How long to wait for slots that are reserved or whose call is under way, in milliseconds. They may be released soon,
- * because a list may have fewer pages than it has acquired slots for.
+ * How long to wait for slots that are reserved or whose call is in progress, in milliseconds. They may be released
+ * soon, since a list may have fewer pages than slots.
  */
 export const OPEN_WAIT_MS = 1000
 
@@ -17,15 +17,12 @@ export const OPEN_WAIT_MS = 1000
 export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
- * The calls that this process may make to one gateway endpoint: at most `capacity` slots, each held from before its call is
- * sent until 61 s after the call's end. During a pause that the gateway has requested, no slot is free.
- *
- * Why no more than `capacity` calls ever arrive within any 60 s: suppose that `capacity + 1` did, and that the call x was sent
- * last. Every other call ended no earlier than it arrived, so its slot was still held when x was sent. So all `capacity`
- * slots were held, and x could not have been sent.
+ * Limits the calls this process makes to one gateway endpoint. It has `capacity` slots, and each slot is held from
+ * before a call is sent until 61 s after the call has ended. No slot is free during a pause the gateway requested.
+ * `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within any 60 s.
  */
 export class Budget {
-  /** Number of slots that are reserved or whose call is in progress. It is unknown when they become free. */
+  /** The number of slots that are reserved or whose call is in progress. */
   #openSlots = 0
   /** When the slots of ended calls become free, earliest first. */
   #freeAt: number[] = []
@@ -39,7 +36,7 @@ export class Budget {
     private readonly getPerMinute: () => number,
   ) {}
 
-  /** Number of slots that are free now. */
+  /** The number of free slots. */
   get left(): number {
     return this.elapsed() < this.#pausedUntil ? 0 : Math.max(0, this.capacity - this.#countHeld())
   }
@@ -51,8 +48,8 @@ export class Budget {
   }
 
   /**
-   * Acquires `count` slots or none. Returns 0 if they are acquired, otherwise the milliseconds until enough slots may
-   * be free.
+   * Acquires `count` slots or none. Returns 0 if the slots were acquired, or else the milliseconds until enough slots
+   * may be free.
    */
   acquireSlots(count: number): number {
     const now = this.elapsed()
@@ -84,8 +81,8 @@ export class Budget {
   }
 
   /**
-   * Lowers the budget for ten minutes, if the announced limit is lower. The same limit extends that time, and a higher
-   * one never raises the budget. Returns what has changed; `undefined` if nothing has.
+   * Lowers the budget for ten minutes if the announced limit is lower. The same limit extends that time, but a higher
+   * limit never raises the budget. Returns what has changed, if anything.
    */
   announceLimit(announced: number): 'shrank' | 'extended' | undefined {
     const before = this.capacity
@@ -103,7 +100,7 @@ export class Budget {
   }
 }
 
-/** Thrown if a call is not made, because the budget has no free slot or the gateway has requested a pause. */
+/** Thrown if a call is not made because the budget has no free slot or the gateway requested a pause. */
 export class BudgetExhaustedError extends Error {
   override readonly name = 'BudgetExhaustedError'
 
@@ -115,12 +112,12 @@ export class BudgetExhaustedError extends Error {
   }
 }
 
-/** Number of budgets at which unused ones are removed for the first time. */
+/** The number of budgets at which unused budgets are first removed. */
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys, keyed by name. A budget that no list uses is retained as long as some of its slots are held,
- * or it has a pause or a lowered limit. Otherwise a key that returns would start with a full budget.
+ * The budgets of all keys, by name. An unused budget is retained while it has held slots, a pause or a lowered limit.
+ * Otherwise a key that returns would start with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()

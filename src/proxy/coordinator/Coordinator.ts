@@ -6,23 +6,22 @@ import type { Lease, LeaseRequest } from './Lease.js'
 import type { OfflineBank } from '../../contract/index.js'
 
 /**
- * Decides which instance fetches a list, and how many calls it may make. A refresh calls `acquire`, `extend` if the list
+ * Decides which instance fetches a list and how many calls it may make. A refresh calls `acquire`, `extend` if the list
  * has more pages than expected, and `release`. Only `extend` rejects.
  */
 export interface Coordinator<Item> {
-  /** The calls that this instance may make. */
+  /** The calls this instance may make. */
   readonly budget: Budget
   /** The largest number of slots that can be held at once. A list that needs more can never be fetched. */
   readonly capacity: number
   /**
-   * Requests a lease. If it is not granted, the result says why, and contains what another instance has
-   * stored.
+   * Requests a lease. If the lease isn't granted, the result contains the reason and what another instance stored.
    */
   acquire(request: LeaseRequest): Promise<LeaseResult<Item>>
   /**
    * Acquires more calls for a lease, all or none.
    *
-   * @throws {BudgetExhaustedError} if there are not enough.
+   * @throws {BudgetExhaustedError} if too few slots are free.
    */
   extend(lease: Lease, calls: number): Promise<void>
   /**
@@ -44,20 +43,20 @@ export interface LeaseResult<Item> extends Pick<AcquireResult, 'state' | 'waitMs
   list?: ListRecord<Item> | undefined
 }
 
-/** How a lease ends: with a list, or without one. */
+/** How a lease ends. */
 export type Outcome<Item> =
   | { list: ListRecord<Item> }
   | {
       list?: undefined
       /** How long no instance fetches, in milliseconds. */
       pauseMs: number
-      /** Number of failures in a row. */
+      /** The number of consecutive failures. */
       failures: number
       /** Why the refresh failed; absent if it was only interrupted. */
       failure?: StoredFailure
     }
 
-/** An event that says why a refresh did not store a list. */
+/** An event that contains the reason why a refresh didn't store a list. */
 export type FailureEvent = WithoutScope<
   Extract<
     FpxProxyEvent,
@@ -68,8 +67,7 @@ export type FailureEvent = WithoutScope<
 >
 
 /**
- * Why an instance did not store a list. The other instances then respond, log and count as if their own refresh had
- * failed.
+ * Why an instance didn't store a list. The other instances respond, log and count as if their own refresh had failed.
  */
 export interface StoredFailure {
   kind: GatewayFailure
@@ -77,18 +75,18 @@ export interface StoredFailure {
   events: readonly FailureEvent[]
 }
 
-/** A fetched list, as it is passed between the gateway, the cache and the stores. */
+/** A fetched list as passed between the gateway, the cache and the stores. */
 export interface ListRecord<Item> {
   readonly rows: readonly Item[]
   /** Whether the list has all rows that the gateway announced. */
   readonly complete: boolean
-  /** Number of pages; `undefined` in a list that an older version of the package has stored. */
+  /** The number of pages, which is `undefined` in a list stored by an older version of the package. */
   readonly pages?: number | undefined
   /** Age of the list's oldest page, in milliseconds. Each store has its own clock, so only ages can be compared. */
   readonly ageMs: number
   /** How long rows of earlier lists had been retained when this list was fetched, in milliseconds; 0 if none were. */
   readonly retainedMs: number
-  /** Number of calls that the gateway had left when the list was fetched. */
+  /** The number of calls the gateway had left when the list was fetched. */
   readonly remaining?: number | undefined
   /**
    * The offline banks in the list, and since when they are offline; `undefined` for a list without banks, or one that

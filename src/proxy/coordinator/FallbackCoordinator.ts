@@ -6,7 +6,7 @@ import type { SharedBudget } from './SharedBudget.js'
 import type { SharedCoordinator } from './SharedCoordinator.js'
 
 /**
- * Coordinates through a shared store, and while the store fails, within this instance's share of the calls. Each step
+ * Coordinates through a shared store, or within this instance's share of the calls while the store fails. Each step
  * tries the store first, so the store is used again as soon as it works.
  */
 export class FallbackCoordinator<Item> implements Coordinator<Item> {
@@ -40,7 +40,7 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Reports to the store, even a lease that the store did not grant: the other instances can use its list. */
+  /** Reports every lease to the store, because other instances can also use the list of a local lease. */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
     return this.shared.release(lease, outcome)
   }

@@ -3,14 +3,13 @@ import { type Budget, HOLD_MS } from './Budget.js'
 import type { LeaseReport } from './LeaseStore.js'
 
 /**
- * How long a slot is held if its call has not ended at the end of the lease, in milliseconds. A `fetch` that ignores its
- * abort counts as ended after ten minutes.
+ * How long a slot is held if its call hasn't ended when the lease ends, in milliseconds. A `fetch` that ignores its
+ * abort is treated as ended after ten minutes.
  */
 const UNSETTLED_MS = 600_000 + HOLD_MS
 
-/** A slot, and where it is held. */
 export interface Slot {
-  /** The slot's id in the shared store; `undefined` if the store does not hold it. */
+  /** The slot's id in the shared store; `undefined` if the store doesn't hold it. */
   readonly id?: string
   /** The budgets that count the slot in this process. */
   readonly budgets: readonly Budget[]
@@ -36,23 +35,23 @@ export interface LeaseHolder {
 }
 
 /**
- * The right to fetch a list once. A lease has the slots and calls of that refresh, and the pause and limit that the
- * gateway has announced during it.
+ * The right to fetch a list once. A lease holds the slots of the refresh, and the pause and limit the gateway announced
+ * during the refresh.
  */
 export class Lease implements CallLimiter {
   /** Calls made so far. */
   calls = 0
-  /** Length of the pause that the gateway has requested, in milliseconds; 0 if there is none to report. */
+  /** The length of the pause the gateway requested, in milliseconds; 0 if there is no pause to report. */
   pauseMs = 0
   /**
-   * A limit that the gateway has announced, below the configured calls per minute; `undefined` if there is none to
+   * A limit the gateway announced, below the configured calls per minute; `undefined` if there is none to
    * report.
    */
   gatewayLimit: number | undefined
   readonly #unsent: Slot[] = []
   readonly #open = new Map<Slot, () => void>()
   #ended: Slot[] = []
-  /** Number of slots that no `reserve` has requested yet. */
+  /** The number of slots no `reserve` has requested yet. */
   #spare: number
   #isFinished = false
   #isAbandoned = false
@@ -74,7 +73,6 @@ export class Lease implements CallLimiter {
     return this.endsAt === 0
   }
 
-  /** Adds slots for further calls. */
   add(slots: readonly Slot[]): void {
     this.#unsent.push(...slots)
   }
@@ -107,13 +105,13 @@ export class Lease implements CallLimiter {
     return end
   }
 
-  /** Blocks all calls of the budget for `ms` milliseconds, because the gateway has requested it. */
+  /** Blocks all calls of the budget for `ms` milliseconds at the gateway's request. */
   pause(ms: number): void {
     this.pauseMs = ms
     this.holder.budget.pause(ms)
   }
 
-  /** Lowers the budget for ten minutes, if the announced limit is lower. Returns whether the budget has shrunk. */
+  /** Lowers the budget for ten minutes if the announced limit is lower. Returns whether the budget has shrunk. */
   announceLimit(limit: number): boolean {
     const change = this.holder.budget.announceLimit(limit)
     // The store forgets a limit after ten minutes, so it must receive each announcement.
@@ -122,8 +120,8 @@ export class Lease implements CallLimiter {
   }
 
   /**
-   * Ends all calls of a refresh that was replaced. If the runtime has stopped the refresh, its calls would never end by
-   * themselves. If the refresh was only suspended, it can no longer reserve calls.
+   * Ends all calls of a replaced refresh. If the runtime stopped the refresh, its calls would never end otherwise. If
+   * the refresh was only suspended, it can no longer reserve calls.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true

@@ -1,10 +1,10 @@
 /**
- * What the proxy calls on a {@link SharedStore}. A refresh calls `acquire`, `extend` if the list
- * has more pages than expected, and `release`. Every promise may reject or hang. The proxy then emits an event, and the
- * instance continues without the store.
+ * The methods the proxy calls on a {@link SharedStore}. A refresh calls `acquire`, `extend` if the list has more pages
+ * than expected, and `release`. If a promise rejects or hangs, the proxy emits an event and the instance continues
+ * without the store.
  *
- * A client may send a command twice, and the proxy repeats a `release` that failed. So a command that has already run
- * must not change anything when it runs again.
+ * A client may send a command twice, and the proxy repeats a failed `release`. A command must not change anything when
+ * it runs again.
  */
 export interface LeaseStore extends SharedStore {
   /**
@@ -14,9 +14,9 @@ export interface LeaseStore extends SharedStore {
   /** Acquires more slots for a lease. If they are acquired, the lease lasts until `leaseMs` from now. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Reports on a lease. A `list` or `failed` ends it. The report's slots, pause and limit always count. A list is stored
-   * only if no other instance has the lease, and the stored list was fetched earlier. A failure is stored only while
-   * its lease is held.
+   * Reports on a lease. A `list` or `failed` ends it. The report's slots, pause and limit always count. A list is
+   * stored only if no other instance has the lease, and the stored list was fetched earlier. A failure is stored only
+   * while its lease is held.
    */
   release(name: ListName, report: LeaseReport): Promise<void>
 }
@@ -32,15 +32,15 @@ export interface ListName {
   readonly budget: string
 }
 
-/** Argument of {@link LeaseStore.extend}. The slots are acquired all or none. */
+/** The argument of {@link LeaseStore.extend}. The store acquires either all slots or none. */
 export interface SlotRequest {
-  /** The lease's id. No other lease has it. */
+  /** The lease's unique id. */
   lease: string
-  /** The instance's id. No other instance has it. */
+  /** The instance's unique id. */
   owner: string
-  /** An id for each slot. No other slot has it. */
+  /** A unique id for each slot. */
   ids: readonly string[]
-  /** The largest number of this budget's slots that all instances together may hold at once. */
+  /** The largest number of this budget's slots all instances together may hold at once. */
   limit: number
   /** The limit after a cold start, when the store may have lost slots that are still held. */
   coldStart: {
@@ -55,7 +55,7 @@ export interface SlotRequest {
   leaseMs: number
 }
 
-/** Result of {@link LeaseStore.extend}. */
+/** The result of {@link LeaseStore.extend}. */
 export interface SlotResult {
   /** Milliseconds until slots may be free; 0 if all requested ones are acquired. */
   waitMs: number
@@ -68,16 +68,16 @@ export interface SlotResult {
 }
 
 /**
- * Argument of {@link LeaseStore.acquire}. If `ids` is empty, no lease is granted, and the store only returns what it has.
+ * The argument of {@link LeaseStore.acquire}. If `ids` is empty, the store grants no lease and only returns its data.
  */
 export interface AcquireRequest extends SlotRequest {
-  /** Version of the list that the instance has; 0 for none. */
+  /** The version of the list the instance has; 0 if it has no list. */
   knownVersion: number
   /** Age in milliseconds below which the stored list is new enough, so that a lease is not needed. */
   freshMs: number
 }
 
-/** Result of {@link LeaseStore.acquire}. */
+/** The result of {@link LeaseStore.acquire}. */
 export interface AcquireResult {
   /**
    * - `granted`: the instance may fetch, and has all of its slots.
@@ -91,7 +91,7 @@ export interface AcquireResult {
   waitMs: number
   /** As in {@link SlotResult}. */
   capacity?: number
-  /** Number of failures in a row, up to the last refresh. */
+  /** The number of consecutive failures up to the last refresh. */
   failures: number
   /** Why the last refresh failed, as it reported; absent after a success. */
   failure?: string
@@ -110,15 +110,17 @@ export interface AcquireResult {
   }
 }
 
-/** Argument of {@link LeaseStore.release}. */
+/** The argument of {@link LeaseStore.release}. */
 export interface LeaseReport {
   /** The id of the lease. */
   lease: string
-  /** How long each of the lease's slots is held from now, in milliseconds; 0 for a slot that was not used for a call. */
+  /**
+   * How long each of the lease's slots is held from now, in milliseconds; 0 for a slot that was not used for a call.
+   */
   slots: readonly { id: string; holdMs: number }[]
-  /** Length of the pause that the gateway has requested, in milliseconds. */
+  /** The length of the pause the gateway requested, in milliseconds. */
   pauseMs?: number
-  /** A limit that the gateway has announced, below the configured calls per minute. */
+  /** A limit the gateway announced, below the configured calls per minute. */
   gatewayLimit?: {
     /** The largest number of slots at once. */
     limit: number
@@ -138,9 +140,11 @@ export interface LeaseReport {
   failed?: {
     /** How long no instance fetches, in milliseconds. */
     pauseMs: number
-    /** Number of failures in a row, including this one. */
+    /** The number of consecutive failures, including this failure. */
     failures: number
-    /** Why the refresh failed; absent if it was interrupted or not needed. The store returns it to the other instances. */
+    /**
+     * Why the refresh failed; absent if it was interrupted or not needed. The store returns it to the other instances.
+     */
     failure?: string
     /**
      * Whether the gateway refuses the key. The store remembers this until the next list, and also reports it to new
@@ -150,11 +154,11 @@ export interface LeaseReport {
   }
 }
 
-/** A store that several proxy instances share, as `redisStore` returns it. Only the proxy calls it. */
+/** A store shared by several proxy instances, such as the result of `redisStore`. Only the proxy calls it. */
 export interface SharedStore {
   /**
-   * The largest number of instances. While the store is unreachable, each may make its share of the calls that are
-   * reserved for that case.
+   * The largest number of instances. While the store is unreachable, each instance may make its share of the calls
+   * reserved for that time.
    */
   readonly instances: number
   /** How long a refresh waits for each answer, in milliseconds. */

@@ -2,15 +2,15 @@ import { type Budget, BudgetExhaustedError } from './Budget.js'
 import type { Coordinator, LeaseResult } from './Coordinator.js'
 import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.js'
 
-/** Longest wait for a slot of the share, in milliseconds. The shared store is then tried again. */
+/** The longest wait for a slot of the share, in milliseconds. The shared store is then tried again. */
 const STORE_RETRY_MS = 5000
 
-/** Grants every lease for which this process has slots, and asks no other instance. */
+/** Grants every lease this process has slots for, without asking other instances. */
 export class LocalCoordinator implements Coordinator<unknown> {
   /**
    * @param createId - returns an id for a lease. It is unique among all instances.
-   * @param share - what this instance may use of the calls for the time without a store. Each slot counts in it too.
-   * Leave it out if there is no store.
+   * @param share - this instance's share of the calls for the time without a store. Each slot is also counted in the
+   * share. Omit it if no store is configured.
    */
   constructor(
     readonly budget: Budget,

@@ -1,9 +1,9 @@
-/** Length of a nonce, in bytes. */
+/** The length of a nonce, in bytes. */
 const NONCE_LENGTH = 12
 
 /**
- * Encrypts strings for a store with AES-GCM, with a key derived from `secret`. Nobody can read them without the secret,
- * and a string is refused if another program has written it, or has copied it from another name.
+ * Encrypts strings for a store with AES-GCM and a key derived from `secret`. A string is rejected if another program
+ * wrote it or copied it from another name.
  */
 export class Seal {
   readonly #key: () => Promise<CryptoKey>
@@ -57,7 +57,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Encodes bytes, some thousand at a time, because a function has a maximum number of arguments. */
+/** Encodes a few thousand bytes at a time, because a function has a maximum number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 8192)
@@ -74,9 +74,9 @@ function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns a function that creates a value and caches it. It caches the value, never the promise, so calls before the
- * value exists each create it. On Workers, a promise belongs to the request that created it, and never settles after
- * that request has ended.
+ * Returns a function that creates a value and caches it. The promise isn't cached, so simultaneous first calls each
+ * create the value. On Workers, a promise belongs to the request that created it and never settles after that request
+ * has ended.
  */
 export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let cached: { value: Value } | undefined

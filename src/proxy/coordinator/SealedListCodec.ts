@@ -3,14 +3,14 @@ import type { ListRecord, StoredFailure } from './Coordinator.js'
 import type { Seal } from './Seal.js'
 
 interface SealedListCodecOptions<Item> {
-  /** Returns the list's name: a hash. */
+  /** Returns the list's name, which is a hash. */
   name: () => Promise<string>
   seal: Seal
   /** Reads the rows from `{ data }`; throws for anything else. */
   read(value: unknown): readonly Item[]
 }
 
-/** Encodes one list, or the reason why there is none, as an encrypted string, and decodes such strings. */
+/** Encrypts and decrypts one list or the reason why a refresh failed. */
 export class SealedListCodec<Item> {
   constructor(private readonly options: SealedListCodecOptions<Item>) {}
 
@@ -72,8 +72,8 @@ export class SealedListCodec<Item> {
 }
 
 /**
- * Offline banks that cannot be read count as unknown: another version of the package may have stored the list, and its
- * rows can still be served.
+ * Treats unreadable offline banks as unknown. Another version of the package may have stored the list, and its rows can
+ * still be served.
  */
 function readStoredBanks(value: unknown): readonly OfflineBank[] | undefined {
   try {

@@ -2,26 +2,25 @@ import { Budget } from './Budget.js'
 import type { LeaseStore } from './LeaseStore.js'
 
 /**
- * How instances with a shared store share the gateway's 60 calls per minute. The three parts add up to 60, so the limit
- * is respected even if the store loses its data and becomes unreachable in the same minute.
+ * How instances with a shared store divide the gateway's 60 calls per minute. The parts add up to 60, so the instances
+ * respect the limit even if the store loses its data and becomes unreachable in the same minute.
  */
 const ofSixty = {
   /** The calls of all instances, counted in the store. */
   store: 20,
   /**
-   * Additional calls that the store allows after it has lost its data, until none of the lost calls can count any
-   * longer.
+   * The calls the store allows after losing its data, until the gateway can no longer count any of the lost calls.
    */
   coldStart: 8,
-  /** The calls of all instances together while the store is unreachable: two for each of 16 instances. */
+  /** The calls of all instances together while the store is unreachable, which is two for each of 16 instances. */
   fallback: 32,
 }
 
-/** Number of calls in each part of a gateway's limit, for all instances together. */
+/** The number of calls in each part of a gateway's limit, for all instances together. */
 export type SharedBudgetSplit = Readonly<typeof ofSixty>
 
 /**
- * Divides the calls per minute that a gateway allows, in the proportions of the standard gateway's 60. Each part is
+ * Divides the calls per minute a gateway allows in the proportions of the standard gateway's 60. Each part is
  * rounded down, so that the sum stays within the limit. `store` is at least 1, because otherwise no list could be read.
  * `coldStart` is also at least 1, unless the limit is 1.
  */
@@ -47,7 +46,7 @@ interface SharedBudgetOptions {
   name: () => Promise<string>
 }
 
-/** One instance's view of the calls that all instances with the same store may make to one gateway endpoint. */
+/** One instance's view of the calls all instances with the same store may make to one gateway endpoint. */
 export class SharedBudget extends Budget {
   readonly name: () => Promise<string>
   readonly split: SharedBudgetSplit

@@ -9,24 +9,24 @@ import type { SealedListCodec } from './SealedListCodec.js'
 import { StoreHealth, type StoreReports } from './StoreReports.js'
 
 /**
- * Margin that is added to the longest time for which a refresh can need a slot, in milliseconds. After that time, the
- * store frees a slot that was never reported.
+ * The margin added to the longest time a refresh can need a slot, in milliseconds. The store then frees a slot that was
+ * never reported.
  */
 const GRACE_MS = 10_000
 
-/** The longest deadline for a call, in milliseconds. Payers leave long before that. */
+/** The longest deadline for a call, in milliseconds. */
 export const MAX_TIMEOUT_MS = 120_000
 
 /**
- * The largest `holdMs` that any instance requests, in milliseconds. It is computed with the longest deadline, because
- * the store may have lost slots of an instance whose `timeoutMs` is longer than this instance's.
+ * The largest `holdMs` any instance requests, in milliseconds. The store may have lost slots of an instance whose
+ * `timeoutMs` is longer than this instance's.
  */
 const LONGEST_HOLD_MS = FETCH_LIST_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
-/** Pause before an undelivered report is sent again, in milliseconds. */
+/** The pause before an undelivered report is sent again, in milliseconds. */
 const REPORT_RETRY_MS = 1000
 
-/** A proxy's store, with the clocks and ids that its calls need. All lists of the proxy share this object. */
+/** A proxy's store with the clocks and ids its calls need. All lists of the proxy share this object. */
 export interface StoreAccess {
   readonly store: LeaseStore
   readonly clock: Clock
@@ -35,9 +35,9 @@ export interface StoreAccess {
   readonly timeoutMs: number
   /** Returns this instance's id. */
   readonly owner: () => string
-  /** Returns a new id for a lease, a slot or a failure. It is unique among all instances. */
+  /** Returns a new id for a lease, a slot or a failure, which is unique among all instances. */
   readonly createId: () => string
-  /** Whether the proxy was closed. Reports that were not delivered are then dropped, because timers keep a process alive. */
+  /** Whether the proxy was closed. Undelivered reports are then dropped, because timers keep a process alive. */
   readonly isClosing: () => boolean
   /** Resolves or rejects like `work`; rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
@@ -47,7 +47,7 @@ interface SharedCoordinatorOptions<Item> extends StoreReports {
   access: StoreAccess
   budget: SharedBudget
   codec: SealedListCodec<Item>
-  /** How long the store keeps a list, in milliseconds. */
+  /** How long the store retains a list, in milliseconds. */
   retainMs: number
 }
 
@@ -68,8 +68,8 @@ interface SharedCoordinatorOptions<Item> extends StoreReports {
  *        |                      |<-- acquire, 1 slot ----|                  |
  *        |                      |--- fresh, list ------->|                  |
  *
- * If A fails, `release` has the reason and a pause, and B receives `failed` until the pause has ended. If A dies, its
- * lease ends, the next `acquire` is granted, and A's slots stay held until its calls must have ended.
+ * If A fails, `release` contains the reason and a pause, and B receives `failed` until the pause ends. If A dies, its
+ * lease expires and the next `acquire` is granted, but A's slots remain held until its calls must have ended.
  */
 export class SharedCoordinator<Item> {
   readonly budget: SharedBudget
@@ -77,9 +77,7 @@ export class SharedCoordinator<Item> {
   #version = 0
   /** How far the store's clock is ahead of `elapsed`, in milliseconds. */
   #storeClockOffset: number | undefined
-  /**
-   * Id of the last failure whose events this instance has emitted for the list. The failure may be another instance's.
-   */
+  /** The id of the last failure this instance emitted events for, which may be another instance's failure. */
   #reportedFailure = ''
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
@@ -98,7 +96,7 @@ export class SharedCoordinator<Item> {
     const id = access.createId()
     const calls = request.countCalls()
     const localMs = budget.acquireSlots(calls)
-    // If no local slot is free, the instance only reads what other instances have stored.
+    // Without a free local slot, the instance only reads what other instances stored.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
     let result: AcquireResult
@@ -172,7 +170,7 @@ export class SharedCoordinator<Item> {
     const { pauseMs, gatewayLimit } = lease
     lease.pauseMs = 0
     lease.gatewayLimit = undefined
-    // The store knows nothing of a local lease, so only its list is worth storing.
+    // The store doesn't know a local lease, so only the list of such a lease is worth storing.
     const isWorthStoring = outcome !== undefined && !(isLocal && !outcome.list)
     if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
     try {
@@ -219,7 +217,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Waits for the store's answer. If it arrives too late, `onLate` receives it, because the caller no longer waits. */
+  /** Waits for the store's answer. An answer that arrives after the timeout is passed to `onLate`. */
   async #waitFor<Result>(work: Promise<Result>, onLate: (result: Result) => void): Promise<Result> {
     let isLate = false
     try {
@@ -236,8 +234,8 @@ export class SharedCoordinator<Item> {
   }
 
   /**
-   * Sends a report to the store. If that fails, rejects, and repeats the report in the background until it arrives or
-   * its lease ends.
+   * Sends a report to the store. If this attempt fails, the promise rejects, and the report is repeated in the
+   * background until it arrives or its lease ends.
    */
   async #send(name: ListName, report: LeaseReport, endsAt: number): Promise<void> {
     const { store, clock, elapsed, isClosing, wait } = this.options.access
@@ -250,7 +248,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Reports to the store that the lease or the slots that it granted too late are not used. */
+  /** Reports to the store that a lease or slots granted too late aren't used. */
   #sendLate(name: ListName, report: LeaseReport, leaseMs: number): void {
     const endsAt = this.options.access.elapsed() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)
@@ -302,5 +300,5 @@ export class SharedCoordinator<Item> {
   }
 }
 
-/** Marks slots as released, because they were not used for a call. */
+/** Marks slots as not used for a call. */
 const toReleased = (ids: readonly string[]) => ids.map((id) => ({ id, holdMs: 0 }))

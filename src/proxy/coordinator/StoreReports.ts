@@ -1,4 +1,4 @@
-/** What a store's user reports to the proxy. */
+/** The callbacks that receive a store's failures and recoveries. */
 export interface StoreReports {
   /** Called when an action of the store failed. */
   onFailure: (action: string, error: unknown) => void
@@ -6,7 +6,7 @@ export interface StoreReports {
   onRecovery: () => void
 }
 
-/** Reports a store's failures, and once that it works again. */
+/** Reports each failure of a store, and its recovery once. */
 export class StoreHealth {
   #failedAction: string | undefined
 
@@ -18,7 +18,7 @@ export class StoreHealth {
   }
 
   /**
-   * Records that `action` has succeeded. A store that can be read, but not written to, still fails.
+   * Records a success. A store that can be read but not written to is still treated as failed.
    *
    * @param proves - the actions whose failure this success ends.
    */

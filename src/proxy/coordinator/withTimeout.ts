@@ -1,8 +1,8 @@
 import type { Clock } from '../../contract/index.js'
 
 /**
- * How long to wait for a shared store by default, in milliseconds. A store in another region, or behind HTTPS with a new
- * connection for each refresh, answers within it.
+ * The default time to wait for a shared store, in milliseconds. A store in another region, or a store that needs a new
+ * HTTPS connection for each refresh, usually answers in this time.
  */
 export const STORE_TIMEOUT_MS = 1500
 
