@@ -9,7 +9,7 @@ import { PlainPage } from './pages/plain/PlainPage.js'
 import { useDemoWords } from './words/useDemoWords.js'
 import { Switch } from './Switch.js'
 
-/** Loaded lazily, because the other pages need neither the stories nor the guides. */
+/** Loaded lazily since the other pages need neither the stories nor the guides. */
 const Workbench = lazy(async () => ({
   default: (await import('./workbench/Workbench.js')).Workbench,
 }))

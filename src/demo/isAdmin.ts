@@ -4,7 +4,7 @@ const ADMIN = 'fpx-demo-role=admin'
 export const isAdmin = (cookies: string | undefined): boolean =>
   (cookies ?? '').split(/;\s*/).includes(ADMIN)
 
-/** Signs the demo's visitor in as admin, or out. */
+/** Signs the demo's visitor in as admin or signs the visitor out. */
 export function setAdmin(admin: boolean): void {
   document.cookie = `${ADMIN}; path=/; SameSite=Strict${admin ? '' : '; max-age=0'}`
 }

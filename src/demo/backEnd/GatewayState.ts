@@ -2,21 +2,21 @@ import type { Health } from 'fpx-checkout/proxy'
 import type { Outage } from './OutageLog.js'
 import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
 
-/** One call that reached the gateway. */
+/** A call the gateway received. */
 export interface LoggedCall {
   /** When the call arrived, in milliseconds since the epoch. */
   startedAt: number
-  /** Method and URL, such as `GET /bank?page=1&perPage=40`. */
+  /** The method and URL, such as `GET /bank?page=1&perPage=40`. */
   request: string
-  /** Status of the response; absent until the gateway responds. */
+  /** The status of the response; absent until the gateway responds. */
   status?: number
-  /** Time until the response was sent, in milliseconds; absent until then. */
+  /** The response time in milliseconds; absent until the response was sent. */
   ms?: number
 }
 
-/** State of the proxy and the gateway, as the demo's back end returns it. */
+/** The state of the proxy and the gateway returned by the demo's back end. */
 export interface GatewayState {
-  /** Description of the gateway. */
+  /** The gateway's description. */
   name: string
   /** When the demo started, in milliseconds since the epoch. */
   since: number
@@ -25,7 +25,7 @@ export interface GatewayState {
   settings: GatewaySettings
   /** The calls that reached the sandbox since the current proxy started, newest first; at most 50. */
   calls: LoggedCall[]
-  /** Number of all calls since the current proxy started. */
+  /** The number of calls since the current proxy started. */
   total: number
   health: Health
   /** The outages, newest first; at most 20. */

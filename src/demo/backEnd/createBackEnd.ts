@@ -14,7 +14,7 @@ import { isFromHere, isOwnPage, toNodeRoute } from './toNodeRoute.js'
  * payments are always the sandbox's.
  */
 export interface BackEnd {
-  /** Name of the gateway that the demo shows. */
+  /** The name of the gateway shown in the demo. */
   gateway: string
   /** Whether a request is for the back end. */
   answers(request: IncomingMessage): boolean
@@ -69,7 +69,7 @@ interface RunningGateway {
   baseUrl: string
   apiKey: string
   sandbox?: Sandbox
-  /** The sandbox's API of payments. */
+  /** The sandbox's payment API. */
   bank: { baseUrl: string; apiKey: string; signatureKey: string }
   stop: () => Promise<void>
 }
@@ -101,7 +101,7 @@ async function sandboxGateway(): Promise<RunningGateway & { sandbox: Sandbox }> 
   }
 }
 
-/** Whether a request may be the sandbox's callback, which comes from this machine but from no page. */
+/** Whether a request may be the sandbox's callback, which comes from this machine but not from a page. */
 const isCallback = (request: IncomingMessage) =>
   isFromHere(request) && request.url?.startsWith(`${paymentsPath}/callback/`) === true
 

@@ -18,16 +18,16 @@ import { sandboxSettings } from './gatewayData.js'
 import { defaultGateway, type GatewaySettings } from './GatewaySettings.js'
 import type { LoggedCall, GatewayState } from './GatewayState.js'
 
-/** Base path of the proxy in the page's requests. */
+/** The proxy's base path in the page's requests. */
 export const basePath = '/api/fpx'
 
 const MINUTE = 61_000
 const HOURS = 2 * 3_600_000
 const MAX_LISTED_CALLS = 50
 
-/** Options of {@link createDemoGateway}. */
+/** Options for {@link createDemoGateway}. */
 export interface DemoGatewayOptions {
-  /** Name of the gateway. */
+  /** The gateway's name. */
   name: string
   gateway: GatewayOptions
   /** The sandbox whose settings can be changed; absent if the gateway is a real one. */
@@ -39,7 +39,7 @@ export interface DemoGatewayOptions {
 /** A proxy, on a server or inside a page, in front of a gateway whose settings can be changed. */
 export interface DemoGateway extends Pick<FpxProxy, 'fetch' | 'handle' | 'findBanks' | 'close'> {
   state: () => GatewayState
-  /** Changes the gateway's settings. Changes run one after the other. */
+  /** Changes the gateway's settings. Simultaneous changes run one after the other. */
   change: (change: Partial<GatewaySettings>) => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 
   async function apply(next: GatewaySettings): Promise<void> {
     if (!sandbox) return
-    // Different lists count as a different gateway, so the new proxy starts with an empty cache.
+    // Different lists are treated as a different gateway, so the new proxy starts with an empty cache.
     const sameLists = describeLists(next) === describeLists(settings)
     if (next.kept === 'running' && sameLists) sandbox.configure(sandboxSettings(next))
     else {

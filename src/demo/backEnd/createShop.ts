@@ -8,13 +8,13 @@ import {
 import type { FindBanks } from 'fpx-checkout/proxy'
 import { cart } from '../pages/checkout/cart.js'
 
-/** Path of the shop's payments, below which the gateway calls back. */
+/** The base path of the shop's payments and the gateway's callbacks. */
 export const paymentsPath = '/api/demo/payments'
 
-/** Path of the current order's state. */
+/** The path of the current order's state. */
 export const orderPath = '/api/demo/order'
 
-/** What the demo's shop needs. */
+/** Options for the demo's shop. */
 interface ShopOptions {
   /** The shop's origin. */
   origin: string
@@ -23,7 +23,7 @@ interface ShopOptions {
   gateway: { baseUrl: string; apiKey: string; signatureKey: string; fetch?: typeof fetch }
 }
 
-/** The order of the demo's visitor, with the settings of the page that was open when the visitor paid. */
+/** The visitor's order with the settings of the page the visitor paid on. */
 interface DemoOrder extends Order {
   settings: Record<string, string>
 }
@@ -112,7 +112,7 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
     return location === null ? response : seeOther(addSettings(location))
   }
 
-  /** Adds the page's language, and for the shop's own pages its theme. */
+  /** Adds the page's language and, for the shop's pages, the theme. */
   function addSettings(location: string): string {
     const { lang, theme } = order.settings
     const added = { ...(lang && { lang }), ...(theme && location.startsWith('/') && { theme }) }
@@ -150,13 +150,13 @@ function indentJson(text: string): string {
   }
 }
 
-/** One thing that the shop's server has received, sent or done. */
+/** A record of something the shop's server received, sent or did. */
 export interface ShopStep {
   title: string
   text: string
 }
 
-/** The current order, as the demo's pages show it. */
+/** The current order as shown on the demo's pages. */
 export interface ShopState {
   /** The order's reference. */
   reference: string

@@ -2,7 +2,7 @@ import type { DemoGateway } from './createDemoGateway.js'
 import type { createShop } from './createShop.js'
 import { readGatewayChange } from './gatewayChoices.js'
 
-/** Path of the demo's own routes. */
+/** The base path of the demo's routes. */
 export const demoPath = '/api/demo'
 
 const BODY_MAX = 4_096

@@ -1,7 +1,7 @@
 import { scenarios } from 'fpx-checkout/sandbox'
 import type { GatewayChoices, GatewaySettings } from './GatewaySettings.js'
 
-/** Every setting with its values. Other names and values are refused. */
+/** Every setting with its values. Other names and values are rejected. */
 export const gatewayChoices: GatewayChoices = {
   scenario: scenarios,
   banks: {

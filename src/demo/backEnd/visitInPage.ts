@@ -64,7 +64,7 @@ export function visitInPage(shop: string, isShops: (path: string) => boolean, se
     shown.srcdoc = html
   }
 
-  // Back, and the way back to the shop, remove the bank.
+  // The Back button and the link to the shop remove the bank's frame.
   subscribe(() => {
     if (parameters().get('at') === 'bank') return
     frame?.remove()

@@ -5,7 +5,7 @@ import { useGateway } from '../gateway/useGateway.js'
 import { StoryCanvas } from './StoryCanvas.js'
 import { type IndexedStory, storyById } from './storyIndex.js'
 
-/** Renders only one story: in the workbench's frame, or at its own URL. */
+/** Renders a single story, either in the workbench's frame or at a separate URL. */
 export function StoryPage() {
   const story = storyById(parameters().get('frame'))
   return isInDemo() ? <StoryCanvas story={story} /> : <StandaloneStory story={story} />

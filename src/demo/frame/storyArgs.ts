@@ -10,7 +10,7 @@ export function storyArgs({ args, argTypes }: IndexedStory, changed: Record<stri
   return { ...args, ...Object.fromEntries(read) }
 }
 
-/** Returns an argument as text, for the URL and for its control. */
+/** Returns an argument as text for the URL and the argument's control. */
 export function argText(value: unknown, { mapping = {} }: ArgType = {}): string {
   const named = Object.entries(mapping).find(([, mapped]) => mapped === value)
   if (named) return named[0]
@@ -19,7 +19,7 @@ export function argText(value: unknown, { mapping = {} }: ArgType = {}): string 
 
 const unreadable = Symbol('unreadable')
 
-/** Reads an argument from text. An empty string removes it, whatever its value in the story is. */
+/** Reads an argument from text. An empty string removes the argument even if the story sets it. */
 function readArg({ control, options, mapping }: ArgType = {}, text: string): unknown {
   if (!control) return unreadable
   if (text === '') return undefined

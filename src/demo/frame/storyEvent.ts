@@ -1,12 +1,12 @@
-/** A call of one of the story's handlers, which the frame sends to the event log. */
+/** A handler call that the frame sends to the event log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string
-  /** The arguments as JSON, with commas between them; an event is its type. */
+  /** The arguments as comma-separated JSON. An event argument is represented by its type. */
   detail: string
 }
 
-/** Sends a call of a handler to the page around the frame. */
+/** Forwards a handler call to the parent page. */
 export function logAction(name: string, details: readonly unknown[]): void {
   const event: StoryEvent = {
     source: 'fpx-demo',
@@ -25,6 +25,6 @@ function formatArgument(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value)
 }
 
-/** Whether a value is an event of the DOM or of React. React's refer to themselves, so they aren't JSON. */
+/** Whether a value is a DOM or React event. React events have circular references, so they can't be serialized. */
 const isEvent = (value: unknown): value is { type: string } =>
   value instanceof Event || (typeof value === 'object' && value !== null && 'nativeEvent' in value)

@@ -1,8 +1,8 @@
-/** Returns the id of a story, in Storybook's format: `bank-picker-states--rate-limited`. */
+/** Returns a story's id in Storybook's format, such as `bank-picker-states--rate-limited`. */
 export const storyId = (title: string, exported: string): string =>
   `${kebab(title)}--${kebab(storyWords(exported))}`
 
-/** Converts the name of an export to words: `NoMatch` becomes `No match`. */
+/** Converts an export's name to words. For example, `NoMatch` becomes `No match`. */
 export function storyWords(exported: string): string {
   const text = exported.replace(/(?<=[a-z0-9])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, ' $&').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { ArgType, Meta, Story, StoryParameters } from '../stories/Story.js'
 import { storyId, storyWords } from './storyId.js'
 
-/** The arguments of a story, whatever its component. */
+/** The arguments of a story for any component. */
 export type Args = Record<string, unknown>
 
-/** A story, with all data that its file defines for it. */
+/** A story with all the data its file defines. */
 export interface IndexedStory {
-  /** Id in Storybook's format, such as `bank-picker-states--loading`. */
+  /** The id in Storybook's format, such as `bank-picker-states--loading`. */
   id: string
-  /** Group and name of the story's file, such as `Bank picker/States`. */
+  /** The group and name of the story's file, such as `Bank picker/States`. */
   title: string
   name: string
   args: Args
@@ -57,7 +57,7 @@ export const stories: readonly IndexedStory[] = Object.entries(files)
   .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))
   .flatMap(([path, file]) => storiesOf(file, texts[path] ?? ''))
 
-/** Returns the story with an id; the first story if no story has this id. */
+/** Returns the story with an id, or the first story if the id is unknown. */
 export const storyById = (id: string | null): IndexedStory => {
   const story = stories.find((item) => item.id === id) ?? stories[0]
   if (!story) throw new Error('The demo must have at least one story; received none.')

@@ -3,7 +3,7 @@ import { useDemoWords } from '../words/useDemoWords.js'
 
 const PER_MINUTE = 30
 
-/** Renders the state of each cached list, and the calls that the budget still allows. */
+/** Renders the state of each cached list and the number of calls left in the budget. */
 export function BudgetMeters({ endpoints }: { endpoints: readonly EndpointHealth[] }) {
   const { gateway: words, lang } = useDemoWords()
   return (

@@ -4,7 +4,7 @@ import { useDemoWords } from '../words/useDemoWords.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** Renders the calls that reached the gateway. */
+/** Renders the calls the gateway received. */
 export function CallLog({ calls, total }: { calls: readonly LoggedCall[]; total: number }) {
   const { gateway: words, lang } = useDemoWords()
   return (

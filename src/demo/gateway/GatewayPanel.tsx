@@ -7,7 +7,7 @@ import { usePolling } from './usePolling.js'
 import { useDemoWords } from '../words/useDemoWords.js'
 import './gateway.css'
 
-/** Renders the gateway's settings, the calls that reached it, and the remaining budget. */
+/** Renders the gateway's settings, the calls it received and the remaining budget. */
 export function GatewayPanel({ gateway }: { gateway: GatewayView }) {
   const { state, restart, refresh } = gateway
   usePolling(refresh)
@@ -25,7 +25,7 @@ export function GatewayPanel({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Renders a panel for the gateway behind a page, collapsed at first. */
+/** Renders an initially collapsed panel for the gateway behind a page. */
 export function GatewayDrawer({ gateway }: { gateway: GatewayView }) {
   const { gateway: words, lang } = useDemoWords()
   const [open, setOpen] = useState(false)

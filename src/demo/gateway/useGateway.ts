@@ -5,9 +5,9 @@ import { usePrefixedParameters } from '../address/useAddress.js'
 
 /** The result of {@link useGateway}. */
 export interface GatewayView {
-  /** State of the gateway; `null` until the back end has responded. */
+  /** The gateway's state; `null` until the back end has responded. */
   state: GatewayState | null
-  /** Increases with each change of the gateway, which makes earlier data invalid. */
+  /** A number that increases with each gateway change, which invalidates earlier data. */
   version: number
   /** Whether the gateway has the requested settings. */
   ready: boolean
@@ -15,11 +15,11 @@ export interface GatewayView {
   wasReady: boolean
   /** Starts a new proxy with an empty cache. */
   restart: () => void
-  /** Requests the state of the gateway again. */
+  /** Refetches the gateway's state. */
   refresh: () => void
 }
 
-/** Changes the demo's gateway to the requested settings, and returns its state. */
+/** Applies the requested settings to the demo's gateway and returns its state. */
 export function useGateway(requested: Partial<GatewaySettings>): GatewayView {
   const [state, setState] = useState<GatewayState | null>(null)
   const [{ version, settings }, setSwitched] = useState({ version: 0, settings: '' })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const INTERVAL_MS = 1_000
 
 /**
- * Calls `poll` when the component is mounted, and then once a second while the page is visible. Does nothing while
+ * Calls `poll` when the component is mounted and then once a second while the page is visible. Does nothing while
  * `enabled` is false.
  */
 export function usePolling(poll: () => void, enabled = true): void {

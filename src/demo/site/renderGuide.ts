@@ -5,7 +5,7 @@ import { escapeHtml } from './escapeHtml.js'
 import { guideId, isStoryLink, resolveLink } from './links.js'
 import type { Guide, GuideBlock, GuideHeading, GuideLinks } from './Guide.js'
 
-/** Display names of languages. Any other language is shown by its name in the Markdown. */
+/** The display names of code languages. Any other language has the name used in the Markdown. */
 const languageNames: Record<string, string> = {
   ...{ ts: 'TypeScript', tsx: 'TypeScript', typescript: 'TypeScript', js: 'JavaScript' },
   ...{ html: 'HTML', css: 'CSS', php: 'PHP', json: 'JSON', yaml: 'YAML', ini: 'INI', http: 'HTTP' },
@@ -84,7 +84,7 @@ function readOutline(tokens: readonly Token[]) {
   return { title, description: joinSentences(sentences), headings }
 }
 
-/** Returns the text of inline Markdown, without its markup. */
+/** Returns the text of inline Markdown without markup. */
 const plainText = ({ children }: Token): string =>
   (children ?? [])
     .map(({ type, content }) =>

@@ -1,6 +1,6 @@
 import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
-/** Props of {@link EmbedElement}: the element's attributes, and handlers for its events. */
+/** Props for {@link EmbedElement}, which are the element's attributes and event handlers. */
 export interface EmbedElementProps {
   /** Attributes, keyed by name. `true` sets one without a value; `false`, `undefined` and an empty string remove it. */
   attributes: Record<string, string | number | boolean | undefined>
@@ -16,7 +16,7 @@ const scripts = {
   'fpx-company-list': { src: 'embed/fpx-company-list.mjs', type: 'module' },
 }
 
-/** Renders a custom element. Its script is loaded with one tag, as in a shop. */
+/** Renders a custom element whose script is loaded with one tag, as in a shop. */
 export function EmbedElement({
   tag,
   attributes,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EmbedElement, type EmbedElementProps } from './EmbedElement.js'
 
-/** Renders the element in a form, and below it the data that the form would send. */
+/** Renders the element in a form and, below the form, the data it would submit. */
 export function EmbedInForm(args: EmbedElementProps) {
   const [sent, setSent] = useState('')
   return (

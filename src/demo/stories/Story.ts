@@ -5,15 +5,15 @@ import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
  * How one argument of a story is shown and changed. This is the part of Storybook's `argTypes` that the demo supports.
  */
 export interface ArgType {
-  /** Kind of control; `false` for an argument that can only be set in code. */
+  /** The kind of control; `false` for an argument that can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
-  /** Values that a `select` or `inline-radio` offers. */
+  /** The values that a `select` or `inline-radio` offers. */
   options?: readonly string[]
   /** The argument's value for each name in `options`, if the values aren't strings. */
   mapping?: Readonly<Record<string, unknown>>
   /** Makes the argument a function whose calls appear in the event log under this name. */
   action?: string
-  /** Short description of what the argument does. */
+  /** A short description of the argument. */
   description?: string
 }
 
@@ -29,23 +29,23 @@ export type ArgTypesOf<Args> = {
 
 /** The story parameters that the demo reads; Storybook ignores them. */
 export interface StoryParameters {
-  /** Name of the component, for the code to copy. */
+  /** The component's name in the code to copy. */
   shows?: string
-  /** Name of the guide about the story's subject: `picker` is `guides/picker.md`. */
+  /** The name of the guide on the story's subject. For example, `picker` refers to `guides/picker.md`. */
   guide?: string
-  /** One or two sentences that say what to look at. */
+  /** One or two sentences about what to look at. */
   about?: string
-  /** Settings of the gateway behind the proxy. */
+  /** The settings of the gateway behind the proxy. */
   gateway?: Partial<GatewaySettings>
-  /** Signs the visitor in as admin, or out; if absent, neither. */
+  /** Whether the visitor is signed in as admin. If absent, the visitor's session doesn't change. */
   admin?: boolean
-  /** Code to copy, if it can't be derived from the arguments. */
+  /** The code to copy if it can't be derived from the arguments. */
   code?: Partial<Record<'react' | 'html' | 'php', string>>
 }
 
 /** The default export of a story file, in Component Story Format 3. */
 export interface Meta<Args> {
-  /** Title, in the form `Group/Name`. */
+  /** The title in the form `Group/Name`. */
   title: string
   component?: (args: Args) => ReactNode
   args?: Partial<Args>
@@ -54,10 +54,10 @@ export interface Meta<Args> {
   render?: (args: Args) => ReactNode
 }
 
-/** One story, which is a named export. */
+/** A story, which is a named export. */
 export interface Story<Args> extends Omit<Meta<Args>, 'title' | 'component'> {
-  /** Name of the story. Default: the name of the export, in words. */
+  /** The story's name. Default: the export's name converted to words. */
   name?: string
-  /** Called after the story is mounted, to bring it into the state that it shows. */
+  /** Called after the story is mounted to bring the component into the intended state. */
   play?: (context: { canvasElement: HTMLElement }) => Promise<void>
 }

@@ -23,7 +23,7 @@ const ariaSorts: Record<string, 'ascending' | 'descending'> = {
   desc: 'descending',
 }
 
-/** Pause in typing after which the search begins, in milliseconds. */
+/** The debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 300
 
 /**

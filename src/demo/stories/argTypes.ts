@@ -1,7 +1,7 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import type { ArgType, ArgTypesOf } from './Story.js'
 
-/** The argument `locale`: the visitor selects one of the package's languages by its tag. */
+/** The control for `locale`, which lists the tags of the package's languages. */
 export const localeArgType: ArgType = {
   control: 'inline-radio',
   options: ['en', 'ms', 'zh', 'ta'],
@@ -9,7 +9,7 @@ export const localeArgType: ArgType = {
   description: 'The component’s own language, before that of the page.',
 }
 
-/** The attributes that both elements have, under their HTML names, and handlers of their events. */
+/** The attributes both elements have, keyed by HTML name, and their event handlers. */
 export interface ElementArgs {
   endpoint: string
   'light-dom'?: boolean

@@ -1,4 +1,4 @@
-/** Shapes on a field of 32 by 32. None of them is like the mark of a bank. */
+/** The shapes in a 32 by 32 view box. None of the shapes resembles a bank's logo. */
 const shapes = [
   '<circle cx="12.5" cy="16" r="6.5"/><circle cx="20" cy="16" r="6.5" opacity=".55"/>',
   '<path d="M6 21 16 8l10 13z"/><path d="M11 25h10v-3H11z" opacity=".55"/>',
@@ -12,7 +12,7 @@ const shapes = [
 
 const colours = ['#0b5c8a', '#8c2f39', '#1d6b45', '#6a3d9a', '#a3541b', '#3b4a9e', '#0f6f75']
 
-/** Returns a placeholder for a bank's logo, as SVG. Banks whose codes begin with the same letters share it. */
+/** Returns an SVG placeholder for a bank's logo. Banks whose codes begin with the same letters share a placeholder. */
 export function drawLogo(code: string): string {
   let sum = 0
   for (const letter of code.slice(0, 3)) sum = sum * 31 + letter.charCodeAt(0)

@@ -1,7 +1,7 @@
 import { type ElementArgs, elementArgTypes } from './argTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** The attributes of `<fpx-bank-picker>`, under their HTML names, and handlers of its events. */
+/** The attributes of `<fpx-bank-picker>`, keyed by HTML name, and its event handlers. */
 export interface FpxBankPickerArgs extends ElementArgs {
   name?: string
   'model-name'?: string

@@ -1,4 +1,4 @@
-/** Returns a select that a shop's server renders inside the element, with the banks that the server knows. */
+/** Returns the select a shop's server renders inside the element, with the banks the server knows. */
 export const fpxBankSelect = (name = 'bank_code') => (
   <select id="bank" name={name} defaultValue="PBB0233">
     <option value="">Choose your bank</option>

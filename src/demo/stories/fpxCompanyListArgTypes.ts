@@ -1,7 +1,7 @@
 import { type ElementArgs, elementArgTypes } from './argTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** The attributes of `<fpx-company-list>`, under their HTML names, and handlers of its events. */
+/** The attributes of `<fpx-company-list>`, keyed by HTML name, and its event handlers. */
 export interface FpxCompanyListArgs extends ElementArgs {
   'selected-id'?: number
   caption?: string

@@ -8,7 +8,7 @@ import { CopyButton } from './CopyButton.js'
 
 const labels = { react: 'React', html: 'HTML', php: 'PHP' }
 
-/** Renders the story's code, with a copy button. */
+/** Renders the story's code with a copy button. */
 export function CodePanel({ story, args }: { story: IndexedStory; args: Args }) {
   const [language] = useAddress('lang', languages)
   const [selected, setSelected] = useState<keyof typeof labels>('react')

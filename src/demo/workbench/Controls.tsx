@@ -5,7 +5,7 @@ import { argText } from '../frame/storyArgs.js'
 import type { Args, IndexedStory } from '../frame/storyIndex.js'
 import { Control } from './Control.js'
 
-/** Renders the story's arguments, each with a control. Writes changes to the URL. */
+/** Renders a control for each of the story's arguments and writes changes to the URL. */
 export function Controls({ story, args }: { story: IndexedStory; args: Args }) {
   const prefix = useId()
   const changed = Object.keys(usePrefixedParameters('arg.'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDemoWords } from '../words/useDemoWords.js'
 
-/** Renders a button that copies a string to the clipboard and then confirms that it did. */
+/** Renders a button that copies a string to the clipboard and confirms the copy. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { plain } = useDemoWords()
   const [copied, setCopied] = useState<string | null>(null)

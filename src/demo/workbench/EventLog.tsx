@@ -3,7 +3,7 @@ import { isStoryEvent, type StoryEvent } from '../frame/storyEvent.js'
 
 const time = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** Renders the calls of the story's handlers, newest first. */
+/** Renders the story's handler calls, newest first. */
 export function EventLog({
   events,
   onClear,
@@ -31,7 +31,7 @@ export function EventLog({
   )
 }
 
-/** An event from the frame, with its number and time. */
+/** An event from the frame with its number and time. */
 interface LoggedEvent extends StoryEvent {
   number: number
   receivedAt: number

@@ -8,7 +8,7 @@ import { useDemoWords } from '../words/useDemoWords.js'
 import { CopyButton } from './CopyButton.js'
 import { frameAddress } from '../address/pageParameters.js'
 
-/** Renders the settings of the story's page, and links to it. Language and theme are in the demo's bar. */
+/** Renders the settings of the story's page and links to this page. The demo's bar has the language and theme. */
 export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: () => void }) {
   const [width, setWidth] = useAddress('width', widths)
   const [dir, setDir] = useAddress('dir', directions)

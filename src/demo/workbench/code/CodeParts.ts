@@ -1,12 +1,12 @@
 import type { languages } from '../../address/storyGlobals.js'
 import type { Args } from '../../frame/storyIndex.js'
 
-/** The data from which a story's code is generated. */
+/** The data a story's code is generated from. */
 export interface CodeParts {
-  /** Name of the component, or the tag of the custom element. */
+  /** The component's name, or the tag of the custom element. */
   component: string
   /** The arguments that code can express, except arguments with their default value. */
   args: Args
-  /** Language of the page. */
+  /** The page's language. */
   language: (typeof languages)[number]
 }

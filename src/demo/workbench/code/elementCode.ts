@@ -18,7 +18,7 @@ const attributes: Record<string, string> = {
   defaultSort: 'sort',
 }
 
-/** Props without an attribute: only a script can set them on the element. */
+/** The props without an attribute, which only a script can set on the element. */
 const withoutAttribute = ['messages', 'limits', 'csv']
 
 /** Returns the story as a custom element with its attributes; `undefined` if the component has no custom element. */
@@ -39,7 +39,7 @@ export function elementCode({ component, args, language }: CodeParts): string | 
     : `<${element} ${lines.join(' ')}></${element}>`
 }
 
-/** Returns the name of the attribute for a component's prop. */
+/** Returns the attribute name for a component's prop. */
 const attributeOf = (name: string) =>
   attributes[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

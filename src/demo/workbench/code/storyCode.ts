@@ -4,7 +4,7 @@ import { htmlCode } from './elementCode.js'
 import { phpCode } from './phpCode.js'
 import { reactCode } from './reactCode.js'
 
-/** Returns a story's code: the code in its parameters, or otherwise code generated from its arguments. */
+/** Returns the code in a story's parameters, or else code generated from the story's arguments. */
 export function storyCode(
   { parameters: { shows, code }, argTypes }: IndexedStory,
   args: Args,
