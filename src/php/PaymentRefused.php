@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout;
 
-/** Thrown if the payer can't go to a bank now. Show the message, or your own for the reason, beside the bank picker. */
+/** Thrown if the payer can't go to a bank now. Show the message beside the bank picker, or a custom message for the reason. */
 final class PaymentRefused extends \RuntimeException
 {
     private const MESSAGES = [

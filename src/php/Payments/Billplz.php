@@ -47,7 +47,7 @@ final class Billplz implements PaymentGateway
     {
         foreach (['apiKey', 'collection', 'signatureKey'] as $name)
             if (!is_string($options[$name] ?? null) || trim($options[$name]) === '')
-                // With an empty key, everybody could sign.
+                // If the key were empty, anyone could sign a message.
                 throw new \InvalidArgumentException("Billplz: `$name` must be set. It's in Billplz's settings.");
         $baseUrl = $options['baseUrl'] ?? 'https://www.billplz.com/api';
         if (!is_string($baseUrl) || !preg_match('~^(https://|http://(127\.0\.0\.1|localhost)[:/])[^?#@]+$~D', $baseUrl))
@@ -170,7 +170,7 @@ final class Billplz implements PaymentGateway
             if (count($readings) !== ($value === null ? 0 : 1)) throw new Refusal('ambiguous');
         }
         $isPaid = $values['paid'] === 'true';
-        // What was received, in case it differs from what was due.
+        // The amount received, which may differ from the amount due.
         $amount = $isPaid && ($values['paid_amount'] ?? '') !== '' ? $values['paid_amount'] : $values['amount'] ?? null;
         $isWaiting = ($values['transaction_status'] ?? '') === 'pending';
         return new Report($values['id'], $isPaid ? 'paid' : ($isWaiting ? 'pending' : 'failed'), $amount === null ? null : (int) $amount);

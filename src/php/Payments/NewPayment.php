@@ -8,21 +8,21 @@ namespace FpxCheckout\Payments;
 final class NewPayment
 {
     public function __construct(
-        /** In sen. */
+        /** The amount in sen. */
         public readonly int $amount,
-        /** The bank's code, which `FpxBanks::find` has returned. */
+        /** The bank's code, as returned by `FpxBanks::find`. */
         public readonly string $bank,
-        /** What the payer reads at the gateway. */
+        /** The description the payer sees at the gateway. */
         public readonly string $description,
         public readonly string $name,
         /** Empty if you have only the phone number. */
         public readonly string $email,
-        /** URL to which the gateway sends its callback. */
+        /** The URL the gateway sends its callback to. */
         public readonly string $callbackUrl,
-        /** URL to which the gateway sends the payer back. */
+        /** The URL the gateway redirects the payer back to. */
         public readonly string $returnUrl,
         public readonly ?string $phone = null,
-        /** Your reference of this payment. No two payments share one. */
+        /** Your reference for this payment, which must be unique. */
         public readonly string $reference = '',
         /** @var ?('B2C'|'B2B1') The bank's FPX model, if it's known. */
         public readonly ?string $model = null,

@@ -39,7 +39,7 @@ final class Settlement
         $payment = $record['payments'][$index];
         $next = match ($report->status) {
             'paid' => self::receive($record, $payment, $report, $order),
-            // A late message about a payment that has ended doesn't count.
+            // A late message about a payment that has ended is ignored.
             'failed' => self::isOpen($payment) ? ['state' => 'failed'] : [],
             'pending' => self::wait($payment, $isMessage),
         };

@@ -27,7 +27,7 @@ final class ShopUrls
         $this->urls = array_intersect_key($options, array_flip(self::NAMES));
     }
 
-    /** Returns a page's URL. Without an order, it's the URL of the option. */
+    /** Returns a page's URL. Without an order, the URL is the one from the options. */
     public function get(string $name, ?string $orderId = null, string $reference = ''): string
     {
         $url = $this->urls[$name];

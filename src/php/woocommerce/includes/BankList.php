@@ -33,7 +33,7 @@ final class BankList
     }
 
     /**
-     * Returns the offered bank with this code; null if there is none.
+     * Returns the offered bank with this code, or null if no bank has the code.
      *
      * @return ?array{code: string, name: string, model: string}
      * @throws BanksUnavailable if the code can't be checked now.

@@ -9,7 +9,7 @@ final class BankRoutes
 {
     private const ROOT = 'fpx-checkout/v1';
 
-    /** URL below which the routes are: what the picker calls its endpoint. */
+    /** The base URL of the routes, which is the picker's `endpoint`. */
     public static function endpoint(): string
     {
         return untrailingslashit(rest_url(self::ROOT));
@@ -21,7 +21,7 @@ final class BankRoutes
             register_rest_route(self::ROOT, $path, [
                 'methods' => 'GET',
                 'callback' => [self::class, 'answer'],
-                // The list is public: every visitor of the checkout sees it. It contains no key.
+                // The bank list is public because every checkout visitor sees it. It contains no key.
                 'permission_callback' => '__return_true',
             ]);
         }

@@ -6,7 +6,7 @@ use FpxCheckout\Payments\Billplz;
 
 defined('ABSPATH') || exit;
 
-/** The shop's account at Billplz, as the settings name it. */
+/** The shop's Billplz account from the settings. */
 final class BillplzAccount
 {
     /** @throws \InvalidArgumentException if a setting is missing. */

@@ -7,15 +7,15 @@ use FpxCheckout\Payments\PaymentFailed;
 
 defined('ABSPATH') || exit;
 
-/** Tries the saved settings at Billplz, because the first customer would otherwise notice a wrong one. */
+/** Checks the saved settings with a Billplz request. Otherwise, the first customer would discover a wrong setting. */
 final class BillplzCheck
 {
-    /** Tells the owner what is missing or wrong, or that all is well. */
+    /** Shows the owner what is missing or wrong, or that Billplz accepts the settings. */
     public static function tell(): void
     {
         $isEnabled = Settings::read()['enabled'] === 'yes';
         $missing = Settings::missing();
-        // Whoever switches the method off, or begins with its title, needs no warning.
+        // An owner who disables the method or first enters its title needs no warning.
         if (!$isEnabled && count($missing) === count(Settings::REQUIRED)) return;
         $problem = self::describe_missing($missing) ?? self::find_wrong_key() ?? self::find_wrong_collection();
         if ($problem !== null) {

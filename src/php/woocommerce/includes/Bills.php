@@ -17,7 +17,7 @@ final class Bills
     private const BANK = '_fpx_checkout_bank';
 
     /**
-     * Creates a bill for the order's total, and returns the URL where the payer continues.
+     * Creates a bill for the order's total and returns the URL where the payer continues.
      *
      * @param array{code: string, name: string, model: string} $bank
      * @throws PaymentProblem
@@ -63,7 +63,7 @@ final class Bills
     }
 
     /**
-     * Returns a bill of the order; null if the order has no such bill.
+     * Returns one of the order's bills, or null if the order has no such bill.
      *
      * @return ?array{state: 'open'|'pending'|'failed'|'paid', sen: int, bank: array}
      */
@@ -97,7 +97,7 @@ final class Bills
         return $kind === null ? $bank['name'] : "$bank[name] ($kind)";
     }
 
-    /** Converts ringgit to sen. Rounded, because 8.29 × 100 is 828.999… */
+    /** Converts ringgit to sen. The result is rounded because 8.29 × 100 is 828.999… */
     public static function to_sen(string|float $ringgit): int
     {
         return (int) round((float) $ringgit * 100);

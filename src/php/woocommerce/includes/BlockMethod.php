@@ -27,7 +27,7 @@ final class BlockMethod extends AbstractPaymentMethodType
         return [Plugin::BLOCK_SCRIPT];
     }
 
-    /** Every visitor can read this data: no key belongs here. */
+    /** Every visitor can read this data, so it must not contain a key. */
     public function get_payment_method_data(): array
     {
         $gateway = Gateway::get();

@@ -9,10 +9,10 @@ defined('ABSPATH') || exit;
 /** The payment method: its settings page, its box in the classic checkout, and how a payment begins. */
 final class Gateway extends \WC_Payment_Gateway
 {
-    /** FPX's smallest payment, in ringgit. */
+    /** The minimum FPX payment in ringgit. */
     public const MIN_AMOUNT = 1.0;
 
-    /** Name of the field that has the bank's code. */
+    /** The name of the form field with the bank's code. */
     private const FIELD = 'fpx_checkout_bank';
 
     public function __construct()
@@ -38,7 +38,7 @@ final class Gateway extends \WC_Payment_Gateway
         return $gateway instanceof self ? $gateway : null;
     }
 
-    /** FPX's largest payment, in ringgit. */
+    /** The maximum FPX payment in ringgit. */
     public static function max_amount(): float
     {
         return Settings::model() === 'B2C' ? 30_000.0 : 1_000_000.0;
@@ -123,7 +123,7 @@ final class Gateway extends \WC_Payment_Gateway
     }
 
     /**
-     * Returns the bank that the payer has chosen. If there is none, tells the payer.
+     * Returns the bank the payer chose. If the bank is missing or can't be checked, shows the payer an error.
      *
      * @return ?array{code: string, name: string, model: string}
      */
@@ -141,7 +141,7 @@ final class Gateway extends \WC_Payment_Gateway
         }
     }
 
-    /** Saves the settings, and tells the owner at once whether payments will work. */
+    /** Saves the settings and immediately shows the owner whether payments will work. */
     public function process_admin_options(): bool
     {
         $isSaved = parent::process_admin_options();
@@ -155,7 +155,7 @@ final class Gateway extends \WC_Payment_Gateway
         return Settings::missing() !== [];
     }
 
-    /** Whether WooCommerce's list of payment methods says "Test mode". */
+    /** Whether WooCommerce's list of payment methods shows "Test mode". */
     public function is_test_mode(): bool
     {
         return Settings::is_sandbox();
@@ -185,7 +185,7 @@ final class Gateway extends \WC_Payment_Gateway
         return trim("$text\n\n" . __('Test mode: no money moves.', 'fpx-checkout-for-woocommerce'));
     }
 
-    /** Returns the order whose payment page is open; null in the checkout. */
+    /** Returns the order whose payment page is open, or null in the checkout. */
     private static function find_order_to_pay(): ?\WC_Order
     {
         $id = absint(get_query_var('order-pay'));

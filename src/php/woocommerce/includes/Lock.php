@@ -40,7 +40,7 @@ final class Lock
         return (bool) $isTaken;
     }
 
-    /** Releases a lock that this process holds. */
+    /** Releases a lock held by this process. */
     public static function release(string $name): void
     {
         global $wpdb;

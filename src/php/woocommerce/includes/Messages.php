@@ -10,7 +10,7 @@ defined('ABSPATH') || exit;
 /** Receives what comes back from Billplz: its callback (POST), and the payer's browser (GET). */
 final class Messages
 {
-    /** Where the time of the last refused callback is stored. */
+    /** The name under which the time of the last rejected callback is stored. */
     private const REFUSED = 'fpx_checkout_refused';
 
     /** URL of both. Only the payer's has the order's key, without which no page of the order is shown. */
@@ -71,7 +71,7 @@ final class Messages
         wp_safe_redirect($hasFailed ? $order->get_checkout_payment_url() : $order->get_checkout_order_received_url(), 303);
     }
 
-    /** Says on the "Order received" page that the money hasn't arrived yet. */
+    /** Shows on the "Order received" page that the money hasn't arrived yet. */
     public static function print_thank_you(int $orderId): void
     {
         $order = wc_get_order($orderId);
@@ -89,7 +89,7 @@ final class Messages
         return is_numeric($time) ? (int) $time : null;
     }
 
-    /** Writes at most one line an hour into the log: anyone can send such a request. */
+    /** Logs at most one line an hour, since anyone can send such a request. */
     private static function note_refusal(\Throwable $refusal): void
     {
         if (time() - (self::last_refusal() ?? 0) < HOUR_IN_SECONDS) return;

@@ -4,7 +4,7 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** What the owner sees on the screen of an order. */
+/** Shows the order's bank on the owner's order screen. */
 final class OrderScreen
 {
     public static function print_bank(\WC_Order $order): void

@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 /** Connects the plugin with WordPress and WooCommerce. */
 final class Plugin
 {
-    /** The payment method's id, and the beginning of everything that the plugin stores. */
+    /** The payment method's id, which is also the prefix of everything the plugin stores. */
     public const ID = 'fpx_checkout';
 
     public const PICKER_SCRIPT = 'fpx-checkout-bank-picker';

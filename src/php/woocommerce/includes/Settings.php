@@ -47,7 +47,7 @@ final class Settings
         return self::read()['sandbox'] === 'yes';
     }
 
-    /** Base URL of Billplz's API, without a slash at its end. */
+    /** The base URL of Billplz's API without a trailing slash. */
     public static function billplz_url(): string
     {
         $host = self::is_sandbox() ? 'www.billplz-sandbox.com' : 'www.billplz.com';
@@ -81,7 +81,7 @@ final class Settings
                 'description' => __('In Billplz: Settings → Keys & Integration.', 'fpx-checkout-for-woocommerce'),
                 'type' => 'password',
                 'default' => '',
-                // Otherwise browsers fill in the owner's own password.
+                // Prevents browsers from filling in the owner's password.
                 'custom_attributes' => ['autocomplete' => 'new-password'],
             ],
             'collection_id' => [

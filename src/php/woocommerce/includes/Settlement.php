@@ -20,7 +20,7 @@ final class Settlement
     public static function apply(int $orderId, Report $report): bool
     {
         return Lock::run("order_$orderId", static function () use ($orderId, $report): void {
-            // Another process may have changed the order after this one has read it.
+            // Another process may have changed the order since this process read it.
             if (wp_cache_supports('flush_runtime')) wp_cache_flush_runtime();
             $order = wc_get_order($orderId);
             $id = $report->paymentId;

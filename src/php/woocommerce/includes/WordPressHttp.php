@@ -8,7 +8,7 @@ use FpxCheckout\Http\HttpResponse;
 
 defined('ABSPATH') || exit;
 
-/** Calls Billplz with WordPress's own client, so that the site's proxy settings and filters apply. */
+/** Calls Billplz with WordPress's HTTP client, so the site's proxy settings and filters apply. */
 final class WordPressHttp implements Http
 {
     public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
@@ -20,7 +20,7 @@ final class WordPressHttp implements Http
             'timeout' => $timeout,
             // The key would be sent to the target of a redirect.
             'redirection' => 0,
-            // One byte more, so that a body of exactly the limit isn't refused.
+            // The limit is one byte higher so that a body of exactly the allowed size isn't rejected.
             'limit_response_size' => $maxBytes + 1,
         ]);
         if (is_wp_error($response)) {
