@@ -7,11 +7,13 @@ export interface GatewayBank {
    * at either end.
    */
   code: string
-  /** Name of the bank. Default, if `display` is absent too: the FPX name for `fpxCode`, or `code` if FPX has none. */
+  /**
+   * The name of the bank. Default, if `display` is absent too: the FPX name for `fpxCode`, or `code` if FPX has none.
+   */
   name?: string | null
   /**
-   * Display name of the bank. Default, if `name` is absent too: the FPX display name for `fpxCode` and `model`, if FPX
-   * has one.
+   * The display name of the bank. Default, if `name` is absent too: the FPX display name for `fpxCode` and `model`, if
+   * FPX has one.
    */
   display?: string | null
   /** The bank's FPX code, by which absent names are looked up. Default: `code`. */
@@ -30,35 +32,35 @@ export type GatewayList =
       /** The banks of this page. */
       data: readonly GatewayBank[]
       /**
-       * The counts for the whole list, if the gateway sends them. A list that does not match these counts is refused.
+       * The counts for the whole list, if the gateway sends them. A list that doesn't match these counts is rejected.
        */
       meta?: { pagination?: Pagination | null } | null
       /** Whether there is another page, if the gateway does not send counts. */
       hasNext?: boolean
     }
 
-/** A call that is about to be sent. */
+/** A call before it is sent. */
 export interface GatewayCall {
   /** The merchant's API key. */
   apiKey: string
   /** The whole URL, including the query for the page. */
   url: string
-  /** Aborts when the call's deadline passes, or when the caller aborts the call. */
+  /** The signal that aborts when the call's deadline passes or the caller aborts the call. */
   signal: AbortSignal
 }
 
 /** How a call is sent. Every member is optional. */
 export interface GatewayRequest {
-  /** HTTP method. Default: `GET`. */
+  /** The HTTP method. Default: `GET`. */
   method?: 'GET' | 'POST'
   /**
    * Additional headers. They replace headers of the same name, such as `Accept` and those that the adapter's `headers`
    * returned. Default: none.
    */
   headers?: Readonly<Record<string, string>>
-  /** Body to send; only with `POST`. */
+  /** The body to send, only with `POST`. */
   body?: string
-  /** A query such as `?sign=…`, which replaces the one that the adapter's `pages` returned. Default: no change. */
+  /** A query such as `?sign=…`, which replaces the query the adapter's `pages` returned. Default: no change. */
   query?: string
 }
 
@@ -102,8 +104,8 @@ export interface GatewayReader {
 }
 
 /**
- * How a gateway publishes its list of banks. An adapter is a plain object of strings and functions. It has no state and
- * does not make calls. What `readBanks` returns is checked like a response from the standard gateway.
+ * Describes how a gateway publishes its list of banks. An adapter is a plain object of strings and functions. It has no
+ * state and doesn't make calls. The result of `readBanks` is checked like a response from the standard gateway.
  *
  * @example
  * import { createFpxProxy, type GatewayAdapter } from 'fpx-checkout/proxy'
@@ -128,6 +130,6 @@ export interface GatewayReader {
  * })
  */
 export interface GatewayAdapter extends GatewayReader {
-  /** Path of the list below `baseUrl`, for example `/bank`. */
+  /** The path of the list below `baseUrl`, for example `/bank`. */
   readonly path: string
 }

@@ -2,7 +2,7 @@ import type { Bank, Clock, Company, Page, PageRequest, Ping } from '../contract/
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** Options of `createGatewayClient`. */
+/** Options for `createGatewayClient`. */
 export interface GatewayClientOptions {
   /**
    * The versioned API root, for example `https://api.example.com/v2`. Must be https, or http on loopback. The type
@@ -14,18 +14,21 @@ export interface GatewayClientOptions {
    * `undefined` throws an `OptionError`.
    */
   apiKey: string | undefined
-  /** How the gateway publishes its list, for example one of `fpx-checkout/gateway/adapters`. Default: the standard gateway. */
+  /**
+   * How the gateway publishes its list, for example one of `fpx-checkout/gateway/adapters`. Default: the standard
+   * gateway.
+   */
   adapter?: GatewayAdapter
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /**
-   * Deadline for one call in milliseconds: for connecting, headers, body and the adapter's functions together. Default
-   * 8,000.
+   * The deadline for one call, in milliseconds. It covers connecting, headers, body and the adapter's functions.
+   * Default 8,000.
    */
   timeoutMs?: number
-  /** Maximum size of a body, in bytes after decompression. Default 1,048,576 (1 MiB). */
+  /** The maximum size of a body, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
-  /** Maximum number of pages to read for one list. Default 25. */
+  /** The maximum number of pages to read for one list. Default 25. */
   maxPages?: number
   /**
    * @internal The clock, for tests. Default: the machine's.
@@ -33,7 +36,7 @@ export interface GatewayClientOptions {
   clock?: Clock
 }
 
-/** Options of every call. */
+/** Options for every call. */
 export interface CallOptions {
   /** Aborts the call and closes its connection. */
   signal?: AbortSignal | undefined
@@ -41,10 +44,10 @@ export interface CallOptions {
   limiter?: CallLimiter | undefined
 }
 
-/** Options of a call that reads a whole list. */
+/** Options for a call that reads a whole list. */
 export interface FetchListOptions extends CallOptions {
   /**
-   * Number of pages that the list had when it was last read. This many calls, but at most `maxPages`, are reserved
+   * The number of pages the list had when it was last read. This many calls, but at most `maxPages`, are reserved
    * before the first page is read. Default: 1.
    */
   expectedPages?: number
@@ -89,7 +92,9 @@ export interface FetchedList<Item> {
   rate: RateLimitInfo
 }
 
-/** The gateway's read operations. Each rejects with a `GatewayError`, or with what `limiter` or `onPageCount` throws. */
+/**
+ * The gateway's read operations. Each rejects with a `GatewayError`, or with what `limiter` or `onPageCount` throws.
+ */
 export interface GatewayClient {
   /** Checks whether the gateway responds. Rejects with kind `misconfigured` if the adapter has no `ping`. */
   ping(options?: CallOptions): Promise<GatewayResult<Ping>>

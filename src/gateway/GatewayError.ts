@@ -5,17 +5,17 @@ import type { RateLimitInfo } from './readRateLimit.js'
 export type GatewayFailure =
   /** The adapter has no path for the operation, or the function passed to `createFpxProxy` threw. No call was made. */
   | 'misconfigured'
-  /** Status 429: this minute's calls are used up. */
+  /** The gateway responded with status 429 because this minute's calls are used up. */
   | 'limit-reached'
-  /** Status 401 or 403 from the gateway, not from a firewall: the key is missing, wrong or revoked. */
+  /** The gateway itself, not a firewall, responded with 401 or 403. The key is missing, wrong or revoked. */
   | 'key-refused'
-  /** A redirect. It was not followed, because the key would be sent to its target. */
+  /** The gateway sent a redirect. The client doesn't follow redirects, because it would send the key to the target. */
   | 'redirected'
   /** A status other than 200, 401, 403, 429 and redirects, or a refusal by a firewall in front of the gateway. */
   | 'failing'
   /** No complete response within `timeoutMs`, or no complete list within a minute. */
   | 'timeout'
-  /** The connection could not be opened, or was lost. */
+  /** The connection couldn't be opened or was lost. */
   | 'unreachable'
   /** The body, or what the adapter's `readBanks` returned, is larger than `maxBytes`. */
   | 'too-large'
@@ -28,7 +28,7 @@ export type GatewayFailure =
   | 'unreadable'
   /** A function of the adapter threw, or returned a value of a wrong type. */
   | 'adapter-failed'
-  /** The proxy itself or the `fetch` of the options threw an error that is none of a connection. */
+  /** The proxy itself or the `fetch` option threw an error that isn't a connection error. */
   | 'internal'
   /** The caller's `signal` aborted the call. */
   | 'aborted'
@@ -52,7 +52,7 @@ const messages = {
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
 
-/** The standard gateway has every endpoint that the client calls, so a 404 means that the base URL is wrong. */
+/** The standard gateway has every endpoint the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2. For another gateway than the standard one, set adapter too.'
 
@@ -65,9 +65,9 @@ const FIREWALL_MESSAGE =
   'A firewall in front of the gateway refused the call, not the gateway: the answer is a challenge or a web page. Ask the gateway to allow the IP address of this server.'
 
 /**
- * The error that this client throws. Its message, its cause, and the output of `JSON.stringify` and `util.inspect`
- * never contain the key or anything from the response body. Of the response, the error has only the status and the rate
- * headers.
+ * The error this client throws. Its message, its cause and the output of `JSON.stringify` and `util.inspect` never
+ * contain the key or anything from the response body. The error contains only the status and the rate-limit headers of
+ * the response.
  *
  * @example
  * const gateway = createGatewayClient({
@@ -95,7 +95,7 @@ export class GatewayError extends Error {
    * request.
    */
   readonly request: string
-  /** The rate headers of the response; empty if no response arrived or its body could not be parsed. */
+  /** The rate-limit headers of the response; empty if no response arrived or its body couldn't be parsed. */
   readonly rate: RateLimitInfo
 
   constructor(
@@ -106,7 +106,7 @@ export class GatewayError extends Error {
       request?: string
       /** HTTP status, if there was a response. */
       status?: number | undefined
-      /** The rate headers of the response. Default: none. */
+      /** The rate-limit headers of the response. Default: none. */
       rate?: RateLimitInfo
       /** Whether the gateway's paths differ from those of the standard gateway. Default: false. */
       hasOtherPaths?: boolean
@@ -114,7 +114,7 @@ export class GatewayError extends Error {
       isFromFirewall?: boolean
       /** An additional sentence for the message. Default: the message of `cause`, if that is an `UnreadableError`. */
       detail?: string
-      /** The original error. It must not contain anything that the gateway sent. */
+      /** The original error. It must not contain anything the gateway sent. */
       cause?: unknown
     } = {},
   ) {

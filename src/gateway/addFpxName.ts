@@ -11,7 +11,7 @@ let names: Map<string, { name: string; display?: string }> | undefined
  * Returns a bank that has neither name with the FPX names for its `fpxCode` (default: `code`). If FPX has none either,
  * the code becomes the name, because a bank must have a name (FPX rule 5, guide fpx-rules.md).
  *
- * A bank with a name, or a value that is not a bank, is returned unchanged; `readBanks` refuses what is not a bank.
+ * A bank with a name is returned unchanged. So is a value that isn't a bank, which `readBanks` then rejects.
  */
 export function addFpxName(row: unknown): unknown {
   if (!isObject(row)) return row

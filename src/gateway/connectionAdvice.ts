@@ -1,7 +1,7 @@
 import type { SafeCause } from './createSafeCause.js'
 
 /**
- * Returns a sentence that says what to do after a connection to the gateway failed or was too slow.
+ * Returns advice for a connection to the gateway that failed or was too slow.
  *
  * @param base - the gateway's URL.
  * @param cause - the error; `undefined` after a timeout.

@@ -31,15 +31,15 @@ export interface HttpTarget {
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
 }
 
-/** A call to which an adapter has added its headers, method, body and query. */
+/** A call with the headers, method, body and query an adapter added. */
 export interface PreparedCall {
   url: string
   init: RequestInit
 }
 
 /**
- * Makes one call, and repeats it once after a keep-alive race. Resolves with the parsed body and the rate headers, or
- * rejects with a {@link GatewayError} or with what `limiter` throws.
+ * Makes one call and repeats it once after a keep-alive race. Resolves with the parsed body and the rate-limit headers,
+ * or rejects with a {@link GatewayError} or the error `limiter` throws.
  */
 export type HttpClient = (
   apiKey: string,
@@ -187,7 +187,9 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 
 class AbortedError extends Error {}
 
-/** Wraps what the limiter threw, so that it reaches the caller unchanged instead of as a {@link GatewayError}. */
+/**
+ * Wraps an error thrown by the limiter, so that it reaches the caller unchanged instead of as a {@link GatewayError}.
+ */
 class LimiterError {
   constructor(readonly thrown: unknown) {}
 }
@@ -203,8 +205,8 @@ async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
 
 /**
  * Options that prevent caching: Next.js caches the responses of a plain `fetch`, even a 429. Older Cloudflare Workers
- * throw if `cache` is set; their `Request` does not have it. Only Workers are asked for it, because Node loads its whole
- * `fetch` (6 MB) when `Request` is touched.
+ * throw if `cache` is set; their `Request` does not have it. Only Workers are asked for it, because Node loads its
+ * whole `fetch` (6 MB) when `Request` is touched.
  */
 const uncached: RequestInit =
   'WebSocketPair' in globalThis && !('cache' in Request.prototype) ? {} : { cache: 'no-store' }

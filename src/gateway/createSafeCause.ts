@@ -24,7 +24,7 @@ const PROXY_RESPONSE = /^Proxy response \((\d{3})\)/
 
 /**
  * Whether the error is about a connection. Runtimes have no common class for such errors: Node's and undici's have a
- * code, Bun's, Deno's and those of Cloudflare Workers only a message.
+ * code, but errors in Bun, Deno and Cloudflare Workers have only a message.
  */
 export const isConnectionError = (error: unknown): boolean =>
   readCodes(error).length > 0 || readMessages(error).some((text) => CONNECTION.test(text))

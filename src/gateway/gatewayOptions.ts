@@ -33,7 +33,7 @@ const baseUrlOption = v.pipe(
 export const createTimeoutOption = (max: number) =>
   v.optional(wholeNumber(1, max), defaults.timeoutMs)
 
-/** Longest delay of a timer, in milliseconds. Runtimes fire a timer with a longer delay immediately. */
+/** The longest timer delay, in milliseconds. Runtimes fire a timer with a longer delay immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 const count = wholeNumber(1)
@@ -68,7 +68,7 @@ export const apiKeyOption = v.pipe(
 )
 
 /**
- * Returns the key, if it can be sent in a header.
+ * Returns the key if it can be sent in a header.
  *
  * @param name - name of the option, for the error.
  * @throws {OptionError} for any other value.

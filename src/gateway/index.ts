@@ -1,6 +1,6 @@
 /**
- * A typed gateway client. It contains the key, so it must run on servers; any runtime will do. Of this package's other
- * modules, it imports only `contract`.
+ * A typed gateway client. It contains the API key, so it must run on servers, in any runtime. This module imports only
+ * `contract`.
  *
  * @module
  */

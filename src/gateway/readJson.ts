@@ -1,7 +1,7 @@
 import { UnreadableError } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
-/** Maximum depth of nesting. The standard gateway's lists have three levels. */
+/** The maximum nesting depth. The standard gateway's lists have three levels. */
 const MAX_DEPTH = 64
 
 /** The error for a body, or for an adapter's result, that is larger than `maxBytes`. */
@@ -52,7 +52,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
   }
 }
 
-/** What is needed of a stream's reader. */
+/** The part of a stream's reader that this file uses. */
 interface BodyReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
   cancel(): Promise<unknown>
@@ -89,7 +89,7 @@ interface NodeStream {
   destroy(): void
 }
 
-/** Longest body that is read although nobody needs it, in bytes. */
+/** The longest discarded body that is read to its end, in bytes. */
 const MAX_DRAINED_BYTES = 16_384
 
 /**
@@ -113,8 +113,8 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 }
 
 /**
- * Parses the body of a response. More than 64 levels of nesting are refused: `JSON.stringify` of the result could
- * overflow the stack. `__proto__` keys are dropped.
+ * Parses a response body and drops `__proto__` keys. More than 64 levels of nesting are rejected, because
+ * `JSON.stringify` could overflow the stack.
  *
  * @throws {UnreadableError} if the text is not JSON or is nested too deeply. The error does not contain the text.
  */

@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/index.js'
 
-/** The rate headers of a response. Missing and invalid headers are absent. */
+/** The rate-limit headers of a response. Missing and invalid headers are absent. */
 export interface RateLimitInfo {
   /** Calls per minute, from `X-RateLimit-Limit`; at least 1. */
   limit?: number
@@ -18,8 +18,8 @@ export interface RateLimitInfo {
 const MAX_WAIT_S = 3600
 
 /**
- * Reads the rate headers. Dates are compared with the response's `Date` header, if it has one, so that clock skew does
- * not matter.
+ * Reads the rate-limit headers. Dates are compared with the response's `Date` header, if present, so that clock skew
+ * doesn't matter.
  */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
