@@ -161,7 +161,10 @@ describe('a page with its own scripts and styles', () => {
   ])('may load a %s version: the first one is used', async (_age, other) => {
     const page = await shop.open('')
     const logs: string[] = []
-    page.on('console', (message) => void logs.push(message.text()))
+    page.on('console', (message) => {
+      // Chromium reports at its verbose level, which consoles hide, that the rows are laid out before the list opens.
+      if (message.type() !== 'verbose') logs.push(message.text())
+    })
     page.on('pageerror', (error) => void logs.push(error.message))
     const path = `/versions-${other}`
     const tags = `${scriptTag}<script src="/fpx-checkout.js?version=${other}"></script>`
