@@ -37,7 +37,7 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Adds an event listener. The `type` determines the event's type. The other parameters are the standard ones. */
+  /** Adds an event listener. The event's TypeScript type depends on `type`; `listener` and `options` are the usual ones. */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
