@@ -163,7 +163,8 @@ describe('a page with its own scripts and styles', () => {
     const logs: string[] = []
     page.on('console', (message) => {
       // Chromium reports at its verbose level, which consoles hide, that the rows are laid out before the list opens.
-      if (message.type() !== 'verbose') logs.push(message.text())
+      const level: string = message.type()
+      if (level !== 'verbose') logs.push(message.text())
     })
     page.on('pageerror', (error) => void logs.push(error.message))
     const path = `/versions-${other}`
