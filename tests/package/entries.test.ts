@@ -33,7 +33,7 @@ const wanted: Record<string, Reach> = {
   'dist/proxy/node.js': {
     modules: ['contract', 'proxy'],
     packages: [
-      ...['node:crypto', 'node:fs/promises', 'node:http', 'node:net', 'node:path'],
+      ...['node:crypto', 'node:fs/promises', 'node:http', 'node:path'],
       ...['node:stream', 'node:timers/promises'],
     ],
   },
@@ -65,7 +65,6 @@ const wanted: Record<string, Reach> = {
       'node:http',
       'node:https',
       'node:module',
-      'node:net',
       'node:os',
       'node:path',
       'node:process',
