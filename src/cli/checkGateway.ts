@@ -4,8 +4,8 @@ import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * Largest tolerated clock difference, in milliseconds. If it is larger, the gateway's dates, such as `Retry-After`, are
- * misleading.
+ * The maximum tolerated clock difference, in milliseconds. With a larger difference, dates from the gateway, for example
+ * in `Retry-After`, are misleading.
  */
 const CLOCK_SKEW_MS = 30_000
 
@@ -15,7 +15,7 @@ const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 /** Calls per minute that all instances together may make while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
-/** The options with which the proxy will run. */
+/** The options the proxy will run with. */
 interface Plan {
   /** Calls per minute. */
   budget: number
@@ -34,7 +34,7 @@ export async function checkGateway(
   plan: Plan,
 ): Promise<Finding[]> {
   let date: string | null | undefined
-  // The client of the proxy, which may reach a gateway that the built-in one does not, or the reverse.
+  // The proxy's `fetch`, because the built-in `fetch` may fail where this one works, or the reverse.
   const send = chooseGatewayFetch() ?? fetch
   const client = createGatewayClient({
     ...gateway,

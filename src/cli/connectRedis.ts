@@ -30,8 +30,8 @@ const SILENCE_TIMEOUT_MS = 3_000
 
 /**
  * Connects to one Redis or Valkey server with the installed client, `ioredis` or `redis`. The client never gives up
- * reconnecting, and replaces a connection that is silent or leads to a replica.
- * While it is disconnected, every command fails immediately, so that no payer waits for Redis.
+ * reconnecting and replaces a connection that is silent or leads to a replica. While the client is disconnected, every
+ * command fails immediately, so that payers don't wait for Redis.
  *
  * @param onStatus - called with the reason when the connection is lost, and without one when it is restored.
  * @throws {UsageError} if the URL is not a Redis URL.
@@ -65,8 +65,7 @@ export function validateRedisUrl(url: string): void {
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
 /**
- * Passes on only changes between connected and lost, because every failed reconnection causes an error, and one log
- * line is enough.
+ * Reports only changes between connected and lost. Otherwise, every failed reconnection would write another log line.
  */
 function onlyChanges(onStatus: OnStatus): OnStatus {
   let isConnected = true
@@ -121,7 +120,7 @@ async function loadRedis(): Promise<Connect | undefined> {
       const reconnectToPrimary = (error: Error): never => {
         if (isFromReplica(error)) {
           client.destroy()
-          // The error can be ignored, because the client also emits it, and tries to connect again.
+          // The error can be ignored, since the client also emits it and tries to connect again.
           client.connect().catch(() => undefined)
         }
         throw error

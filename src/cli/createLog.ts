@@ -1,6 +1,6 @@
 import type { EventLevel } from '../proxy/index.js'
 
-/** The log levels, least important first. */
+/** The log levels, from the least to the most important. */
 export const logLevels = ['info', 'warn', 'error'] as const satisfies readonly EventLevel[]
 
 /**

@@ -2,9 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https'
 
 /**
- * Returns the `fetch` for calls to the gateway: one on `node:https`, because the built-in one takes 11 MB of memory.
- * Returns `undefined`, which means the built-in one, if calls go through a company proxy: only that one is configured
- * by `NODE_USE_ENV_PROXY` or by a dispatcher of undici.
+ * Returns a `fetch` based on `node:https` for calls to the gateway, since the built-in `fetch` takes 11 MB of memory. If
+ * calls go through a company proxy, returns `undefined`, which selects the built-in `fetch`. Only the built-in `fetch`
+ * supports `NODE_USE_ENV_PROXY` and undici dispatchers.
  */
 export function chooseGatewayFetch(): typeof fetch | undefined {
   const hasProxy = Boolean(process.env['HTTPS_PROXY'] || process.env['https_proxy'])
@@ -13,7 +13,7 @@ export function chooseGatewayFetch(): typeof fetch | undefined {
     : fetchOverHttps
 }
 
-/** What the gateway's client sets of a request, and reads of a response. The body is read like that of `node-fetch`. */
+/** The parts of `fetch` the gateway's client uses. The body is a Node stream, as in `node-fetch`. */
 type GatewayFetch = (
   url: string,
   init: { method?: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
@@ -23,7 +23,7 @@ type GatewayFetch = (
   body: IncomingMessage
 }>
 
-/** Follows no redirect, and asks for a body that is not compressed. */
+/** Sends a request. Doesn't follow redirects and asks for an uncompressed body. */
 const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const create = url.startsWith('https:') ? requestHttps : requestHttp
@@ -46,10 +46,10 @@ const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
         })
       },
     )
-    // Like undici's errors, these have their socket: a call is repeated only if its socket had been used before.
+    // As in undici's errors, `socket` shows whether the connection had been used before. Only then is the call repeated.
     request.on('error', (error) => reject(Object.assign(error, { socket: request.socket })))
     request.end(body)
   })
 
-/** The `fetch` on `node:https`. It has what the gateway's client needs, not all of `fetch`. */
+/** A `fetch` based on `node:https`. Implements only the parts the gateway's client needs. */
 export const fetchOverHttps = send as unknown as typeof fetch

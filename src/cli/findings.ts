@@ -25,7 +25,7 @@ export function printFindings(findings: readonly Finding[]): number {
 }
 
 /**
- * Replaces control characters and cuts long text, because text from another server must not control or flood the
+ * Replaces control characters and truncates long text, so that text from another server can't control or flood the
  * terminal.
  */
 function toPrintable(text: string): string {

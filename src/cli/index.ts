@@ -7,7 +7,7 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
   version: string
 }
 
-// Who reads the output, such as `head`, may have read enough.
+// A program that reads the output, such as `head`, may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -23,7 +23,7 @@ Examples:
   fpx-checkout proxy --adapter billplz-v4`,
     )
     .action(async (options) => {
-      // Comes first, so that no signal is lost while the proxy starts.
+      // The signal handlers are added first, so that no signal is lost while the proxy starts.
       const stopSignal = waitForStopSignal()
       const settings = readProxySettings(options)
       const { redisUrl } = settings

@@ -27,7 +27,7 @@ export function readSecret(name: string, path: string | undefined): string | und
   throw new UsageError(`${name}_FILE must be a file with one line; received an empty file.`)
 }
 
-/** Refuses a secret in quotation marks. `docker --env-file` and Kubernetes keep them, and no gateway's key has any. */
+/** Rejects a secret in quotation marks, which `docker --env-file` and Kubernetes don't remove. No gateway's key has any. */
 function checkQuotes<Secret extends string | undefined>(secret: Secret, source: string): Secret {
   if (secret !== undefined && /^(["']).*\1$/s.test(secret))
     throw new UsageError(
@@ -89,7 +89,7 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
   return token
 }
 
-/** Refuses a file that every user can read or change, except on Windows, where Node makes up the file's `mode`. */
+/** Rejects a file every user can read or change, except on Windows, where Node makes up the file's `mode`. */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)

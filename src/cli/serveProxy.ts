@@ -7,7 +7,7 @@ import { listenError } from './CliError.js'
 
 /** A running HTTP server that serves the proxy. */
 interface ServedProxy {
-  /** Scheme, host and port. */
+  /** The server's origin, which consists of scheme, host and port. */
   origin: string
   /** URL of `/metrics`; `undefined` if it is not served. */
   metrics: string | undefined
@@ -30,7 +30,7 @@ export interface ServeOptions {
   host: string
   /** Port of a separate server for the metrics and the probes. Default: none, and the metrics are not served. */
   metricsPort?: number | undefined
-  /** Host on which the server for `metricsPort` listens. */
+  /** The host the server for `metricsPort` listens on. */
   metricsHost: string
   /**
    * Called when the server fails after the start, for example because too many files are open when a connection
@@ -110,7 +110,7 @@ interface Address extends Pick<ServeOptions, 'port' | 'host' | 'onError'> {
   option: '--port' | '--metrics-port'
 }
 
-/** Starts to listen. Returns scheme, host and port. */
+/** Starts a server. Returns its origin. */
 async function listen(server: Server, { port, host, option, onError }: Address): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {

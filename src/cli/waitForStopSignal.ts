@@ -4,8 +4,8 @@ import { constants } from 'node:os'
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. It needs a handler too, because for the
- * first process of a container, Linux ignores signals without a handler.
+ * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. The second signal also needs a handler,
+ * since Linux ignores signals without a handler for the first process of a container.
  */
 export function waitForStopSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type Finding, note, ok, wrong } from '../findings.js'
 import type { ProbeClient } from './createProbeClient.js'
 
-/** Checks what a stranger can read: companies, responses from a foreign page, metrics, and the key. */
+/** Checks whether a stranger can read the companies, the metrics or the key, or responses from another site's page. */
 export async function checkExposure(
   client: ProbeClient,
   apiKey: string | undefined,

@@ -1,11 +1,11 @@
-/** A response. */
+/** A response of the endpoint. */
 export interface ProbeResponse {
   status: number
   headers: Headers
   body: string
 }
 
-/** A client that sends `GET` requests to one endpoint, and stores every response. */
+/** A client that sends `GET` requests to one endpoint and stores every response. */
 export interface ProbeClient {
   /** @param path - path below the endpoint. */
   send: (path: string, headers?: Record<string, string>) => Promise<ProbeResponse>
@@ -17,7 +17,7 @@ export interface ProbeClient {
 
 const TIMEOUT_MS = 10_000
 
-/** Creates a client that does not follow redirects, because the endpoint itself must respond. */
+/** Creates a client that doesn't follow redirects, since the endpoint itself must respond. */
 export function createProbeClient({ origin, pathname }: URL): ProbeClient {
   const responses: ProbeResponse[] = []
   const base = pathname.replace(/\/+$/, '')

@@ -28,7 +28,7 @@ export type MaybePromise<Value> = Value | Promise<Value>
 
 /** One endpoint of the proxy. */
 export interface Route {
-  /** Its name in the metrics. */
+  /** The route's name in the metrics. */
   readonly name: keyof typeof routes
   /** The path below the base path, without the last segment if `readSegment` is set. */
   readonly path: string

@@ -7,9 +7,10 @@ import { readQuery, type Route, type RouteDeps } from './Route.js'
 /**
  * Creates the routes for all banks and for a single bank.
  *
- * Responses have no `s-maxage`, because it forbids shared caches to serve a stale list (RFC 9111). While refreshes fail,
- * they have no `stale-while-revalidate`, because a cache would serve the old list for minutes after the recovery. Responses for a
- * single bank do not allow stale reuse, because a server checks a code with them before a payment.
+ * Responses have no `s-maxage`, which would forbid shared caches to serve a stale list (RFC 9111). While refreshes fail,
+ * responses have no `stale-while-revalidate` either, or else a cache would serve the old list for minutes after the
+ * recovery. Responses for a single bank don't allow stale reuse, because servers use them to check a code before a
+ * payment.
  *
  * @param hasTenants - whether there are several merchants. If so, the same URL returns different lists, and shared
  * caches must not store them.

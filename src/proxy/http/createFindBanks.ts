@@ -8,13 +8,13 @@ import type { Tenants } from '../tenants/createTenants.js'
 import { type FindBankIndex, modelOption } from './BankIndex.js'
 import type { Representation } from '../list/Representation.js'
 
-/** Options of `findBanks`. */
+/** Options for `findBanks`. */
 export interface FindBanksOptions {
   /** FPX model of the banks to return. Banks whose model is unknown are returned too. Default: both models. */
   model?: BankModel | undefined
   /**
-   * The merchant whose list is read, as `tenants.resolve` returns it. Required if the proxy has `tenants`, refused
-   * otherwise.
+   * The merchant whose list is read, as `tenants.resolve` returns it. Required if the proxy has `tenants`, and not
+   * allowed otherwise.
    */
   tenant?: Tenant | undefined
   /**

@@ -17,15 +17,18 @@ export interface GatewayOptions {
   baseUrl: string | undefined
   /** The API key from the dashboard. Leave it out if you set `tenants`: each tenant has a separate key. */
   apiKey?: string | undefined
-  /** Deadline for one call in milliseconds: connect, headers and body together. Default 8,000, at most 120,000. */
+  /**
+   * The deadline for one call, in milliseconds. It covers connecting, headers, body and the adapter's functions.
+   * Default 8,000, at most 120,000.
+   */
   timeoutMs?: number
-  /** Largest response that is read, in bytes after decompression. Default 1,048,576 (1 MiB). */
+  /** The maximum size of a response body, in bytes after decompression. Default 1,048,576 (1 MiB). */
   maxBytes?: number
-  /** Maximum number of pages that are read for one list. Default 25. */
+  /** The maximum number of pages to read for one list. Default 25. */
   maxPages?: number
   /**
-   * How the gateway publishes its bank list: an adapter from `fpx-checkout/gateway/adapters`, or your own. If the
-   * adapter has no `ping` or `company`, the proxy does not have that route. Default: the standard gateway.
+   * The adapter that reads the gateway's bank list, from `fpx-checkout/gateway/adapters` or your own. If the adapter
+   * has no `ping` or `company`, the proxy doesn't have that route. Default: the standard gateway.
    */
   adapter?: GatewayAdapter
   /** The function that makes the calls, for example what `createSandbox` returns. Default: the global `fetch`. */
@@ -46,7 +49,7 @@ export interface Tenant {
 
 /** Several merchants behind one proxy. */
 export interface TenantsOptions {
-  /** Returns the merchant that a request is for; `null` if there is none, which causes a 404. */
+  /** Returns the merchant a request is for. If it returns `null`, the proxy responds with status 404. */
   resolve(request: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
 }
 
@@ -59,16 +62,16 @@ export type Authorization = boolean | string | number | null | undefined | { cha
 
 /** How long a list is cached. */
 export interface CacheLifetimes {
-  /** Pause between successful refreshes, in milliseconds. Default: the adapter's `ttlMs`, or 60,000 if it has none. */
+  /** The pause between successful refreshes, in milliseconds. Default: the adapter's `ttlMs`, or 60,000 if it has none. */
   ttlMs?: number
   /**
-   * Age of the oldest list that is served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
+   * The maximum age of a list served while refreshes fail, in milliseconds. Default 604,800,000 (7 days). While
    * refreshes succeed, a request waits up to 2 s for a new list instead of getting one that is older than twice `ttlMs`.
    */
   staleIfErrorMs?: number
 }
 
-/** Options of {@link createFpxProxy}. */
+/** Options for {@link createFpxProxy}. */
 export interface FpxProxyOptions {
   /** The gateway, and how to call it. */
   gateway: GatewayOptions
@@ -76,9 +79,9 @@ export interface FpxProxyOptions {
   basePath?: string
   /** How long lists are cached. */
   cache?: CacheLifetimes & {
-    /** Lifetimes of the bank list. Default: those in `cache`. */
+    /** How long the bank list is cached. Default: the lifetimes in `cache`. */
     bank?: CacheLifetimes
-    /** Lifetimes of the company list. Default: those in `cache`. */
+    /** How long the company list is cached. Default: the lifetimes in `cache`. */
     company?: CacheLifetimes
   }
   /**
@@ -93,13 +96,13 @@ export interface FpxProxyOptions {
      * Decides whether a request may read `/company` or `/status`. Its result is not cached, and it must settle within 5
      * s. Companies are the merchant's business data, so check here that the session is an admin's.
      *
-     * - Nobody is signed in: return `null` or `undefined`. The response is 401, on which a dashboard signs out. If requests
-     *   need a token, return `{ challenge: 'Bearer' }` instead.
-     * - Somebody is signed in who may not see the companies: return `false`. The response is 403.
-     * - Without `tenants`: only `true` allows the request.
-     * - With `tenants`: return the id of the tenant that this session may read. The proxy compares the id
-     *   with the request's tenant, so that one merchant's admin never reads another merchant's companies. `true` is
-     *   refused with the event `callback-failed`.
+     * - If no user is signed in, return `null` or `undefined`. The response is 401, and a dashboard then signs out. If
+     *   requests need a token, return `{ challenge: 'Bearer' }` instead.
+     * - If the signed-in user may not see the companies, return `false`. The response is 403.
+     * - Without `tenants`, only `true` allows the request.
+     * - With `tenants`, return the id of the tenant this session may read. The proxy compares the id with the request's
+     *   tenant, so that one merchant's admin never reads another merchant's companies. `true` is rejected with the
+     *   event `callback-failed`.
      *
      * `tenant` is the id of the tenant that `resolve` returned; `default` without `tenants`. It comes from the request
      * and does not prove anything about the session: look up the session's tenant instead of returning `tenant`.
@@ -130,8 +133,8 @@ export interface FpxProxyOptions {
    */
   store?: SharedStore
   /**
-   * The store in which the last valid bank list survives a restart, such as `fileSnapshot(path)` from
-   * `fpx-checkout/proxy/node`. Default: none.
+   * Stores the last valid bank list across restarts, for example `fileSnapshot(path)` from `fpx-checkout/proxy/node`.
+   * Default: none.
    */
   snapshot?: Snapshot
   /**
@@ -141,8 +144,8 @@ export interface FpxProxyOptions {
    */
   logger?: ProxyLogger
   /**
-   * Called with each `event` as soon as it occurs, and with its level. If it throws or rejects, the error is ignored. The logger writes
-   * warnings whether `onEvent` is set or not.
+   * Called with each event and its level as soon as the event occurs. If the callback throws or rejects, the error is
+   * ignored. The logger writes warnings whether or not `onEvent` is set.
    */
   onEvent?: (event: FpxProxyEvent, level: EventLevel) => void | Promise<void>
   /** @internal The clock, for tests. Default: the machine's. */
