@@ -5,7 +5,7 @@ export const version = typeof FPX_VERSION === 'string' ? FPX_VERSION : 'source'
 
 /** The type of `FpxCheckout`, which is the only global variable of the package's scripts. */
 export interface FpxCheckoutGlobal {
-  /** The version of the file loaded first. */
+  /** The version of the script that was loaded first. */
   readonly version: string
   /** The versions of all files that were loaded later and ignored because their element was already registered. */
   readonly ignored: string[]

@@ -92,7 +92,7 @@ export function useComboboxProps(
   const page: { onKeyDown?: KeyHandler | undefined } = {}
   const lastKeyRef = useRef<KeyboardEvent>(undefined)
   const handleKey = (key: KeyboardEvent, event: FieldKeyEvent) => {
-    // React dispatches the same Escape key again if the page's handler has prevented the picker's reaction.
+    // Native and React listeners both call this function, so it may see the same `keydown` event twice.
     if (lastKeyRef.current === key) return
     lastKeyRef.current = key
     const { onKeyDown } = page
@@ -213,7 +213,7 @@ export function useComboboxProps(
           event.preventDefault()
           openByPress()
         },
-        // Labels, screen readers and test tools click without a press.
+        // A click on the label, by a screen reader or by a test tool has no `mousedown` event.
         onClick: openByPress,
         // The native `input` listener handles the text, but React warns about a controlled value without a handler.
         onInput: () => {},

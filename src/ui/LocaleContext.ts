@@ -31,7 +31,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
   )
 }
 
-/** Creates the result of {@link useMessages} outside React, without a provider. */
+/** Returns the same as {@link useMessages}, but needs no provider and also works outside React. */
 export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
   english: Locale[Name],

@@ -19,7 +19,7 @@ export const billplzV3: GatewayAdapter = {
     rowsOf(memberOf(body, 'banks'), ({ name, ...row }) => ({ ...row, code: name })),
 }
 
-/** Prefix of the codes of business banks. */
+/** The prefix of business bank codes. */
 const BUSINESS = 'B2B1-'
 
 /**

@@ -105,7 +105,7 @@ export class BudgetExhaustedError extends Error {
   override readonly name = 'BudgetExhaustedError'
 
   constructor(
-    /** Milliseconds after which a slot may be free. */
+    /** How many milliseconds to wait until a slot may be free. */
     readonly waitMs: number,
   ) {
     super(`The budget has no free slot. Try again in ${Math.ceil(waitMs / 1000)} s.`)

@@ -7,13 +7,13 @@ type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type
 
 /**
  * Maximum number of subjects with a fault to remember, for all tenants together. Without a maximum, tenants that are
- * never requested again would fill the memory.
+ * never requested again would use up the memory.
  */
 const MAX_SUBJECTS = 20_000
 
 /** A warning to write. */
 interface Warning {
-  /** What has the fault: a list, a store or a callback. */
+  /** The list, store or callback that failed. */
   subject: string
   /** The fault. It is written once for each reason, until the subject works again. */
   reason: string

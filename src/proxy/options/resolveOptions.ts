@@ -154,7 +154,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
 } satisfies NamesOf<FpxProxyOptions>)
 
-/** A proxy's options, validated and with their defaults. */
+/** The validated options of a proxy. Missing options have their default values. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
 /**

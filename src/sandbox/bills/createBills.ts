@@ -31,7 +31,7 @@ const PAGE = /^\/bills\/([^/]+)$/
 /** Whether a path belongs to the bill API or a bill's page. */
 export const isBillPath = (path: string): boolean => API.test(path) || PAGE.test(path)
 
-/** Creates the bill API, the pages for paying bills and the callbacks. */
+/** Creates the bill API, the payment pages, and the sender of callbacks. */
 export function createBills({ clock, keys, log, settings, ...options }: BillsOptions) {
   const { signatureKey, publicUrl } = options
   const store = createBillStore()
