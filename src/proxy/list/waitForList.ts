@@ -7,7 +7,8 @@ const STALE_WAIT_MS = 2000
 
 /**
  * How often a waiting request checks for a change, in milliseconds; `undefined` if the change wakes it. On Cloudflare
- * Workers, a request that another request wakes fails ("Cannot perform I/O on behalf of a different request").
+ * Workers, a request fails if another request resolves the promise that it waits for ("Cannot perform I/O on behalf of a
+ * different request").
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
