@@ -85,8 +85,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
 }
 
 /**
- * Returns a number from 0 to 1, even if `random` throws or returns something else, because the pauses between calls
- * depend on it.
+ * Returns a number from 0 to 1, even if `random` throws or returns an invalid value. The pauses between calls depend on
+ * this number.
  */
 function readRandom(random: () => number): number {
   try {

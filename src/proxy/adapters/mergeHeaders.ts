@@ -1,12 +1,12 @@
-/** The headers that the application has set on a response before the proxy answers, for example a `Headers` object. */
+/** The headers the application set on a response before the proxy answers, for example a `Headers` object. */
 export interface ApplicationHeaders {
   get(name: string): string | null
   delete(name: string): void
 }
 
 /**
- * Merges the proxy's headers with those that the application has set on the same response, so that neither weakens the
- * other's rules. Headers that are in both are deleted from `application`.
+ * Merges the proxy's headers with the headers the application set on the same response. Neither side can weaken the
+ * other's rules. Headers that both have set are deleted from `application`.
  */
 export function mergeHeaders(
   headers: readonly string[],
@@ -25,7 +25,7 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy never allows credentials. If the application has allowed them, it was for another origin.
+    // The proxy never allows credentials. If the application allowed them, it did so for another origin.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)
@@ -34,9 +34,10 @@ export function mergeHeaders(
 }
 
 /**
- * Returns our `Cache-Control`, restricted by the application's. What must not be reused without asking the application
- * is not stored at all. With a cookie, or if the application does not say `public`, the response is `private`: a shared
- * cache could otherwise store it with one visitor's cookie, and send both to the next.
+ * Returns our `Cache-Control` header, restricted by the application's. If the application forbids storage or requires
+ * revalidation, the response isn't stored at all. If the response sets a cookie, or the application's header lacks
+ * `public`, the response becomes `private`. A shared cache could otherwise send one visitor's cookie to the next
+ * visitor.
  */
 export function restrictCaching(ours: string, theirs: string, hasCookie: boolean): string {
   if (/no-store|no-cache|must-revalidate|max-age="?0\b/i.test(theirs)) return 'private, no-store'

@@ -27,26 +27,25 @@ export interface ListOptions<Item, Value> {
   /** The list in the snapshot; `undefined` if the list is not saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
-  /** Refreshes the list once, and never rejects. */
+  /** Refreshes the list once. The promise never rejects. */
   refresh: (list: CachedList<Item, Value>, run: RefreshRun) => Promise<void>
 }
 
 /**
- * The cached list of one endpoint and key, with the requests that wait for it. Decides which lists are accepted and what
- * may be served, and remembers how the last refresh ended. A request starts a refresh only if one is due, and refreshes
- * run one at a time.
+ * Caches the list of one endpoint and key. This class decides which lists are accepted and served, and remembers how
+ * the last refresh ended. A request starts a refresh only if one is due, and only one refresh runs at a time.
  */
 export class CachedList<Item, Value> implements ObservedList {
   cached: CacheEntry<Value> | undefined
-  /** Whether `cached` is the list of the tenant's earlier key. */
+  /** Whether `cached` is the list of the tenant's previous key. */
   #isInherited = false
   failure: GatewayFailure | undefined
   readonly schedule: RefreshSchedule
   /** The banks of the cached list that are offline; `undefined` for lists without banks. */
   offline: readonly OfflineBank[] | undefined
-  /** Number of pages to expect, usually that of the last list; `undefined` before the first list. */
+  /** The expected number of pages, usually that of the last list; `undefined` before the first list. */
   pages: number | undefined
-  /** When the gateway began to refuse the key; `Infinity` while it accepts the key. */
+  /** When the gateway began to reject the key; `Infinity` while the key is accepted. */
   #keyRefusedSince = Infinity
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []
@@ -71,7 +70,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return this.schedule.nextAt
   }
 
-  /** The cached list, unless it was inherited: the next list is not compared with an inherited one. */
+  /** The cached list, unless it was inherited. The next list is never compared with an inherited list. */
   get own(): CacheEntry<Value> | undefined {
     return this.#isInherited ? undefined : this.cached
   }
@@ -84,14 +83,14 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Whether the list was inherited, or is older than two refresh intervals: either no request arrived for a while, or
-   * refreshes fail.
+   * Whether the list was inherited or is older than two refresh intervals. A list gets that old if no request arrived
+   * for a while or refreshes fail.
    */
   isOverdue({ fetchedAt }: CacheEntry<Value>, now: number): boolean {
     return this.#isInherited || now - fetchedAt > 2 * this.options.definition.ttlMs
   }
 
-  /** Serves the list of the tenant's earlier key until this list has been fetched. */
+  /** Serves the list of the tenant's previous key until this list has been fetched. */
   inherit(earlier: CachedList<Item, Value>): void {
     if (this.cached || !earlier.cached) return
     this.cached = earlier.cached
@@ -99,7 +98,7 @@ export class CachedList<Item, Value> implements ObservedList {
     this.#isInherited = true
   }
 
-  /** Returns the cached list if its rows may replace unreadable rows of the next list. */
+  /** Returns the cached list if its rows may replace unreadable rows in the next list. */
   getRetainable(now: number): CacheEntry<Value> | undefined {
     const cached = this.own
     const { findMissing, staleMs } = this.options.definition
@@ -107,7 +106,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return now - cached.retainedSince <= staleMs ? cached : undefined
   }
 
-  /** Returns how many pages to acquire slots for. */
+  /** Returns the number of pages to acquire slots for. */
   countExpectedPages(): number {
     return Math.min(this.pages ?? 1, this.options.coordinator.capacity)
   }
@@ -115,7 +114,7 @@ export class CachedList<Item, Value> implements ObservedList {
   /**
    * Caches a list, or returns why it is suspect.
    *
-   * @param received - the rows that the gateway sent, without the retained ones.
+   * @param received - the rows the gateway sent, without retained rows.
    */
   set(
     { rows, complete, ageMs, retainedMs }: ListRecord<Item>,
@@ -124,7 +123,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const fetchedAt = this.options.services.now() - ageMs
     const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, fetchedAt)
     if (suspectReason) return suspectReason
-    // A list that was fetched after the refusal shows that the gateway accepts the key again.
+    // A list fetched after the key was rejected shows that the gateway accepts the key again.
     if (fetchedAt > this.#keyRefusedSince) this.#keyRefusedSince = Infinity
     this.cached = {
       value: this.options.definition.toCached(rows),
@@ -139,8 +138,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Caches a list from a store, if it is newer than the cached one, not too old to be served, and not suspect. Returns
-   * whether it is cached.
+   * Caches a list from a store if it is newer than the cached list, recent enough to be served and not suspect. Returns
+   * whether the list was cached.
    */
   adopt(stored: ListRecord<Item>): boolean {
     const { own: previous, options } = this
@@ -156,7 +155,7 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Finds the offline banks of the cached list. Returns the events for what has changed since the `previous` list.
+   * Finds the offline banks in the cached list. Returns events for the changes since the `previous` list.
    *
    * @param before - the banks that were offline until now.
    */
@@ -165,7 +164,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
     const { clock, now } = options.services
-    // Whole seconds, so that tenants whose lists arrive at the same time share the result.
+    // The time is in whole seconds so that tenants whose lists arrive simultaneously share the result.
     const seconds = Math.floor((clock.now() - (now() - cached.fetchedAt)) / 1000)
     const at = new Date(seconds * 1000).toISOString()
     const states = previous && readStates(previous.value)
@@ -179,7 +178,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return events
   }
 
-  /** Records the failure, and removes the cached list if it must not be served after a failure. */
+  /** Records the failure and removes the cached list if it must not be served after a failure. */
   fail(kind: GatewayFailure): void {
     this.failure = kind
     if (!this.options.definition.servesAfterFailure) this.cached = undefined
@@ -194,7 +193,10 @@ export class CachedList<Item, Value> implements ObservedList {
     services.emit({ ...event, tenant: tenant.id, endpoint: this.endpoint })
   }
 
-  /** Returns what is served without waiting: any usable list, except an old one if a newer one is about to arrive. */
+  /**
+   * Returns the list that is served without waiting. An overdue list isn't served while a newer list is about to
+   * arrive.
+   */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
     const { elapsed } = this.options.services
@@ -203,8 +205,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Starts a refresh if one is due. Returns the cached list if it may be served, otherwise the result of the current
-   * refresh. `undefined` means that there is no list; the reason is in `failure`.
+   * Starts a refresh if one is due. Returns the cached list if it may be served, or else waits for the current refresh.
+   * If there is no list, the result is `undefined` and `failure` contains the reason.
    */
   read(
     now: number,
@@ -216,7 +218,9 @@ export class CachedList<Item, Value> implements ObservedList {
     return waitForList(this, () => this.#run, this.#waiters).then(() => this.getUsable())
   }
 
-  /** Returns the milliseconds after which a request that received no list should be repeated: 1,000 or more. */
+  /**
+   * Returns how long a client without a list should wait before it tries again, in milliseconds. The minimum is 1,000.
+   */
   getRetryMs(now: number): number {
     return Math.max(1000, this.nextAt - now)
   }
@@ -226,12 +230,12 @@ export class CachedList<Item, Value> implements ObservedList {
     await this.#run?.done
   }
 
-  /** Wakes the requests that wait. Called when a list was cached, and when a refresh has ended. */
+  /** Wakes the waiting requests. Called when a list was cached and when a refresh has ended. */
   #wakeWaiters(): void {
     for (const wake of this.#waiters.splice(0)) wake()
   }
 
-  /** Starts a refresh if one is due. Returns whether one is in progress. */
+  /** Starts a refresh if one is due. Returns whether a refresh is in progress. */
   #startIfDue(now: number, request?: RequestLifetime): boolean {
     const { services } = this.options
     if (this.#run?.hasTimedOut()) {

@@ -6,37 +6,37 @@ import {
   foldCase,
 } from '../../contract/index.js'
 
-/** Which companies to find, and their order. */
+/** The search words and the order for a company search. */
 export interface CompanyQuery {
   /** Words in any order. A company matches if its fields contain all of them. Default: every company matches. */
   search?: string
   /** Default: the gateway's order. */
   sort?: CompanySort
-  /** BCP 47 tag of the language whose alphabet sorts the texts. Default `en`. */
+  /** The BCP 47 language tag that determines the sort order. Default `en`. */
   lang?: string
 }
 
-/** A company, with its fields as they are searched. */
+/** A company and its searchable texts. */
 interface Row {
   company: Company
-  /** All fields, folded; `undefined` until they are prepared. */
+  /** All fields in folded case; `undefined` until they are prepared. */
   text?: string
-  /** Registration and phone numbers without blanks and punctuation, because people write them in different ways. */
+  /** Registration and phone numbers without spaces and punctuation, because people format them in different ways. */
   numbers?: string
 }
 
-/** Number of orders to cache for each list, because sorting takes several times as long as searching. */
+/** The number of sort orders to cache for each list. Sorting takes several times as long as searching. */
 const MAX_ORDERS = 8
 
 /**
- * Number of companies to prepare at a time, so that a long list does not delay the responses to payers: 250 take one or
- * two milliseconds.
+ * The number of companies to prepare at a time, so that a long list doesn't delay responses to payers. Preparing 250
+ * companies takes one or two milliseconds.
  */
 const ROWS_PER_PART = 250
 
 /**
- * Searches and sorts the companies of one list. The search texts are prepared in parts when the list arrives, and an
- * order by the first request that needs it.
+ * Searches and sorts the companies of one list. The search texts are prepared in parts when the list arrives. The first
+ * request that needs a sort order computes it.
  */
 export class CompanyIndex {
   readonly #rows: readonly Row[]
@@ -56,7 +56,7 @@ export class CompanyIndex {
     prepareNext()
   }
 
-  /** Returns the companies that match, in order. The array may be shared, so the caller must not change it. */
+  /** Returns the matching companies in order. The array may be shared, so the caller must not change it. */
   find({ search = '', sort, lang = 'en' }: CompanyQuery): readonly Company[] {
     const rows = sort ? this.#sortBy(sort, lang) : this.#rows
     const words = foldCase(search).split(/\s+/).filter(Boolean)
@@ -84,7 +84,7 @@ export class CompanyIndex {
 
   #sortBy(sort: CompanySort, lang: string): readonly Row[] {
     const collator = new Intl.Collator(lang, { numeric: true, sensitivity: 'base' })
-    // The resolved locale, so that unknown languages share one order.
+    // The key contains the resolved locale so that unknown languages share one order.
     const name = `${sort} ${collator.resolvedOptions().locale}`
     let order = this.#orders.get(name)
     if (!order) {
@@ -95,14 +95,14 @@ export class CompanyIndex {
   }
 }
 
-/** Returns a field as text, without blanks around it. */
+/** Returns a field as trimmed text. */
 export const readCompanyText = (company: Company, field: CompanyField): string =>
   String(company[field] ?? '').trim()
 
-/** Removes blanks and punctuation within a number. A line break stays, because it separates two numbers. */
+/** Removes spaces and punctuation within a number. Line breaks remain, because they separate numbers. */
 const compactNumber = (text: string) => text.replace(/[ \t()./-]+/g, '')
 
-/** Sorts numbers by value and texts by the alphabet. Blank texts are last, and equal rows stay in the gateway's order. */
+/** Sorts ids by value and texts alphabetically. Blank texts are last, and equal rows remain in the gateway's order. */
 function sortRows(
   rows: readonly Row[],
   sort: CompanySort,

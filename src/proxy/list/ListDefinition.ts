@@ -4,26 +4,30 @@ import type { Endpoint, FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 import type { ListSize } from './ListSanityCheck.js'
 import type { BankStates } from './bankEvents.js'
 
-/** How one endpoint's list is fetched and cached, and how long it may be served. All tenants share this definition. */
+/**
+ * Defines how one endpoint's list is fetched and cached, and how long it may be served. All tenants share this
+ * definition.
+ */
 export interface ListDefinition<Item, Value> {
   readonly endpoint: Endpoint
   fetch(apiKey: string, options: FetchListOptions): Promise<FetchedList<Item>>
-  /** Reads `{ data }` back from a store; throws for anything else. */
+  /** Reads the rows of a stored `{ data }` object. Throws for any other value. */
   read(value: unknown): readonly Item[]
-  /** Converts the rows to the value that is cached. */
+  /** Converts the rows to the cached value. */
   toCached(rows: readonly Item[]): Value
-  /** Pause between successful refreshes, in milliseconds. */
+  /** The pause between successful refreshes, in milliseconds. */
   readonly ttlMs: number
-  /** Age of the oldest list that is served while refreshes fail, in milliseconds. */
+  /** The maximum age of a list that is served while refreshes fail, in milliseconds. */
   readonly staleMs: number
   /** Whether the cached list may be served after a failure. */
   readonly servesAfterFailure: boolean
-  /** How long the cached list is served while the gateway refuses the key, in milliseconds. */
+  /** How long the cached list is served while the gateway rejects the key, in milliseconds. */
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be empty. */
   readonly mayBeEmpty: boolean
   /**
-   * Finds the rows of a cached list that the next one lacks, in order to retain them; absent if rows are not retained.
+   * Finds the rows of a cached list that are missing from the next list and should be retained. Absent if rows aren't
+   * retained.
    */
   readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
   /** Reads which banks of a cached list are offline; absent for lists without banks. */
@@ -33,29 +37,33 @@ export interface ListDefinition<Item, Value> {
 /** The result of a successful refresh. */
 export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
-  /** When the oldest page was read, on the aging clock (`ProxyServices.now`). */
+  /** When the oldest page was read, by the aging clock (`ProxyServices.now`). */
   readonly fetchedAt: number
-  /** Since when rows of earlier lists have been retained, because rows could not be read; `fetchedAt` if none are. */
+  /**
+   * When rows of earlier lists were first retained because new rows couldn't be read; `fetchedAt` if no rows are
+   * retained.
+   */
   readonly retainedSince: number
 }
 
-/** What all lists of a proxy share. */
+/** The services that all lists of a proxy share. */
 export interface ProxyServices {
   readonly clock: Clock
   /** The clock for budgets and deadlines. It never jumps. */
   readonly elapsed: () => number
-  /** The clock for ages and for the next refresh. It also counts the time for which the machine was suspended. */
+  /** The clock for ages and for the next refresh. It includes the time while the machine was suspended. */
   readonly now: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
   /** Counts an event in the metrics without emitting it, because it repeats an earlier one. */
   readonly count: (event: FpxProxyEvent) => void
-  /** Called when a call is sent. Returns a function to call when that call has ended. */
+  /** Called when a gateway call starts. Returns a function to call when the gateway call has ended. */
   readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
-  /** Deadline for one call, in milliseconds. */
+  /** The deadline for one gateway call, in milliseconds. */
   readonly timeoutMs: number
   /**
-   * Whether the proxy was closed. A plain boolean, because on Workers a signal belongs to the request that created it.
+   * Whether the proxy was closed. We can't use an abort signal, because on Workers a signal belongs to the request that
+   * created it.
    */
   readonly isClosing: boolean
 }

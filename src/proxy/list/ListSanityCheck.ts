@@ -6,13 +6,13 @@ export interface ListSize {
   complete: boolean
 }
 
-/** The properties of a list that was just fetched and is not cached yet. */
+/** The properties of a fetched list that isn't cached yet. */
 export interface FetchedSize extends ListSize {
-  /** Number of additional rows that could not be read. */
+  /** The number of additional rows that couldn't be read. */
   unreadable: number
 }
 
-/** Why a suspect list is not accepted, for people. */
+/** Messages that explain why a suspect list isn't accepted. */
 export const suspectMessages: Record<SuspectReason, string> = {
   empty: 'The gateway sent an empty list. It is accepted only if it is sent again a minute later.',
   shrunk:
@@ -26,9 +26,10 @@ const CONFIRM_AFTER_MS = 60_000
 
 /**
  * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses more than half of
- * its rows from one minute to the next. An empty or short list that contradicts this is suspect, and so is an
- * incomplete list that is shorter than the cached one. A suspect list is accepted only if, at least 60 s later, a list
- * is fetched that is suspect for the same reason and has the same number of rows, all of them readable.
+ * its rows from one minute to the next. A list that contradicts this is suspect, and so is an incomplete list that is
+ * shorter than the cached list. A suspect list is accepted only if another fetch at least 60 s later confirms it. The
+ * confirming list must be suspect for the same reason and have the same number of rows, and all its rows must be
+ * readable.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined

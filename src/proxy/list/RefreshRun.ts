@@ -1,14 +1,15 @@
 import type { Lease } from '../coordinator/Lease.js'
 
-/** How long a step may take in addition to its call, in milliseconds: the time for which it may wait for the stores. */
+/** How long a step may wait for the stores in addition to its gateway call, in milliseconds. */
 const STEP_GRACE_MS = 6000
 
 /**
- * One refresh in progress. When a request ends, Cloudflare Workers may stop the work that it started, without an error.
- * So each step sends a heartbeat. A run has timed out if no heartbeat arrives for longer than a step can take.
+ * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop the work the request
+ * started. Each step therefore sends a heartbeat, and a run times out if no heartbeat arrives for longer than a step
+ * can take.
  */
 export class RefreshRun {
-  /** Resolves when the run has ended; never rejects. */
+  /** Resolves when the run has ended. The promise never rejects. */
   done: Promise<void> = Promise.resolve()
   lease: Lease | undefined
   readonly startedAt: number
@@ -16,7 +17,7 @@ export class RefreshRun {
   #isReplaced = false
   readonly #stop = new AbortController()
 
-  /** @param callMs - deadline for one call, in milliseconds. */
+  /** @param callMs - the deadline for one gateway call, in milliseconds. */
   constructor(
     private readonly elapsed: () => number,
     private readonly callMs: number,
@@ -25,12 +26,12 @@ export class RefreshRun {
     this.heartbeat()
   }
 
-  /** Aborts this run's calls. */
+  /** Aborts this run's gateway calls. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
 
-  /** Whether another run has replaced this one. A replaced run must not change anything. */
+  /** Whether another run has replaced this run. A replaced run must not change the list. */
   get isReplaced(): boolean {
     return this.#isReplaced
   }
@@ -43,7 +44,7 @@ export class RefreshRun {
     return this.elapsed() > this.#aliveUntil
   }
 
-  /** Marks the run as dead. Its slots expire as if its calls had ended. */
+  /** Marks the run as dead. Its slots in the budget expire as if its calls had ended. */
   markDead(): void {
     this.#isReplaced = true
     void this.lease?.abandon()

@@ -1,18 +1,18 @@
 import type { RateLimitInfo } from '../../gateway/index.js'
 
-/** A refresh that has begun: how many calls it has made, and when it started. */
+/** A started refresh, with its start time and the number of calls it made. */
 export interface Attempt {
   calls: number
   startedAt: number
 }
 
 /**
- * Decides when the next refresh may start: the ttl after a success, a backoff after a failure, and a longer pause after
- * a 429 or after a failure that only a person can fix.
+ * Decides when the next refresh may start. A success is followed by the ttl, a failure by a backoff. The pause is
+ * longer after a 429 response or a failure that only a person can fix.
  */
 export class RefreshSchedule {
   nextAt = 0
-  /** Number of calls that have failed in a row. */
+  /** The number of consecutive failed calls. */
   failures = 0
   #consecutiveLimits = 0
 
@@ -25,7 +25,7 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules the pause after a failure. The pause counts from the start of the attempt, because an attempt that hung
+   * Schedules the pause after a failure. The pause begins at the start of the attempt, because an attempt that hung
    * until its deadline has already waited.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
@@ -35,7 +35,7 @@ export class RefreshSchedule {
     this.nextAt = Math.max(now, startedAt + pauseMs)
   }
 
-  /** Schedules the pause after a 429, and returns it in milliseconds. */
+  /** Schedules the pause after a 429 response. Returns its length in milliseconds. */
   onLimitReached(now: number, { calls }: Attempt, rate: RateLimitInfo): number {
     this.#countFailures(calls)
     const pauseMs = computeLimitBackoff(rate, ++this.#consecutiveLimits)
@@ -44,7 +44,8 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules the pause after a failure that only a person can fix: a refused key, or a list too long for the budget.
+   * Schedules the pause after a failure that only a person can fix, such as a rejected key or a list that is too long
+   * for the budget.
    */
   onRefusal(now: number, { calls }: Attempt): void {
     this.#consecutiveLimits = 0
@@ -57,13 +58,13 @@ export class RefreshSchedule {
     this.nextAt = moment
   }
 
-  /** Adopts the number of failures in a row that another instance has counted. */
+  /** Adopts another instance's number of consecutive failures if it is higher. */
   adoptFailureCount(failures: number): void {
     this.failures = Math.max(this.failures, failures)
   }
 
   /**
-   * Counts each call of a failed attempt. An attempt without a call counts as one failure, because it must not be
+   * Counts every call of a failed attempt as a failure. An attempt without calls is one failure, because it must not be
    * repeated immediately.
    */
   #countFailures(calls: number): number {
@@ -76,9 +77,10 @@ export class RefreshSchedule {
 const REFUSAL_PAUSE_MS = 60_000
 
 /**
- * Pauses between the attempts of a failing refresh, in milliseconds. They are short, because a failed attempt costs
- * only one of 60 calls. With pauses of a minute, payers would have no list long after the gateway has recovered. At
- * their shortest (× 0.9), these pauses allow 10 calls in the worst minute if a list is cached, and 26 if not.
+ * The pauses between the attempts of a failing refresh, in milliseconds. A failed attempt usually costs only one of 60
+ * calls, so the pauses can be short. If we waited for a minute, payers would have no list long after the gateway has
+ * recovered. At their shortest (× 0.9), these pauses allow 10 calls in the worst minute if a list is cached and 26
+ * calls if not.
  */
 const FAILURE_PAUSES_MS = {
   withCache: [1000, 2000, 4000, 8000, 10_000],
@@ -93,10 +95,10 @@ const MAX_LIMIT_PAUSE_MS = 300_000
 
 /**
  * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents several instances
- * from retrying at the same time. Each of the attempt's `calls` adds one pause, because each used up a call of the
- * budget: a refresh that fails on its second page waits for two pauses.
+ * from retrying at the same time. Each of the attempt's `calls` adds one pause, because each call used up a slot in the
+ * budget. For example, a refresh that fails on its second page waits for two pauses.
  *
- * @param failures - failed calls in a row, including those of the attempt.
+ * @param failures - the number of consecutive failed calls, including those of the attempt.
  */
 function computeFailureBackoff(
   failures: number,
@@ -112,9 +114,9 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `consecutive`th 429, in milliseconds. The gateway may request its length with `Retry-After` or
- * a reset time; the default is 61 s. From the second 429 in a row, the pause doubles each time, up to five minutes, or
- * the requested length if that is longer.
+ * Returns the pause after the `consecutive`th 429 response, in milliseconds. The gateway may request its length with
+ * `Retry-After` or a reset time; the default is 61 s. From the second consecutive 429 response on, the pause doubles
+ * each time. The maximum is five minutes, or the requested length if that is longer.
  */
 function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS

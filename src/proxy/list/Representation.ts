@@ -1,22 +1,22 @@
 /** A content encoding for which bodies are prebuilt. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A body in one encoding, and the strong ETag of its bytes. */
+/** A body in one encoding, with the strong ETag of its bytes. */
 export interface Variant {
   readonly bytes: Uint8Array
   readonly etag: string
 }
 
 /**
- * A body, prebuilt in each encoding, so that responses only reference its bytes. A compressed variant is added
- * asynchronously, if the runtime supports its encoding and the variant is smaller.
+ * Prebuilds a body in each encoding so that responses only reference its bytes. Compressed variants are added
+ * asynchronously. A variant is used only if the runtime supports its encoding and the variant is smaller.
  */
 export class Representation {
   readonly hash: string
   readonly identity: Variant
   gzip: Variant | undefined
   br: Variant | undefined
-  /** Whether compression has ended, successfully or not, for every encoding that the runtime supports. */
+  /** Whether compression has ended, successfully or not, for every encoding the runtime supports. */
   isCompressed = false
 
   constructor(readonly text: string) {
@@ -46,15 +46,15 @@ function encodeUtf8(text: string): Uint8Array {
 }
 
 /**
- * The representations in use, keyed by the hash of their text. The references are weak, so that a representation is
- * garbage-collected once no tenant caches it. Runtimes without weak references (older Workers) do not share
+ * The representations in use, keyed by the hash of their text. The references are weak so that a representation is
+ * garbage-collected once no tenant caches it. Runtimes without weak references, such as older Workers, don't share
  * representations.
  */
 const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
 /**
- * Returns a string's representation. Equal strings share one representation, so that tenants with the same banks do not
+ * Returns a string's representation. Equal strings share one representation so that tenants with the same banks don't
  * use more memory.
  */
 export function internRepresentation(text: string): Representation {
@@ -75,8 +75,8 @@ function sweep(): void {
 }
 
 /**
- * Hashes a string for ETags, with two 32-bit FNV-1a hashes that have different seeds. The hash is not cryptographic, so
- * strings with equal hashes must be compared.
+ * Hashes a string for ETags with two 32-bit hashes in the style of FNV-1a. The hash is not cryptographic, so strings
+ * with equal hashes must be compared.
  */
 function hashContent(text: string): string {
   let first = 0x811c9dc5
@@ -90,8 +90,8 @@ function hashContent(text: string): string {
 }
 
 /**
- * Serializes a value as JSON that is safe in a `<script>` element. Otherwise `</script>` or `<!--` in a bank's name
- * would end the script or open a comment. U+2028 and U+2029 would end a line in scripts before ES2019.
+ * Serializes a value as JSON that is safe in a `<script>` element. Without escaping, `</script>` or `<!--` in a bank's
+ * name would end the script or open a comment. U+2028 and U+2029 would end a line in scripts before ES2019.
  */
 export function scriptSafeJson(value: unknown): string {
   // In JSON, these characters occur only inside strings.
@@ -106,7 +106,7 @@ interface Compression {
   compress: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The parts of the built-in zlib that are used here. */
+/** The parts of Node's zlib module the proxy uses. */
 interface Zlib {
   gzip(bytes: Uint8Array, options: object, done: Done): void
   brotliCompress(bytes: Uint8Array, options: object, done: Done): void
@@ -115,9 +115,9 @@ interface Zlib {
 type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
- * Returns the compressions that the runtime supports: gzip and Brotli with a built-in zlib (Node, Bun, Deno, Workers
- * with `nodejs_compat`), otherwise gzip with `CompressionStream`. zlib is looked up at run time, so that this file does
- * not import a Node module.
+ * Returns the compressions the runtime supports. Runtimes with a built-in zlib (Node, Bun, Deno, Workers with
+ * `nodejs_compat`) support gzip and Brotli. All others use `CompressionStream`, which only supports gzip. We look zlib
+ * up at run time because this file must not import a Node module.
  */
 export function getCompressions(): Compression[] {
   const zlib = findZlib()
@@ -132,8 +132,8 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // The best quality would take seconds for a megabyte of banks, so it is used only for small bodies, such as
-          // the five kilobytes of the FPX banks.
+          // The best quality would take seconds for a megabyte of banks, so only small bodies use it. The FPX banks
+          // take five kilobytes.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,

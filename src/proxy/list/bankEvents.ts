@@ -8,15 +8,15 @@ import {
 } from '../../contract/index.js'
 import type { BankEvent } from '../observe/FpxProxyEvent.js'
 
-/** The maximum number of events for one list, so that a list of many thousand banks cannot flood the log. */
+/** The maximum number of events for one list, so that a list of thousands of banks can't flood the log. */
 const MAX_EVENTS = 200
 
-/** All lists without offline banks share this array, because there may be thousands of lists. */
+/** An empty array that all lists without offline banks share. There may be thousands of such lists. */
 export const NO_BANKS: readonly OfflineBank[] = []
 
 /**
- * Returns the offline banks of the list `after`, and the events for what has changed since the list `before`. If
- * `before` is `undefined`, there are no events, because it is unknown which banks are new or have just gone offline.
+ * Returns the offline banks in the list `after` and the events for the changes since the list `before`. If `before` is
+ * `undefined`, there are no events, because we can't know which banks are new or have just gone offline.
  *
  * @param offlineBefore - the banks that were offline until now.
  * @param at - when the list `after` was fetched: ISO 8601, in UTC.
@@ -38,7 +38,8 @@ export function compareBanks(
     if (before && !previous) events.push({ type: 'bank-added', ...identify(bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      // Spelled out, because a spread would take five times the memory, and there may be thousands of lists.
+      // The properties are spelled out because a spread would take five times the memory, and there may be thousands of
+      // lists.
       const { code, model, name } = bank
       offline.push({ code, model, name, since, isSinceKnown })
       if (before && !previous?.isOffline)
@@ -49,10 +50,10 @@ export function compareBanks(
   return { offline: intern(after, offline), events: events.slice(0, MAX_EVENTS) }
 }
 
-/** The offline banks that were last found in each list. */
+/** The last result for each list. */
 const latest = new WeakMap<BankStates, readonly OfflineBank[]>()
 
-/** Returns one array for equal results, because thousands of tenants may have the same list. */
+/** Returns the same array for equal results, because thousands of tenants may have the same list. */
 function intern(states: BankStates, offline: readonly OfflineBank[]): readonly OfflineBank[] {
   if (offline.length === 0) return NO_BANKS
   const last = latest.get(states)
@@ -61,7 +62,7 @@ function intern(states: BankStates, offline: readonly OfflineBank[]): readonly O
       since === last?.[index]?.since && isSinceKnown === last[index].isSinceKnown,
   )
   if (last && isEqual && last.length === offline.length) return last
-  // A copy has no spare memory, unlike an array that has grown.
+  // Unlike an array that has grown, a copy has no spare capacity.
   const copy = offline.slice()
   latest.set(states, copy)
   return copy
@@ -69,20 +70,20 @@ function intern(states: BankStates, offline: readonly OfflineBank[]): readonly O
 
 const identify = ({ code, model, name }: BankState) => ({ code, model, name })
 
-/** A bank of a list, and whether it is offline. */
+/** A bank in a list, and whether it is offline. */
 export interface BankState extends Readonly<BankIdentity> {
   readonly isOffline: boolean
 }
 
-/** The banks of a list, in the list's order and keyed by {@link toBankKey}. */
+/** The banks of a list in the list's order, keyed by {@link toBankKey}. */
 export type BankStates = ReadonlyMap<string, BankState>
 
-/** The longest name in an event, in characters. Names in a list may have any length. */
+/** The maximum length of a name in an event, in characters. Names in a list may have any length. */
 const MAX_NAME_LENGTH = 64
 
 /**
  * Reads which banks of a list are offline. Rows with the same code, model and name are one bank, which is offline if
- * any of these rows is. An unknown status counts as online (FPX rule 10).
+ * any of these rows is offline. A bank with an unknown status is treated as online (FPX rule 10).
  */
 export function readBankStates(banks: readonly Bank[]): BankStates {
   const states = new Map<string, BankState>()
@@ -99,14 +100,17 @@ export function readBankStates(banks: readonly Bank[]): BankStates {
   return states
 }
 
-/** Identifies a bank from one list to the next. A code may be in both models, and a gateway may not send the model. */
+/**
+ * Returns a key that identifies a bank across lists. The code isn't enough, because both models may contain it and a
+ * gateway may not send the model.
+ */
 export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>
   JSON.stringify([code, model, name])
 
-/** Returns the display name of a bank (FPX rule 5, see fpx-rules.md), safe to write on a log line. */
+/** Returns a bank's display name (FPX rule 5, see fpx-rules.md) in a form that is safe in a log line. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
-  // The text is cut before the replacement, which also replaces half of a character that the cut may leave.
+  // The cut may split a surrogate pair. The replacement after the cut also replaces the remaining half.
   const short = text.slice(0, 2 * MAX_NAME_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return Array.from(short.trim()).slice(0, MAX_NAME_LENGTH).join('') || code
 }

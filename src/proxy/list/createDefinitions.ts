@@ -15,25 +15,21 @@ import type { ListDefinition } from './ListDefinition.js'
 import { internRepresentation, type Representation, scriptSafeJson } from './Representation.js'
 
 /**
- * How long companies are served after the gateway has refused the key, in milliseconds. The merchant may no longer be
+ * How long companies are served after the gateway has rejected the key, in milliseconds. The merchant may no longer be
  * allowed to read them.
  */
 const COMPANY_REFUSED_MS = 300_000
 
-/** How the answer of each gateway endpoint is fetched and cached. */
+/** The definitions of all lists. */
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, CompanyIndex>
-  /**
-   * A ping only shows that the gateway works, so a cached ping is removed after the first failure, and is not served
-   * when it is old.
-   */
+  /** A ping only shows that the gateway works, so a cached ping is removed after the first failure and expires soon. */
   ping: ListDefinition<Ping, true>
 }
 
 type Lifetimes = Pick<ListDefinition<never, never>, 'ttlMs' | 'staleMs'>
 
-/** Creates each list's definition. */
 export function createDefinitions(
   gateway: MultiKeyClient,
   { bank, company }: Record<'bank' | 'company', Lifetimes>,
@@ -81,7 +77,7 @@ export function createDefinitions(
 
 const readBanksOf = (list: Representation) => (JSON.parse(list.text) as { data: Bank[] }).data
 
-/** Returns a function that reads the states of a cached list's banks. Tenants with the same list share the result. */
+/** Returns a function that reads the bank states of a cached list. Tenants with the same list share the result. */
 function createStateReader(): (list: Representation) => BankStates {
   const read = new WeakMap<Representation, BankStates>()
   return (list) => {
@@ -95,9 +91,9 @@ function createStateReader(): (list: Representation) => BankStates {
 }
 
 /**
- * Returns the rows of the previous list that the next list lacks. Several rows may have the same code, and the same
- * model or no model. If the next list has fewer of these rows, returns at most the difference, and only rows whose
- * names no longer occur.
+ * Returns the rows of the previous list that are missing from the next list. Several rows may share a code and a model.
+ * If the next list has fewer of these rows, at most the difference is returned, and only rows whose names no longer
+ * occur.
  */
 function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

@@ -1,12 +1,12 @@
-/** A request that can keep its runtime awake until the work that it started has settled. */
+/** A request that can keep its runtime awake until the work it started has settled. */
 export interface RequestLifetime {
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
 /**
- * Keeps the runtime awake until `work` has settled. Uses the request's `waitUntil`, or the runtime's if the request has
- * none. Errors of `waitUntil` are ignored, because the refresh continues without it. For example, Next.js's `after`
- * throws outside of a request.
+ * Keeps the runtime awake until `work` has settled, with the `waitUntil` of the request or else of the runtime. Errors
+ * of `waitUntil` are ignored because the refresh continues without it. For example, Next.js's `after` throws outside of
+ * a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -18,7 +18,7 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
 }
 
 /**
- * Returns the object that has `waitUntil` for the current request. Only some runtimes provide one without an import.
+ * Returns an object with the current request's `waitUntil`. Only some runtimes provide one without an import.
  *
  * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
  * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.

@@ -15,16 +15,13 @@ import type { RefreshRun } from './RefreshRun.js'
 import type { CacheEntry } from './ListDefinition.js'
 import { isWorthWaiting } from './waitForList.js'
 
-/** How often an instance checks whether another one has fetched the list, in milliseconds. */
+/** How often an instance checks whether another instance has fetched the list, in milliseconds. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }
 
-/** Maximum number of unreadable rows that an event lists. */
+/** The maximum number of unreadable rows in an event. */
 const MAX_PROBLEMS = 10
 
-/**
- * Refreshes a list once: reads the stored list, acquires the lease, calls the gateway, checks the result and reports it.
- * Never rejects. A run that was replaced does not change anything.
- */
+/** Refreshes a list once. The promise never rejects, and a run that was replaced doesn't change the list. */
 export async function refresh<Item, Value>(
   list: CachedList<Item, Value>,
   run: RefreshRun,
@@ -33,17 +30,17 @@ export async function refresh<Item, Value>(
   const attempt = { calls: 0, startedAt: services.now() }
   let outcome: Outcome<Item> | undefined
   try {
-    // 1. Is there a list from before the restart?
+    // 1. Restore the list from before a restart.
     if (!list.own) await snapshot?.restore((stored) => list.adopt(stored))
 
-    // 2. May this instance fetch?
+    // 2. Acquire the lease.
     const lease = await acquireLease(list, run)
     if (!lease) return
     run.lease = lease
     attempt.startedAt = services.now()
 
     try {
-      // 3. Fetch. `fetch` acquires more slots if the list has more pages than expected.
+      // 3. Fetch the list. `fetch` acquires more slots if the list has more pages than expected.
       const retainable = list.getRetainable(attempt.startedAt)
       let firstPageAt: number | undefined
       const fetched = await definition.fetch(tenant.apiKey, {
@@ -61,7 +58,7 @@ export async function refresh<Item, Value>(
       run.heartbeat()
       attempt.calls = lease.calls
 
-      // 4. Check. A list is as old as its oldest page.
+      // 4. Check and cache the list, which is as old as its oldest page.
       const fetchedAt = firstPageAt ?? services.now()
       if (!run.isReplaced)
         outcome = onFetched(list, lease, fetched, { fetchedAt, retainable, attempt })
@@ -71,7 +68,7 @@ export async function refresh<Item, Value>(
       if (!run.isReplaced) outcome = onFetchFailed(list, lease, error, attempt)
     }
 
-    // 5. Finish: store the list, or why there is none, for the other instances.
+    // 5. Store the list or the failure for the other instances.
     await Promise.all([
       coordinator.release(lease, outcome),
       outcome?.list && snapshot?.save(outcome.list),
@@ -82,9 +79,9 @@ export async function refresh<Item, Value>(
 }
 
 /**
- * Acquires the lease. Returns `undefined` if this instance must not fetch now. If another instance has the lease
- * or has just fetched the list, first waits for that instance's list or failure, at most as long as payers would wait,
- * and uses it.
+ * Acquires the lease. Returns `undefined` if this instance must not fetch now. If another instance holds the lease or
+ * has just fetched the list, this function waits for that instance's list or failure and adopts it. It waits at most as
+ * long as payers would wait.
  */
 async function acquireLease<Item, Value>(
   list: CachedList<Item, Value>,
@@ -99,7 +96,7 @@ async function acquireLease<Item, Value>(
     const result = await coordinator.acquire({
       freshMs,
       countCalls: () => list.countExpectedPages(),
-      // Longer than the calls for the expected pages can take.
+      // The lease is longer than the calls for the expected pages can take.
       getLeaseMs: () =>
         Math.min(timeoutMs * (list.countExpectedPages() + 1), FETCH_LIST_MS + timeoutMs) + 2000,
       onCall() {
@@ -131,7 +128,7 @@ async function acquireLease<Item, Value>(
       return undefined
     }
     if (state === 'fresh') {
-      // The stored list cannot be used, so this instance must fetch the list.
+      // The stored list can't be used, so this instance must fetch the list.
       freshMs = 0
       continue
     }
@@ -143,7 +140,7 @@ async function acquireLease<Item, Value>(
       return undefined
     }
     const cached = list.getUsable(now)
-    // An old list is not served yet: payers receive it only if the new one does not arrive in time.
+    // Payers receive an overdue list only if the new list doesn't arrive in time.
     if (cached && !list.isOverdue(cached, now)) return undefined
     if (services.elapsed() > deadline) {
       // The other instance is slow or dead. This instance's payers must not wait for it a second time.
@@ -163,14 +160,14 @@ async function acquireLease<Item, Value>(
   }
 }
 
-/** Records a success: another instance has fetched the list. */
+/** Records another instance's success. */
 function onStoredList<Item, Value>(list: CachedList<Item, Value>, stored: ListRecord<Item>): void {
   const { services, definition } = list.options
   list.failure = undefined
   list.schedule.onSuccess(services.now() - stored.ageMs, definition.ttlMs, stored)
 }
 
-/** Records another instance's failure: emits the same events, and pauses until the same time. */
+/** Records another instance's failure. This instance emits the same events and pauses until the same time. */
 function onStoredFailure<Item, Value>(
   list: CachedList<Item, Value>,
   { failure, waitMs, state }: LeaseResult<Item>,
@@ -184,8 +181,8 @@ function onStoredFailure<Item, Value>(
 }
 
 /**
- * Checks a fetched list and caches it. If some of its rows could not be read, banks that it lacks retain their last
- * row. A suspect list counts as a failure.
+ * Checks a fetched list and caches it. If some rows couldn't be read, missing banks retain their last row. A suspect
+ * list is treated as a failure.
  */
 function onFetched<Item, Value>(
   list: CachedList<Item, Value>,
@@ -245,9 +242,7 @@ function onFetched<Item, Value>(
   return { list: { ...record, offline: list.offline } }
 }
 
-/**
- * Schedules the pause after an error, and emits why there is no list. `RefreshSchedule` decides how long each pause is.
- */
+/** Schedules the pause after an error and emits the reason. */
 function onFetchFailed<Item, Value>(
   list: CachedList<Item, Value>,
   lease: Lease | undefined,
@@ -296,7 +291,7 @@ function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): O
   )
 }
 
-/** Creates the event of a refresh that failed. Its pause is scheduled already. */
+/** Creates the event for a failed refresh, whose pause must already be scheduled. */
 function createFailedEvent<Item, Value>(
   list: CachedList<Item, Value>,
   reason: GatewayFailure,
@@ -317,7 +312,8 @@ function createFailedEvent<Item, Value>(
 }
 
 /**
- * Emits why the refresh has no list. The other instances report the same, and after the pause, one instance fetches.
+ * Emits the events for a failed refresh. The result lets the other instances emit the same events and pause until the
+ * same time.
  */
 function giveUp<Item, Value>(
   list: CachedList<Item, Value>,
@@ -329,7 +325,7 @@ function giveUp<Item, Value>(
   return { pauseMs, failures: schedule.failures, failure: { kind, events } }
 }
 
-/** Applies the limit that the gateway announces. */
+/** Lowers the budget to the limit the gateway announces. */
 function lowerLimit<Item, Value>(
   list: CachedList<Item, Value>,
   lease: Lease | undefined,

@@ -3,7 +3,7 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent, StoreName } from './FpxProxyEvent.js'
 import type { ObservedTenant } from './Health.js'
 
-/** The endpoints and callbacks that a proxy has. They determine which series its metrics have from the start. */
+/** The endpoints and callbacks of a proxy, which determine the series its metrics contain from the start. */
 export interface CountedParts {
   endpoints: readonly Endpoint[]
   callbacks: readonly ('authorize' | 'resolve')[]
@@ -12,14 +12,15 @@ export interface CountedParts {
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
   /**
-   * Number of responses by route and result, in plain objects for speed: every cache hit increments one of the numbers.
+   * The number of responses by route and result. Every cache hit increments one of these numbers, so they are in plain
+   * objects for speed.
    */
   readonly answers: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
-   * Adds every known series with the value 0. Prometheus's `increase` ignores the first value of a series. Without the
-   * 0, it would miss the first event.
+   * Adds every known series with the value 0. Prometheus's `increase` ignores the first value of a series, so it would
+   * otherwise miss the first event.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
@@ -48,12 +49,10 @@ export class Counters {
     }
   }
 
-  /** Counts a call to the gateway. */
   countCall(endpoint: string): void {
     this.#add(callSeries(endpoint))
   }
 
-  /** Adds the duration of a call that has ended. */
   addCallTime(endpoint: string, ms: number): void {
     this.#add(callSecondsSeries(endpoint), ms / 1000)
   }
@@ -61,7 +60,7 @@ export class Counters {
   /**
    * Returns the metrics in the Prometheus text format.
    *
-   * @param gauges - additional series, `name{labels}`, each with its value.
+   * @param gauges - additional series in the form `name{labels}`, each with its value.
    */
   text(gauges: readonly (readonly [string, number])[]): string {
     const answers = Object.entries(this.answers).flatMap(([route, results]) =>
@@ -101,15 +100,15 @@ const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
 /**
- * The results of `/bank` whose series exist from the start: how the list was served, or the problem if there is no
- * list.
+ * The results of `/bank` whose series exist from the start. A result states how the list was served, or which problem
+ * the response contains.
  */
 const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
   ...(['gateway-unreachable', 'gateway-failing', 'gateway-unreadable'] as const),
 ]
 
-/** The reasons for which a refresh can fail. */
+/** The reasons why a refresh can fail. */
 const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'>, true> = {
   'limit-reached': true,
   'key-refused': true,
@@ -124,7 +123,7 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   internal: true,
 }
 
-/** What the label `endpoint` contains for each type of event. Failed refreshes have a separate metric. */
+/** The content of the `endpoint` label for each event type. Failed refreshes have a separate metric. */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'
@@ -162,7 +161,7 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_store_up: 'Whether a store works (1) or fails (0).',
 }
 
-/** The lists of one endpoint, of all tenants. */
+/** A summary of all tenants' lists for one endpoint. */
 interface Summary {
   oldestSeconds: number
   failing: number
@@ -171,8 +170,9 @@ interface Summary {
 }
 
 /**
- * Returns the gauges (metrics that go up and down), each with its value. In Prometheus, `NaN` is an unknown value. No
- * series belongs to a tenant: anonymous clients may request any number of them, and Prometheus keeps each series.
+ * Returns the gauges (metrics that go up and down), each with its value. In Prometheus, `NaN` is an unknown value.
+ * There are no series for single tenants, because anonymous clients may request any number of tenants and Prometheus
+ * stores every series.
  */
 export function readGauges(
   tenants: Iterable<ObservedTenant>,

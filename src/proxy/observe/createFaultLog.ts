@@ -6,34 +6,34 @@ import type { ProxyLogger } from './ProxyLogger.js'
 type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type: Type }>
 
 /**
- * Maximum number of subjects with a fault to remember, for all tenants together. Without a maximum, tenants that are
- * never requested again would use up the memory.
+ * The maximum number of subjects whose faults are remembered, for all tenants together. Without a limit, tenants that
+ * are never requested again would fill the memory.
  */
 const MAX_SUBJECTS = 20_000
 
 /** A warning to write. */
 interface Warning {
-  /** The list, store or callback that failed. */
+  /** The list, store or callback that has the fault. */
   subject: string
-  /** The fault. It is written once for each reason, until the subject works again. */
+  /** The reason for the fault. Each reason is written once until the subject works again. */
   reason: string
   message: string
-  /** `error` if a person must act. Default: the event's level. */
+  /** `error` if someone must act. By default, the event's level. */
   level?: 'error'
 }
 
 /**
- * Returns a function that writes events of level `warn` and `error` to `logger`: each fault once for each reason until
- * it is over, and then that it is over.
+ * Returns a function that writes faults and recoveries to `logger`. A fault is written once for each reason until the
+ * subject works again.
  */
 export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => void {
-  /** For each subject, its reasons, and whether each was reported since the subject last worked. */
+  /** The reasons for each subject's faults, and whether each reason was reported since the subject last worked. */
   const faults = new Map<string, Map<string, boolean>>()
 
   function write(level: EventLevel, event: FpxProxyEvent, message: string): void {
     callObserver(() => {
       if (level === 'error') return logger.error(event, message)
-      // A logger without `info` still learns that a fault is over.
+      // A logger without `info` still receives recoveries.
       return level === 'info' && logger.info
         ? logger.info(event, message)
         : logger.warn(event, message)
@@ -58,7 +58,7 @@ export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => v
     if (!reasons) return
     let hasEnded = false
     for (const [reason, isRecent] of reasons)
-      // A refresh with unreadable rows succeeds, and reports them just before.
+      // A refresh with unreadable rows succeeds, but reports those rows just before.
       if (isRecent && isCompatibleWithSuccess(reason)) reasons.set(reason, false)
       else hasEnded = reasons.delete(reason)
     if (reasons.size === 0) faults.delete(subject)
@@ -89,7 +89,10 @@ const isCompatibleWithSuccess = (reason: string) =>
 
 const storeNames = { shared: 'The shared store', snapshot: 'The snapshot' }
 
-/** Returns what to write for an event; `undefined` for events that are not faults, or that a `refresh-failed` follows. */
+/**
+ * Returns the warning for an event. Returns `undefined` if the event isn't a fault or a `refresh-failed` event follows
+ * it.
+ */
 function toWarning(event: FpxProxyEvent): Warning | undefined {
   switch (event.type) {
     case 'refresh-failed':
@@ -112,14 +115,14 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         message: `The list of \`${event.endpoint}\` may lack rows: it has ${event.rows}, and the gateway announced more, or sent rows that could not be read.`,
       }
     case 'limit-lowered':
-      // Emitted only if the budget shrinks; the limit ends without an event.
+      // This event is emitted only if the budget shrinks. No event is emitted when the limit ends.
       return {
         subject: `${subjectOf(event)} limit`,
         reason: String(event.perMinute),
         message: `The gateway announced a limit of ${event.perMinute} calls a minute to \`${event.endpoint}\`. The budget is lowered to it for ten minutes.`,
       }
     case 'store-failed':
-      // One line for all lists, because they use the same store.
+      // All lists use the same store, so they share one line.
       return {
         subject: event.store,
         // If Redis is down, each step of a refresh fails for the same reason.
@@ -187,8 +190,8 @@ const advice: Partial<Record<GatewayFailure, string>> = {
 }
 
 /**
- * Calls the merchant's `logger` or `onEvent`. Its errors are ignored, whether it throws now or rejects later, because
- * neither a request nor the process may end with a log service.
+ * Calls the merchant's `logger` or `onEvent`. Errors and rejections are ignored, because a broken log service must not
+ * end a request or the process.
  */
 export function callObserver(call: () => unknown): void {
   try {

@@ -8,7 +8,7 @@ import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
 import type { Coordinators } from './createCoordinators.js'
 
-/** What the lists of all keys share. */
+/** The dependencies that the lists of all keys share. */
 interface KeyListsDeps {
   definitions: Definitions
   services: ProxyServices
@@ -16,18 +16,18 @@ interface KeyListsDeps {
 }
 
 /**
- * The lists of one API key: one for each endpoint, created by the first request for it. All tenants with this key share
- * them. There may be thousands of keys, so everything that does not depend on the key is in `shared`.
+ * Holds the lists of one API key. Each endpoint has one list, which the first request creates. All tenants with this
+ * key share the lists. There may be thousands of keys, so everything that doesn't depend on the key is in `shared`.
  */
 export class KeyLists {
-  /** A private field, so that printing or serializing the lists never shows the key. */
+  /** The key is in a private field so that printing or serializing the lists never exposes it. */
   readonly #apiKey: string
   #bank: CachedList<Bank, Representation> | undefined
   #company: CachedList<Company, CompanyIndex> | undefined
   #ping: CachedList<Ping, true> | undefined
 
   /**
-   * @param tenant - the first tenant that has the key; the lists' events contain its id.
+   * @param tenant - the id of the first tenant with this key; the lists' events contain it.
    * @throws {OptionError} for an invalid key.
    */
   constructor(
@@ -50,14 +50,14 @@ export class KeyLists {
     return (this.#ping ??= this.#createList(this.shared.definitions.ping))
   }
 
-  /** Returns the lists that have been created. */
+  /** Returns the lists that were created so far. */
   created() {
     return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 
   /**
-   * Takes over the banks of a tenant's earlier key. Banks are public, so payers still receive them if the gateway
-   * refuses the new key. Companies are not taken over.
+   * Inherits the banks of a tenant's previous key. Banks are public, so payers still receive them if the gateway
+   * rejects the new key. Companies aren't inherited.
    */
   inheritBanks(earlier: KeyLists): void {
     if (earlier.#bank) this.bank.inherit(earlier.#bank)
@@ -81,9 +81,9 @@ export class KeyLists {
   }
 }
 
-/** A map with at most `maxEntries` entries, which evicts the least recently used one. */
+/** A map that evicts its least recently used entry when it exceeds `maxEntries`. */
 export class LruMap<Value> {
-  /** The entries in order of use: the least recently used one comes first. */
+  /** The entries in order of use. The least recently used entry comes first. */
   readonly #entries = new Map<string, Value>()
 
   /** @param onEvict - called with each evicted value. */

@@ -5,7 +5,7 @@ import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 const CALLBACK_TIMEOUT_MS = 5000
 
 /**
- * Calls `authorize` or `resolve`. If the callback throws, rejects or takes longer than 5 s, the result is `undefined`,
+ * Calls `authorize` or `resolve`. If the callback throws, rejects or takes longer than 5 s, the result is `undefined`
  * and `onFailure` is called with the reason.
  */
 export async function callWithTimeout<Result>(
@@ -33,7 +33,7 @@ interface CallbackReporterOptions {
   elapsed: () => number
 }
 
-/** Shortest time between two events with the same reason, in milliseconds. */
+/** The shortest time between two events with the same reason, in milliseconds. */
 const PAUSE_MS = 60_000
 
 /**

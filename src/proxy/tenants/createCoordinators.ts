@@ -15,9 +15,9 @@ import type { ResolvedOptions } from '../options/resolveOptions.js'
 import { containsApiKey } from '../../gateway/internal.js'
 
 /**
- * Returns a function that connects lists with their budgets, and with the stores from the options.
+ * Creates the function that connects lists with their budgets and the configured stores.
  *
- * @param listUsedBudgets - returns the budgets that lists use now.
+ * @param listUsedBudgets - returns the budgets currently in use.
  */
 export function createCoordinators(
   { store, gateway, snapshot, budget: { perMinute } }: ResolvedOptions,
@@ -26,12 +26,12 @@ export function createCoordinators(
 ) {
   const { clock, elapsed, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
-  // Two adapters that call the same path share its budget, but read different lists from it.
+  // Two adapters that call the same path share a budget, but their lists are stored separately.
   const paths = { bank: adapter.path, company: adapter.company ?? '', ping: adapter.ping ?? '' }
   const getPerMinute = () => perMinute
   let instanceId: string | undefined
   let idCount = 0
-  // Created during a refresh, because Workers cannot generate random values before a request.
+  // The id is created during a refresh because Workers can't generate random values outside a request.
   const getInstanceId = () => (instanceId ??= crypto.randomUUID())
   const createId = () => `${getInstanceId()}-${++idCount}`
   const access: StoreAccess | undefined = store && {
@@ -47,7 +47,6 @@ export function createCoordinators(
 
   const budgets = new Budgets(perMinute, listUsedBudgets)
 
-  /** Creates the budget for one endpoint of a key. */
   function createBudget(endpoint: Endpoint, apiKey: string): Budget {
     if (!store) return new Budget(elapsed, getPerMinute)
     return new SharedBudget({
@@ -60,7 +59,10 @@ export function createCoordinators(
   }
 
   return {
-    /** Connects a list with the stores. Only banks are saved in the snapshot: companies do not belong on a disk. */
+    /**
+     * Connects a list with the stores. Only banks are saved in the snapshot, because companies must not be written to
+     * disk.
+     */
     connect<Item>(
       { id, apiKey }: { id: string; apiKey: string },
       {

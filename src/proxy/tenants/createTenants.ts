@@ -10,12 +10,12 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { KeyLists, LruMap } from './KeyLists.js'
 
 /**
- * Maximum number of tenants in memory, and of keys. Without a maximum, anonymous clients could fill the memory, because
- * `resolve` may return a tenant for any string that they send.
+ * The maximum number of tenants in memory, and also of keys. Without a limit, anonymous clients could fill the memory,
+ * because `resolve` may return a tenant for any string they send.
  */
 const MAX_TENANTS = 20_000
 
-/** A merchant, and the lists of its key. */
+/** A merchant with the lists of its key. */
 export interface ResolvedLists {
   readonly id: string
   readonly lists: KeyLists
@@ -24,24 +24,23 @@ export interface ResolvedLists {
 /** A proxy's merchants: the one from its options, or those that `resolve` returns. */
 export interface Tenants {
   /**
-   * Returns a request's tenant; `undefined` if `resolve` fails or returns none. An unknown tenant doesn't use memory and
-   * isn't an event, because anonymous clients can name any number of them. The metric `responses_total` counts them.
+   * Returns a request's tenant; `undefined` if `resolve` fails or returns no tenant. Anonymous clients can name any
+   * number of unknown tenants, so these don't use memory or cause events. The metric `responses_total` counts them.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
-   * Returns the tenant that the merchant's code passed to `findBanks`, or the default tenant.
+   * Returns the tenant passed to `findBanks`, or the default tenant.
    *
    * @throws {TypeError} if `tenant` is invalid, is missing although the proxy has `tenants`, or is set although it has
    * none.
    */
   get(tenant: Tenant | undefined): ResolvedLists
-  /** Returns each tenant that was requested so far, with the lists of its latest key. */
+  /** Returns the tenants in memory, each with the lists of its latest key. */
   all(): Iterable<ResolvedLists>
   /** Aborts all tenants' refreshes in progress. */
   close(): Promise<void>
 }
 
-/** Creates a proxy's tenants, with the lists of their keys. */
 export function createTenants(options: ResolvedOptions, services: ProxyServices): Tenants {
   const { gateway, tenants, cache, clock } = options
   const client = createMultiKeyClient({ ...gateway, clock })
@@ -93,7 +92,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     try {
       return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
-      // Other errors' messages are not passed on: a getter may throw an error that contains the key.
+      // The messages of other errors aren't passed on, because a getter may throw an error that contains the key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
@@ -118,7 +117,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
         reportFailure('threw')
         return undefined
       }
-      // Query builders and old promise libraries return thenables that are not a `Promise`.
+      // Query builders and old promise libraries return thenables that aren't instances of `Promise`.
       return isThenable(resolved)
         ? callWithTimeout(() => resolved, services.clock, reportFailure).then(findTenant)
         : findTenant(resolved)
@@ -143,8 +142,8 @@ export interface ResolvedTenant {
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Returns a tenant's id as a string: a string that is not blank, or a safe integer's digits. Returns `undefined` for
- * any other value; if objects were converted, each would become the same tenant "[object Object]".
+ * Returns a tenant's id as a string if it is a non-blank string or a safe integer. Returns `undefined` for any other
+ * value. If we converted objects, all of them would become the same tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined
@@ -155,7 +154,7 @@ export function toTenantId(value: unknown): string | undefined {
  * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when its
  * lists are created.
  *
- * @param subject - where the tenant comes from, for the message: `tenants.resolve must return`.
+ * @param subject - the beginning of the error message, such as `tenants.resolve must return`.
  * @throws {InvalidTenantError} for an invalid id.
  */
 export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
