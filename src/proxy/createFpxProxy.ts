@@ -7,13 +7,13 @@ import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { createProblemResponse, type Handle, withoutBody } from './http/ProxyResponse.js'
 
 /**
- * Creates the proxy. It holds the API key, respects the gateway's rate limit, and answers all payers from its cache.
+ * Creates the proxy, which holds the API key, respects the gateway's rate limit and answers all payers from its cache.
  *
- * If you pass a function, the first request or `findBanks` call creates the proxy from the options that it returns.
- * Next.js needs that, because its build loads the file without the key.
+ * If you pass a function, the first request or `findBanks` call creates the proxy from the returned options. Use a
+ * function with Next.js, whose build loads the file without the key.
  *
- * If the function throws or its options are invalid, the response is the problem `misconfigured` with status 500. The
- * reason is printed to the console, and the next request tries again.
+ * If the function throws or returns invalid options, the response is the problem `misconfigured` with status 500. The
+ * reason is printed to the console, and the next request calls the function again.
  *
  * @param options - the options, or a function that returns them.
  * @throws {OptionError} for an invalid or unknown option, unless you pass a function.
@@ -34,7 +34,7 @@ export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions
 
 /**
  * Creates a proxy that reads its options on the first request or `findBanks` call. If that fails, the request or call
- * fails too, and the next one tries again.
+ * fails too, and the next request or call tries again.
  */
 export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   const printedMessages = new Set<string>()
@@ -55,7 +55,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     return proxy
   }
 
-  /** Prints the reason to the console, because `logger` is one of the options that could not be read. */
+  /** Prints the reason to the console, because `logger` is one of the options that couldn't be read. */
   function reportFailure(error: unknown): void {
     const { message } = error as Error
     if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)

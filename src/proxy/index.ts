@@ -1,6 +1,6 @@
 /**
- * The handler between browsers and the gateway, with the planes Serve, List and Coordinator. It runs on servers, in
- * every runtime with `Request` and `Response`. This module imports `contract` and `gateway`, but no Node modules.
+ * The request handler between browsers and the gateway. It runs on servers, in every runtime with `Request` and
+ * `Response`. This module imports `contract` and `gateway`, but no Node modules.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The proxy's adapters for Node: `node:http`, Express, Fastify, and a file that stores the bank list. Runs on Node;
- * imports the proxy and `node:` modules.
+ * The proxy's adapters for Node: `node:http`, Express, Fastify, and a file that stores the bank list. This entry runs
+ * only on Node and imports the proxy and `node:` modules.
  *
  * @module
  */

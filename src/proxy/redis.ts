@@ -1,6 +1,5 @@
 /**
- * The store that several instances of the proxy share, in Redis or Valkey. Runs wherever its client runs; imports only
- * types and constants from the proxy.
+ * The Redis or Valkey store that several instances of the proxy share. It runs wherever its client runs.
  *
  * @module
  */

@@ -4,37 +4,38 @@ import { mergeHeaders } from './mergeHeaders.js'
 
 /**
  * The second argument of a fetch handler: the execution context in Workers, or `{ waitUntil: after }` in Next.js. Other
- * properties are ignored. Without `waitUntil`, the proxy uses the runtime's, if it has one: Vercel, Next.js hosts that
- * set `@next/request-context`, and Workers with `nodejs_compat`.
+ * properties are ignored. Without `waitUntil`, the proxy uses the runtime's own function on Vercel, on Next.js hosts
+ * that set `@next/request-context`, and on Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * The Node request, which `@hono/node-server` passes (in Hono: `context.env`). Its headers are cheaper to read.
-   * Responses are then compressed even without `compress`, because Node sends them unchanged.
+   * The Node request, which `@hono/node-server` passes (`context.env` in Hono) and whose headers are cheaper to read.
+   * Responses are then compressed even without `compress`, because Node sends compressed responses unchanged.
    */
   incoming?: unknown
   /**
-   * Whether the runtime sends responses with `Content-Encoding` unchanged, as Bun and Deno do. Default false: Next.js
-   * drops that header, and Workers would compress the body a second time. Both compress responses themselves.
+   * Whether the runtime sends responses with `Content-Encoding` unchanged, as Bun and Deno do. The default is false,
+   * because Next.js drops that header and Workers would compress the body a second time. Both compress responses
+   * themselves.
    */
   compress?: boolean | undefined
   /**
-   * The headers that the application adds to this response, merged with the proxy's. A response with `Set-Cookie` is
-   * never `public`. The handler cannot see a cookie that the framework adds later. If it adds one, pass `new Headers({
-   * 'Cache-Control': 'private' })`.
+   * The headers the application adds to this response, which are merged with the proxy's headers. A response with
+   * `Set-Cookie` is never `public`. The handler can't see cookies the framework adds later. If your framework adds
+   * cookies, pass `new Headers({ 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
-  /** Passed by Next.js to a route; ignored. */
+  /** The route parameters Next.js passes, which are ignored. */
   params?: unknown
 }
 
 /**
- * Handles a request; synchronously for a cache hit. It never throws, and its promise never rejects.
+ * Handles a request. A cache hit returns synchronously. The handler never throws, and its promise never rejects.
  *
- * You can pass a framework's second argument unchanged, even if it is untyped, such as Hono's `context.env`. Only the
- * properties of {@link FetchContext} are read. A `waitUntil` with another type does not compile.
+ * You can pass a framework's second argument unchanged, even if the argument is untyped, such as Hono's `context.env`.
+ * Only the properties of {@link FetchContext} are read. A `waitUntil` of another type is a compile error.
  */
 export type FetchHandler = <Context = FetchContext>(
   request: Request,
@@ -55,7 +56,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
         headers instanceof Headers
           ? (awaited: ProxyResponse) => toMergedResponse(awaited, headers)
           : toResponse
-      // A cache hit does not return a promise, because servers handle a plain `Response` faster.
+      // A cache hit doesn't return a promise, because servers handle a plain `Response` faster.
       return answer instanceof Promise ? answer.then(respond, respondFailing) : respond(answer)
     } catch {
       return respondFailing()
@@ -65,7 +66,10 @@ export function createFetchHandler(handle: Handle): FetchHandler {
 
 const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 
-/** The headers that are read from the Node request, if there is one. All others are read from the `Request`. */
+/**
+ * The headers that are read from the Node request if the context has one. All other headers are read from the
+ * `Request`.
+ */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchRequest implements ProxyRequest {
@@ -116,14 +120,15 @@ function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefin
 const toResponse = (answer: ProxyResponse) => new Response(toBody(answer), toResponseInit(answer))
 
 function toMergedResponse(answer: ProxyResponse, application: Headers): Response {
-  // Merged headers leave the application's object, because Hono copies what is left in it onto the response.
+  // Merged headers are deleted from the application's object, because Hono copies the remaining headers onto the
+  // response.
   const headers = mergeHeaders(answer.headers, application)
   const response = new Response(toBody(answer), toResponseInit({ ...answer, headers }))
   application.forEach((value, name) => response.headers.append(name, value))
   return response
 }
 
-/** Returns the body; a stream, if it has parts. A part is created when the previous one has been sent. */
+/** Returns the body, or a stream if the body has parts. Each part is created after the previous part was sent. */
 function toBody({ body, parts }: ProxyResponse): BodyInit | null {
   if (!parts) return body as BodyInit | null
   const iterator = parts[Symbol.iterator]()
@@ -138,7 +143,7 @@ function toBody({ body, parts }: ProxyResponse): BodyInit | null {
 
 /**
  * Converts the headers to a plain record, because a `Headers` object would be read, sorted and copied for every
- * response. In the proxy's headers, no name occurs twice.
+ * response. No name occurs twice in the proxy's headers.
  */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}
@@ -147,10 +152,10 @@ function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   return { status, headers: record }
 }
 
-/** The `headers` of a Node request: names in lower case, repeated headers joined according to HTTP. */
+/** The `headers` of a Node request, with lower-case names and repeated headers joined according to HTTP. */
 export type NodeHeaders = Record<string, string | string[] | undefined>
 
-/** Returns the value of a header by its lower-case name. In HTTP/2 the host is called `:authority`. */
+/** Returns the value of a header by its lower-case name. In HTTP/2, the host is in `:authority`. */
 export function readNodeHeader(headers: NodeHeaders, name: string): string | undefined {
   const value = (name === 'host' ? headers[':authority'] : undefined) ?? headers[name]
   return Array.isArray(value) ? value.join(', ') : value

@@ -3,12 +3,12 @@ import type { FpxProxy } from './FpxProxy.js'
 import { checkProxy, toNodeHandler } from './toNodeHandler.js'
 
 /**
- * Creates a `node:http` server for the proxy. When the server closes, it answers the requests that have arrived, and
- * each connection ends after its pending response.
+ * Creates a `node:http` server for the proxy. When the server closes, it still answers requests that have already
+ * arrived, then ends their connections.
  *
  * Its limits suit a server that faces the internet directly. Headers must arrive within 5 s, and the whole request
- * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are refused. This limit is
- * Node's default; change it with `--max-http-header-size`, on the command line or in `NODE_OPTIONS`.
+ * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are rejected. This limit is Node's
+ * default, which you can change with `--max-http-header-size` on the command line or in `NODE_OPTIONS`.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
  * @param handler Handles the requests, for example to add your own route. It must pass all other requests to
@@ -34,7 +34,7 @@ export function createNodeServer(
 
 class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
-    // Otherwise Node would leave a connection with a pending response open until the idle timeout.
+    // Without this, Node would leave a connection with a pending response open until the idle timeout.
     this.keepAliveTimeout = 1
     this.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false
@@ -44,8 +44,8 @@ class NodeServer extends Server {
 
   /** Node calls this when the server closes. */
   override closeIdleConnections(): void {
-    // A connection whose request has arrived, but has not been read, is idle too. Between the two callbacks, Node reads
-    // from all connections.
+    // Node also treats a connection as idle if its request has arrived but hasn't been read. Node reads from all
+    // connections between the two callbacks.
     setImmediate(() => setImmediate(() => super.closeIdleConnections()))
   }
 }
@@ -57,6 +57,6 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   // How often Node checks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // The proxy does not read request bodies, and the events for their end take a tenth of a request's time.
+  // The proxy doesn't read request bodies, and the events for their end take a tenth of a request's time.
   optimizeEmptyRequests: true,
 }

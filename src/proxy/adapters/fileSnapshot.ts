@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../list/SnapshotList.js'
 
-// Node has four threads for files, host names and hashes, and a hung disk never releases its thread. So the whole
-// process runs at most one load and one save at a time, however many merchants it serves.
+// Node has four threads for files, host names and hashes, and a hung disk never releases its thread. The whole process
+// therefore runs at most one load and one save at a time, however many merchants it serves.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()
 /** Loads that have not ended, keyed by file. */
@@ -18,11 +18,12 @@ interface Save {
 }
 
 /**
- * Stores the last valid bank list in a file, so that a proxy that restarts during an outage still serves payers. The
- * list is written to a temporary file, flushed to disk and renamed, so that a crash leaves the previous file intact.
- * The file holds only banks, never companies. It is encrypted with the API key, and a file that was not is ignored.
+ * Stores the last valid bank list in a file so that a proxy that restarts during an outage can still serve payers. The
+ * list is written to a temporary file, flushed to disk and renamed, so a crash leaves the previous file intact. The
+ * file contains only banks, never companies. It is encrypted with the API key, and a file encrypted with another key is
+ * ignored.
  *
- * @param path - Path of the file. A hash that depends on the API key is appended to the name, so that each merchant has
+ * @param path - The path of the file. A hash that depends on the API key is appended to the name, so each merchant has
  * a separate file.
  * @throws {TypeError} if the path is empty.
  * @example
@@ -36,8 +37,7 @@ interface Save {
  *
  */
 export function fileSnapshot(path: string): Snapshot {
-  // The path may come from an environment variable that is not set. Without this check, the proxy would silently run
-  // without a snapshot.
+  // The path may come from an unset environment variable.
   if (!path)
     throw new TypeError(
       'fileSnapshot needs the path of a file, such as "/var/lib/shop/fpx-banks"; received none.',
@@ -56,7 +56,7 @@ export function fileSnapshot(path: string): Snapshot {
     save(name, text) {
       const file = toFile(name)
       const pending = pendingSaves.get(file)
-      // The newer list replaces one that has not been written yet.
+      // A newer list replaces a list that hasn't been written yet.
       if (pending) pending.text = text
       const save: Save = pending ?? {
         text,
@@ -108,10 +108,10 @@ async function writeAndFlush(file: string, text: string): Promise<void> {
   }
 }
 
-/** Age at which a temporary file counts as abandoned, in milliseconds. */
+/** The age at which a temporary file is treated as abandoned, in milliseconds. */
 const ABANDONED_MS = 60_000
 
-/** Removes temporary files that processes left behind when they died. */
+/** Removes temporary files left behind by crashed processes. */
 async function removeLeftovers(file: string): Promise<void> {
   const folder = dirname(file)
   const uuid = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -9,7 +9,7 @@ import { readNodeHeader } from './createFetchHandler.js'
 import { describeKind } from '../../contract/index.js'
 
 /**
- * Converts a proxy to a `node:http` request handler. It does not create a `Request` or a `Response`.
+ * Converts a proxy to a `node:http` request handler, which doesn't create `Request` or `Response` objects.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
  * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.
@@ -69,9 +69,9 @@ class NodeRequest implements ProxyRequest {
   }
 
   /**
-   * Reads a request's URL. Frameworks remove the path at which a handler is mounted from `url`. Express stores that path
-   * in `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify have only the
-   * whole path, in `originalUrl`, and `url` may be either a part of it or a URL that was rewritten.
+   * Reads a request's URL. Frameworks remove the path at which a handler is mounted from `url`. Express stores that
+   * path in `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify only
+   * store the whole path in `originalUrl`, and `url` may be either a part of that path or a rewritten URL.
    */
   static of(raw: IncomingMessage): NodeRequest {
     const { url = '', baseUrl, originalUrl } = raw as MountedRequest
@@ -101,7 +101,7 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
   }
 }
 
-/** Sends a body in parts. Each part is created when the previous one has been sent and other requests were answered. */
+/** Sends a body in parts. Each part is created after the previous part was sent and other requests had a turn. */
 function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void {
   const source = async function* () {
     for (const part of parts) {
@@ -109,13 +109,13 @@ function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void 
       await setImmediate()
     }
   }
-  // If the client leaves, `pipeline` destroys the response and ends the generator. There is nobody to report it to.
+  // If the client disconnects, `pipeline` destroys the response and ends the generator. The error needs no handling.
   pipeline(source, response, () => undefined)
 }
 
 /**
- * Merges the headers with the application's, and writes the head. The headers are set one by one, because a replaced
- * `writeHead` (on-headers, which compression and session middleware use) may not support a flat list.
+ * Merges the headers with the application's and writes them. The headers are set one by one because a replaced
+ * `writeHead` may not support a flat list. Compression and session middleware replace it with the package on-headers.
  */
 function writeMergedHead(
   response: ServerResponse,
@@ -134,8 +134,8 @@ function writeMergedHead(
 }
 
 /**
- * Returns a `Cache-Control` that Node converts to a string when it sends the headers. Session middleware sets its
- * cookie only then, in its own `writeHead`.
+ * Returns a `Cache-Control` that Node converts to a string when it sends the headers. Session middleware only sets its
+ * cookie at that time, in its own `writeHead`.
  */
 function untilSent(response: ServerResponse, cacheControl: string): string {
   if (!Object.hasOwn(response, 'writeHead')) return cacheControl
@@ -146,8 +146,8 @@ function untilSent(response: ServerResponse, cacheControl: string): string {
 }
 
 /**
- * Whether a request names two hosts. Node uses the first, but a server in front may have checked the other. In HTTP/2
- * the same host may be sent twice, as `host` and `:authority`.
+ * Whether a request names two hosts. Node uses the first host, but a reverse proxy may have checked the other. In
+ * HTTP/2, the same host may be sent twice, as `host` and `:authority`.
  */
 function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
@@ -162,7 +162,7 @@ function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
 /**
  * Checks that an adapter received the proxy itself.
  *
- * @throws {TypeError} with the adapter's name, the kind of value that it received, and the correct call.
+ * @throws {TypeError} with the adapter's name, the kind of value received and the correct call.
  */
 export function checkProxy(adapter: string, proxy: unknown): void {
   if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return

@@ -4,24 +4,27 @@ import type { SealedListCodec } from '../coordinator/SealedListCodec.js'
 import { StoreHealth, type StoreReports } from '../coordinator/StoreReports.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
-/** Longest wait for a snapshot to be read, in milliseconds. A refresh continues without it, because a disk may hang. */
+/**
+ * The longest wait for a snapshot to be read, in milliseconds. The refresh then continues without the snapshot, because
+ * a disk may hang.
+ */
 const LOAD_TIMEOUT_MS = 250
 
 /**
- * Longest wait for a snapshot to be written, in milliseconds. The refresh waits for it, and `close` waits for the
- * refresh; requests do not.
+ * The longest wait for a snapshot to be written, in milliseconds. The refresh and `close` wait for the snapshot, but
+ * requests don't.
  */
 const SAVE_TIMEOUT_MS = 5000
 
 /**
- * If a load has not settled this long after its start, in milliseconds, another load may start. The runtime may have
- * stopped the first load together with its request.
+ * How long after the start of a pending load another load may start, in milliseconds. The runtime may have stopped the
+ * first load together with its request.
  */
 const LOAD_RETRY_MS = 10_000
 
 /**
  * How far the clock may be set back between a save and a load, in milliseconds. If it was set back further, the list is
- * not used.
+ * ignored.
  */
 const MAX_CORRECTION_MS = 60_000
 
@@ -32,7 +35,7 @@ interface SnapshotListOptions<Item> extends StoreReports {
   codec: SealedListCodec<Item>
 }
 
-/** One list in the snapshot. No method rejects. */
+/** Loads and saves one list in the snapshot. No method rejects. */
 export class SnapshotList<Item> {
   #isLoaded = false
   #loadStartedAt = -Infinity
@@ -64,7 +67,7 @@ export class SnapshotList<Item> {
   async save(list: ListRecord<Item>): Promise<void> {
     const { clock, snapshot, codec } = this.options
     try {
-      // How many calls the gateway had left says nothing after a restart.
+      // The number of calls the gateway had left is meaningless after a restart.
       const { text } = await codec.encode({ ...list, remaining: undefined }, clock.now())
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
@@ -82,7 +85,7 @@ export class SnapshotList<Item> {
     if (sealed === undefined || sealed === null) return
     try {
       const list = await codec.decode(sealed, clock.now())
-      // The clock was set back, so the list's age is unknown. The list must not count as new.
+      // The clock was set back, so the list's age is unknown. The list must not be treated as new.
       if (list.ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
       adopt({ ...list, ageMs: Math.max(0, list.ageMs) })
@@ -94,11 +97,11 @@ export class SnapshotList<Item> {
 
 /**
  * A store in which the last valid list survives a restart, for example `fileSnapshot`. A method may be called while an
- * earlier call hangs, so a snapshot on a disk must limit the threads that it uses.
+ * earlier call hangs, so a snapshot on disk must limit the threads it uses.
  */
 export interface Snapshot {
-  /** Resolves with the text that was saved under `name`; `undefined` or `null` if there is none. */
+  /** Resolves with the text saved under `name`; `undefined` or `null` if no text was saved. */
   load(name: string): Promise<string | null | undefined>
-  /** Saves `text` under `name`, and replaces an earlier text. */
+  /** Saves `text` under `name` and replaces any earlier text. */
   save(name: string, text: string): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { GatewayFailure } from '../../gateway/index.js'
 /** A gateway endpoint whose answer the proxy caches. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
-/** A store of the proxy: what the option `store` or `snapshot` contains. */
+/** A store of the proxy, set by the option `store` (`shared`) or `snapshot`. */
 export type StoreName = 'shared' | 'snapshot'
 
 /** Why a list is suspect. */
@@ -13,8 +13,8 @@ export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 /** The tenant and the endpoint of an event. */
 export interface EventScope {
   /**
-   * The tenant's id; `default` if there are no tenants. If several tenants have the same key, their lists are one list,
-   * and its events contain the id of the first of them that was requested.
+   * The tenant's id; `default` if there are no tenants. Tenants with the same key share their lists, whose events
+   * contain the id of the tenant that was requested first.
    */
   tenant: string
   /** The gateway endpoint. */
@@ -22,58 +22,61 @@ export interface EventScope {
 }
 
 /**
- * An event, passed to `onEvent`. Events never contain the key. The only gateway text in them is bank codes and names.
- * Names have at most 64 characters, and no control characters.
+ * An event that is passed to `onEvent`. Events never contain the key. Bank codes and names are the only text from the
+ * gateway in an event. Names have at most 64 characters and no control characters.
  */
 export type FpxProxyEvent =
   | (EventScope & {
-      /** A refresh succeeded, and its answer is cached. */
+      /** A refresh succeeded and its answer is cached. */
       type: 'refreshed'
       /** Number of rows in the list. */
       rows: number
-      /** Number of calls that the refresh made. */
+      /** The number of gateway calls the refresh made. */
       calls: number
-      /** Duration of the refresh in milliseconds, including waits for the budget. */
+      /** The duration of the refresh in milliseconds, including waits for the budget. */
       durationMs: number
     })
   | (EventScope & {
-      /** A refresh failed. `hasCached` says whether a cached answer may still be served. */
+      /** A refresh failed. `hasCached` states whether a cached answer may still be served. */
       type: 'refresh-failed'
-      /** Why it failed. */
+      /** Why the refresh failed. */
       reason: GatewayFailure
-      /** HTTP status of the response; `undefined` if there was none. */
+      /** The response's HTTP status; `undefined` if there was no response. */
       status: number | undefined
-      /** What failed: usually the message of a `GatewayError`. */
+      /** A description of the failure, usually the message of a `GatewayError`. */
       message: string
-      /** Failed calls in a row. */
+      /** The number of consecutive failed calls. */
       failedCalls: number
-      /** Milliseconds until the next attempt. */
+      /** The time until the next attempt, in milliseconds. */
       retryInMs: number
       /** Whether there is a cached answer that may still be served. */
       hasCached: boolean
     })
   | (EventScope & {
-      /** The gateway refuses the key; replace it. Cached banks are still served, cached companies for 5 minutes. */
+      /**
+       * The gateway rejects the key, which must be replaced. Cached banks are still served; cached companies are served
+       * for 5 minutes.
+       */
       type: 'key-refused'
-      /** HTTP status: 401 or 403. */
+      /** The HTTP status, 401 or 403. */
       status: number | undefined
     })
   | (EventScope & {
       /** The gateway answered with 429. The proxy does not call this endpoint for `pauseMs`. */
       type: 'limit-reached'
-      /** Length of the pause, in milliseconds. */
+      /** The length of the pause, in milliseconds. */
       pauseMs: number
     })
   | (EventScope & {
       /** The gateway announced a limit below the budget. The budget is lowered to it for ten minutes. */
       type: 'limit-lowered'
-      /** Calls per minute that the budget now allows. */
+      /** The number of calls per minute the budget now allows. */
       perMinute: number
     })
   | (EventScope & {
-      /** A refresh is postponed, because the budget has no free slots or the gateway has requested a pause. */
+      /** A refresh is postponed because the budget has no free slots or the gateway requested a pause. */
       type: 'budget-exhausted'
-      /** Milliseconds until slots may be free. */
+      /** The time until slots may be free, in milliseconds. */
       retryInMs: number
     })
   | (EventScope & {
@@ -89,8 +92,8 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * Rows may be missing from the list: the gateway ignores `page`, has more than `maxPages` pages, or sent rows
-       * that could not be read.
+       * Rows may be missing from the list because the gateway ignores `page`, has more than `maxPages` pages, or sent
+       * rows that couldn't be read.
        */
       type: 'list-incomplete'
       /** Number of rows in the list. */
@@ -98,15 +101,15 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * Rows could not be read. They are left out, and banks that are then missing from the list retain their last row.
+       * Some rows couldn't be read and are left out. Banks that are then missing from the list retain their last row.
        */
       type: 'rows-unreadable'
-      /** Number of rows that could not be read. */
+      /** The number of rows that couldn't be read. */
       rows: number
-      /** Number of banks that retain their row from an earlier list. */
+      /** The number of banks that retain their row from an earlier list. */
       retained: number
       /**
-       * The first ten rows that could not be read. Each string contains the row and field, the expected value, and the
+       * The first ten rows that couldn't be read. Each string contains the row and field, the expected value and the
        * kind of value received, for example `page 2, data[3].code: expected a string; received null`.
        */
       problems: readonly string[]
@@ -128,8 +131,8 @@ export type FpxProxyEvent =
   | (EventScope &
       BankIdentity & {
         /**
-         * A bank that was online before, or is new, is offline. If the proxy has a `store`, only the instance that
-         * fetched the list emits this event.
+         * A bank went offline, or a new bank is offline. If the proxy has a `store`, only the instance that fetched the
+         * list emits this event.
          */
         type: 'bank-offline'
         /** When the list was fetched: ISO 8601, in UTC. */
@@ -146,27 +149,30 @@ export type FpxProxyEvent =
       })
   | {
       /**
-       * `admin.authorize` or `tenants.resolve` threw, hung, or returned an invalid value. The request was refused. The
-       * event is emitted at most once a minute for each reason; the metrics count every failure.
+       * `admin.authorize` or `tenants.resolve` threw, hung or returned an invalid value, so the request was denied. The
+       * event is emitted at most once a minute for each reason, but the metrics count every failure.
        */
       type: 'callback-failed'
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'
-      /** How it failed: `hung` if it did not settle within 5 s, `invalid` if it returned an invalid value. */
+      /** How the callback failed: `hung` if it didn't settle within 5 s, `invalid` if it returned an invalid value. */
       reason: 'threw' | 'hung' | 'invalid'
       /**
-       * If `reason` is `invalid`: what was expected, and what kind of value was received. Absent if reading the value
+       * The expected value and the kind of value received. Present when `reason` is `invalid`, unless reading the value
        * threw an error.
        */
       message?: string
     }
   | {
       /**
-       * An unexpected error of the proxy, or of a function in its options such as `fetch` or `mapBank`: while a request
-       * was handled, which received status 500, or during a refresh. The gateway did not cause it.
+       * The proxy, or a function in its options such as `fetch` or `mapBank`, threw an unexpected error. The error
+       * occurred during a refresh or during a request, which then received status 500. The gateway didn't cause the
+       * error.
        */
       type: 'internal-error'
-      /** Class and location of the error. Its message is left out, because it may contain request data. */
+      /**
+       * The class and location of the error. The error's own message is left out because it may contain request data.
+       */
       message: string
     }
   | (EventScope & {
@@ -175,11 +181,11 @@ export type FpxProxyEvent =
       /** The store that failed. */
       store: StoreName
       /**
-       * The method that failed: the snapshot's `load` or `save`, or a method of the shared store. `read` means that a
-       * stored list or failure could not be read.
+       * The snapshot's or shared store's method that failed, such as `load` or `save`. `read` means that a stored list
+       * or failure couldn't be read.
        */
       action: string
-      /** The store's error, on one line and without the key. */
+      /** The store's error on one line, without the key. */
       message: string
     })
   | (EventScope & {

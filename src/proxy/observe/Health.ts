@@ -2,63 +2,63 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, EventScope, StoreName } from './FpxProxyEvent.js'
 
 /**
- * State of one endpoint. `idle`: there is no answer to serve, but the last refresh did not fail, for example before the
- * first one. `fresh`: the last refresh succeeded. `stale`: refreshes fail, and the cached answer is served. `failing`:
- * refreshes fail, and there is no answer to serve.
+ * The state of one endpoint. An endpoint is `idle` if there is no answer to serve but the last refresh didn't fail, for
+ * example before the first refresh. It is `fresh` if the last refresh succeeded. If refreshes fail, it is `stale` while
+ * the cached answer is served and `failing` if there is no answer to serve.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
-/** Health of one endpoint of one tenant. */
+/** The health of one endpoint for one tenant. */
 export interface EndpointHealth extends EventScope {
-  /** State of the cached answer. */
+  /** The state of the cached answer. */
   state: HealthState
-  /** Age of the cached answer in seconds; `null` if there is none. */
+  /** The age of the cached answer in seconds; `null` if no answer is cached. */
   ageSeconds: number | null
-  /** Number of rows in the cached answer; `null` if there is none. */
+  /** The number of rows in the cached answer; `null` if no answer is cached. */
   rows: number | null
-  /** Number of cached banks that are offline; `null` if no list is cached, and for other endpoints than `bank`. */
+  /** The number of cached banks that are offline; `null` if no list is cached or the endpoint isn't `bank`. */
   offlineBanks: number | null
-  /** Why the last refresh failed; `null` if it succeeded, and before the first one. */
+  /** Why the last refresh failed; `null` if it succeeded or there was no refresh yet. */
   reason: GatewayFailure | null
-  /** Seconds until the next refresh may start. */
+  /** The time until the next refresh may start, in seconds. */
   nextInSeconds: number
-  /** Calls that the budget allows now. */
+  /** The number of calls the budget allows now. */
   budgetLeft: number
 }
 
-/** Health of the proxy. */
+/** The health of the proxy. */
 export interface Health {
   /** The worst state of the bank lists. */
   status: HealthState
   /** The endpoints that were requested, for all tenants. */
   endpoints: EndpointHealth[]
-  /** The stores that fail now. Payers are still served. */
+  /** The stores that currently fail. Payers are still served. */
   failingStores: StoreName[]
 }
 
-/** The state of a list, as health and metrics read it. */
+/** The state of a list for health and metrics. */
 export interface ObservedList {
   readonly endpoint: Endpoint
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
-  /** Why the last refresh failed; `undefined` after a successful one. */
+  /** Why the last refresh failed; `undefined` if it succeeded. */
   readonly failure: GatewayFailure | undefined
-  /** Earliest time of the next refresh. */
+  /** The earliest time of the next refresh. */
   readonly nextAt: number
-  /** The calls that this process may make for the list. */
+  /** The calls this process may make for the list. */
   readonly budget: { readonly left: number }
   /** The cached banks that are offline; `undefined` for lists without banks. */
   readonly offline: { readonly length: number } | undefined
-  /** Returns what may be served now, fresh or not; `undefined` if there is nothing. */
+  /** Returns the answer that may be served now, fresh or stale; `undefined` if there is no answer. */
   getUsable(now: number): unknown
 }
 
-/** A tenant, and the lists of its key. */
+/** A tenant with the lists of its key. */
 export interface ObservedTenant {
   readonly id: string
   readonly lists: { created(): readonly ObservedList[] }
 }
 
-/** Returns the health of all endpoints. Reads only from memory. */
+/** Returns the health of all endpoints from memory. */
 export function readHealth(
   tenants: Iterable<ObservedTenant>,
   now: number,
@@ -83,14 +83,13 @@ export function readHealth(
   return { status: findWorst(new Set(banks.map(({ state }) => state))), endpoints }
 }
 
-/** Returns the state of one endpoint. */
 export function readState(list: ObservedList, now: number): HealthState {
   const hasUsable = list.getUsable(now) !== undefined
   if (list.failure) return hasUsable ? 'stale' : 'failing'
   return hasUsable ? 'fresh' : 'idle'
 }
 
-/** Returns the worst of several states; `idle` if there is none. */
+/** Returns the worst of several states; `idle` if the set is empty. */
 export function findWorst(states: ReadonlySet<HealthState>): HealthState {
   return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
 }
@@ -98,15 +97,15 @@ export function findWorst(states: ReadonlySet<HealthState>): HealthState {
 const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']
 
 /**
- * From this number of tenants on, a result is reused for {@link REUSE_MS}, because anonymous clients may request
- * `/health` at any rate.
+ * The number of tenants from which on a result is reused for {@link REUSE_MS}. Anonymous clients may request `/health`
+ * at any rate.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 
 /**
- * The content of `/health`: the worst state of the bank lists, and `isServing`. `isServing` is false (status 503) if a
- * bank list is failing and no other can be served.
+ * Computes the content of `/health`, which is the worst state of the bank lists and `isServing`. `isServing` is false
+ * (status 503) if a bank list is failing and no other bank list can be served.
  */
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }

@@ -1,12 +1,15 @@
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** Where the proxy writes the events that a person should know about. The loggers of pino, bunyan and Fastify fit. */
+/** The logger the proxy writes faults and recoveries to. You can pass a logger from pino, bunyan or Fastify. */
 export interface ProxyLogger {
-  /** Writes an event whose cause may go away by itself. `message` says what happened and what to do. */
+  /** Writes an event whose cause may go away by itself. `message` states what happened and what to do. */
   warn(event: FpxProxyEvent, message: string): void
-  /** Writes an event that a person has to do something about. `message` says what to do. */
+  /** Writes an event that someone must act on. `message` states what to do. */
   error(event: FpxProxyEvent, message: string): void
-  /** Writes that a fault is over. `message` says what works again. If this method is missing, `warn` is called. */
+  /**
+   * Writes that a fault is over. `message` states what works again. If this method is missing, `warn` is called
+   * instead.
+   */
   info?(event: FpxProxyEvent, message: string): void
 }
 
@@ -17,9 +20,7 @@ export const consoleLogger: ProxyLogger = {
   info: (event, message) => console.info(formatScope(event) + message),
 }
 
-/**
- * Returns the prefix of a line. A tenant's id may be any string, and its control characters must not reach a terminal.
- */
+/** Returns a line's prefix. A tenant's id may be any string, and its control characters must not reach a terminal. */
 const formatScope = (event: FpxProxyEvent) =>
   // A store fails for all tenants at once.
   'tenant' in event && event.tenant !== 'default' && !('store' in event)

@@ -1,9 +1,9 @@
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** The level of an event: `error` if a person must act, `warn` if the cause may go away by itself. */
+/** The level of an event. It is `error` if someone must act and `warn` if the cause may go away by itself. */
 export type EventLevel = 'info' | 'warn' | 'error'
 
-/** The levels of all events, for the proxy's logger and for the command's log. */
+/** The levels of all events, for the proxy's logger and the command's log. */
 const levels: Record<FpxProxyEvent['type'], EventLevel> = {
   refreshed: 'info',
   'refresh-failed': 'warn',
@@ -24,5 +24,4 @@ const levels: Record<FpxProxyEvent['type'], EventLevel> = {
   'internal-error': 'error',
 }
 
-/** Returns the level of an event. */
 export const levelOf = (type: FpxProxyEvent['type']): EventLevel => levels[type]

@@ -3,7 +3,7 @@ import { memoizeAsync } from '../coordinator/Seal.js'
 
 /**
  * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. The clients take a script's
- * keys and arguments in different ways, so each client is identified by a method that the others lack.
+ * keys and arguments in different ways, so we identify each client by a method the others lack.
  */
 export type RedisClient =
   | Record<'eval' | 'defineCommand', (...args: never[]) => unknown>
@@ -23,9 +23,9 @@ type AnyClient = Record<'eval' | 'evalsha' | 'evalSha' | 'send', Method>
 /** How one package's clients run a script, and the methods that identify them. */
 interface ClientKind {
   methods: readonly string[]
-  /** Sends the script itself. */
+  /** Sends the script's text. */
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
-  /** Sends only the script's hash. Redis rejects it with `NOSCRIPT` if it has never run the script. */
+  /** Sends only the script's hash. Redis rejects the hash with `NOSCRIPT` if it has never run the script. */
   runHash(client: AnyClient, hash: string, keys: string[], args: string[]): unknown
 }
 
@@ -45,7 +45,7 @@ const clientKinds: Record<string, ClientKind> = {
     run: (client, script, keys, args) => client.eval(script, keys, args),
     runHash: (client, hash, keys, args) => client.evalsha(hash, keys, args),
   },
-  // Older versions of Bun have no `eval`.
+  // Older versions of Bun don't have `eval`.
   'Bun.RedisClient': {
     methods: ['send', 'hmget'],
     run: (client, script, keys, args) =>
@@ -57,15 +57,15 @@ const clientKinds: Record<string, ClientKind> = {
 
 /**
  * Creates a function that runs a script on a client. The client's package is recognised by the names of its methods. A
- * client of an unknown package is refused, because it might run a script with the wrong keys.
+ * client from an unknown package is rejected, because it might run a script with the wrong keys.
  *
- * The connection belongs to the merchant, who may send other commands on it. So the function only sends its script: it
- * never closes or opens a connection, and sends nothing again after an error other than `NOSCRIPT`.
+ * The connection belongs to the merchant, who may send other commands on it. The function therefore only sends its
+ * script. It never closes or opens a connection, and only retries after `NOSCRIPT`.
  *
- * @throws {TypeError} for a client of an unknown package.
+ * @throws {TypeError} for a client from an unknown package.
  */
 export function createEval(client: RedisClient, script: string): Eval {
-  // A client may be a JavaScript `Proxy` with only a `get` trap, and then `in` does not find its methods.
+  // If a client is a JavaScript `Proxy` with only a `get` trap, `in` doesn't find its methods.
   const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
   if (!kind)
@@ -90,19 +90,19 @@ export function createEval(client: RedisClient, script: string): Eval {
   }
 }
 
-/** Returns the name under which Redis stores a script that it has run. */
+/** Returns the hash under which Redis caches a script. */
 async function hashScript(script: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(script))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether Redis does not know the script yet, or forgot it in a restart. It has then not run. */
+/** Whether Redis didn't run the script because it isn't in the script cache, for example after a restart. */
 const isUnknownScript = (error: unknown) =>
   error instanceof Error && error.message.includes('NOSCRIPT')
 
 /**
- * Converts digits to a number, because some clients are configured to return numbers as strings. None of the texts in
- * the store consists only of digits.
+ * Converts digits to a number, because some clients are configured to return numbers as strings. No text in the store
+ * consists only of digits.
  */
 function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value

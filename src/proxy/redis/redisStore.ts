@@ -5,25 +5,28 @@ import { STORE_TIMEOUT_MS } from '../coordinator/withTimeout.js'
 import { coordinatorScript } from './coordinatorScript.js'
 import { createEval, type RedisClient } from './createEval.js'
 
-/** Options of {@link redisStore}. */
+/** Options for {@link redisStore}. */
 export interface RedisStoreOptions {
   /** The prefix of every key in Redis. Default `fpx-checkout:`. */
   prefix?: string
   /**
-   * The largest number of instances. While Redis is unreachable, each makes at most `32 / instances` calls per minute,
-   * rounded down, so that all of them together stay within the gateway's limit. If Redis has counted more instances,
-   * that number is used. Default 16: each has two calls per minute, enough for a two-page list. If there are more than
-   * 16 instances, a two-page list needs Redis or a snapshot.
+   * The largest number of instances. While Redis is unreachable, each instance makes at most `32 / instances` calls per
+   * minute, rounded down, so that together they stay within the gateway's limit. If Redis has counted more instances,
+   * that number is used. By default, there are 16 instances with two calls per minute each, which is enough for a
+   * two-page list. With more than 16 instances, a two-page list needs Redis or a snapshot.
    */
   instances?: number
   /**
-   * How long a refresh waits for each answer, in milliseconds, at most 5,000. After that, it continues without Redis.
-   * Payers with a cached list never wait for Redis. Default 1,500, enough to open a TLS connection to another region.
+   * How long a refresh waits for each answer from Redis, in milliseconds. The refresh then continues without Redis.
+   * Payers never wait for Redis if a list is cached. The maximum is 5,000. The default of 1,500 is enough to open a TLS
+   * connection to another region.
    */
   timeoutMs?: number
 }
 
-/** A refresh counts as dead if one of its steps takes more than 6 s longer than its call. */
+/**
+ * This limit is below the 6 s a refresh step may take in addition to its call before the refresh is treated as dead.
+ */
 const MAX_STORE_TIMEOUT_MS = 5000
 
 const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
@@ -33,16 +36,16 @@ const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
 } satisfies Record<keyof RedisStoreOptions, v.GenericSchema>)
 
 /**
- * Creates a store in Redis or Valkey, through which several instances share one budget, one refresh and one list. Redis
- * is called only by refreshes: a list that this process has cached is served without it. If Redis fails, each instance
- * continues with a small share of the gateway's limit.
+ * Creates a store in Redis or Valkey that lets several instances share one budget, one refresh and one list. Only
+ * refreshes call Redis; cached lists are served without it. If Redis fails, each instance continues with a small share
+ * of the gateway's limit.
  *
- * The store only runs its script on the client. It never closes, reconnects or resends anything, so your own commands
- * on a client that you share with it run as often as without it. What a client needs to notice a hung Redis is in its
- * own options: see the guide "Several instances".
+ * The store only runs its script on the client. It never closes or reconnects the client or resends commands, so you
+ * can share the client with your own commands. For the client options that detect a hung Redis server, see the guide
+ * "Several instances".
  *
- * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You connect and close it, and
- * handle its `error` event.
+ * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You must connect and close
+ * the client and handle its `error` event.
  * @throws {TypeError} for any other client.
  * @throws {OptionError} for an option that is invalid or does not exist.
  * @example
@@ -60,7 +63,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const evaluate = createEval(client, coordinatorScript)
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
-    // The braces make a cluster store a budget and its lists on the same node, which a script requires.
+    // The braces make a Redis cluster store a budget and its lists on the same node, which scripts require.
     const keys = ['slots', 'pause', 'limit', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
       keys.map((key) => `${prefix}{${budget}}:${key}`),
@@ -105,11 +108,11 @@ function toState(value: unknown): AcquireResult['state'] {
   throw new TypeError('Redis must return the state of a lease; received another value.')
 }
 
-/** During a pause, the script does not determine the capacity, and returns -1 for it. */
+/** During a pause, the script doesn't determine the capacity and returns -1. */
 const toCapacity = (capacity: unknown, limit: number) =>
   capacity === -1 ? {} : { capacity: toCount(capacity, limit) }
 
-/** Rounds numbers up, because Redis does not accept fractions of a millisecond. */
+/** Rounds numbers up, because Redis doesn't accept fractions of a millisecond. */
 const roundUp = (_name: string, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value) : value
 
