@@ -1,6 +1,6 @@
 import type { SandboxGateway, ScenarioName } from 'fpx-checkout/sandbox'
 
-/** Which banks or companies the gateway's lists contain; `gatewayChoices` describes each value. */
+/** Which banks or companies the gateway's lists contain. `gatewayChoices` describes each value. */
 export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
@@ -13,9 +13,9 @@ export interface GatewaySettings {
   /** The gateway that the sandbox simulates, named after its adapter. */
   adapter: SandboxGateway
   paginate: 'yes' | 'no'
-  /** Delay of every response, in milliseconds. */
+  /** The delay of every gateway response, in milliseconds. */
   latency: '0' | '400' | '2000' | '7000'
-  /** What the proxy has cached: the current lists, nothing because it has just started, or lists from two hours ago. */
+  /** Whether the proxy's cache holds the current lists, no lists (as after a start), or lists from two hours ago. */
   kept: 'running' | 'nothing' | 'hours'
 }
 

@@ -4,11 +4,11 @@ import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 export interface Outage {
   /** When the outage began, in milliseconds since the epoch. */
   from: number
-  /** When the outage ended, in milliseconds since the epoch; absent while it lasts. */
+  /** When the outage ended, in milliseconds since the epoch. Absent while the outage lasts. */
   to?: number
-  /** The message of the proxy's event. */
+  /** The message of the proxy event that began the outage. */
   message: string
-  /** Whether payers were served from the proxy's cache. */
+  /** Whether the proxy could serve payers from its cache during the whole outage. */
   served: boolean
 }
 
@@ -31,7 +31,7 @@ export class OutageLog {
     }
   }
 
-  /** Ends the current outage, because a new proxy begins without a failure. */
+  /** Ends the current outage. Called when a new proxy starts, which has had no failures yet. */
   restart(): void {
     this.#failing.clear()
     this.#end()

@@ -42,8 +42,8 @@ export async function backEndInPage(): Promise<void> {
     http.all(`*${basePath}/*`, ({ request }) => gateway.fetch(request)),
     http.all(`*${demoPath}/*`, ({ request }) => demoRoutes(gateway, shop, request)),
   )
-  // MSW stops its service worker when the last page unloads. But that page still sends requests, and the next page is
-  // already starting.
+  // MSW stops its service worker when the last page unloads, but that page can still send requests and the next page
+  // may already be starting.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation())
   visitInPage(SHOP, (path) => path.startsWith(`${paymentsPath}/`), serve)
   await worker.start({

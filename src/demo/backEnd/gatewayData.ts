@@ -12,7 +12,7 @@ import type { BankData, CompanyData, GatewaySettings } from './GatewaySettings.j
 
 const offline = new Set(['MB2U0227', 'BCBB0235', 'RHB0218'])
 
-/** Wallets, marked as in DuitNow's lists. Their codes are invented. */
+/** Wallets that are marked as in DuitNow's lists and have invented codes. */
 const wallets = ['Boost', 'GrabPay', 'MAE', 'ShopeePay', 'Touch ’n Go eWallet'].map((name) => ({
   name,
   display: name,

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const BODY_MAX = 8_192
 
 /**
- * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. A body of more
- * than 8 KiB gets a 413.
+ * Creates a `node:http` request handler from a function that takes a `Request` and returns a `Response`. The handler
+ * responds with 413 to a body of more than 8 KiB.
  */
 export function toNodeRoute(route: (request: Request) => Promise<Response>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -41,8 +41,8 @@ async function respond(
 }
 
 /**
- * Whether a request comes from this machine, and has this machine as its host. The check of the host stops other sites'
- * pages whose domain points to this machine (DNS rebinding).
+ * Whether a request comes from this machine and its `Host` header names this machine. The check of the header prevents
+ * DNS rebinding, where another site's domain points to this machine.
  */
 export function isFromHere({ socket, headers: { host = '' } }: IncomingMessage): boolean {
   return (

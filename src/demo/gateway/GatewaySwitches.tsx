@@ -14,8 +14,8 @@ const names = [
 ] as const satisfies (keyof GatewaySettings)[]
 
 /**
- * Renders the sandbox's settings. Writes each change to the URL; the page around it reads the URL, and sends the
- * settings to the back end.
+ * Renders controls for the sandbox's settings and writes each change to the URL. The parent page reads the URL and
+ * sends the settings to the back end.
  */
 export function GatewaySwitches({
   choices,
@@ -46,7 +46,7 @@ export function GatewaySwitches({
   )
 }
 
-/** Returns the scenarios' names as labels, because their descriptions are too long for a select. */
+/** Returns labels made from the scenarios' names. The descriptions are too long for a select. */
 const formatNames = (scenarios: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(scenarios).map((name) => [

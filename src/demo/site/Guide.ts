@@ -1,4 +1,4 @@
-/** A document for the demo, with its outline and its content. */
+/** A document that the demo shows, with its outline and its content. */
 export interface Guide extends GuideOutline {
   /** The document's path in the repository. */
   path: string
@@ -9,11 +9,11 @@ export interface Guide extends GuideOutline {
 export interface GuideOutline {
   /** The document's name in URLs, such as `decisions-budget`. */
   id: string
-  /** The first heading, as text. */
+  /** The text of the first heading. */
   title: string
   /**
-   * The first sentence of the first paragraph, as text, and as many further sentences as fit into 160 characters. If
-   * the document has no paragraph, its headings.
+   * The first sentence of the first paragraph and as many further sentences as fit into 160 characters, as text. If the
+   * document has no paragraph, the description lists its headings.
    */
   description: string
   /** The other headings, in order. */
@@ -34,7 +34,7 @@ export type GuideBlock =
   | { kind: 'code'; html: string; language: string }
   | { kind: 'story'; story: string; label: string }
 
-/** The link targets of a rendered document. The demo and the pages without scripts have different targets. */
+/** The link targets of a rendered document. The demo and the script-free pages use different targets. */
 export interface GuideLinks {
   /** Returns the URL of another document; `anchor` is empty or begins with `#`. */
   guide: (id: string, anchor: string) => string

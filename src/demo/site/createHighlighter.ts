@@ -2,7 +2,7 @@ import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
 import { INITIAL, type IGrammar, type IRawGrammar, Registry } from '@shikijs/vscode-textmate'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The languages of the documents' code, keyed by their names in Markdown. Code in other languages has no colours. */
+/** The languages that can be highlighted, keyed by their names in Markdown. Other code is not coloured. */
 const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
   apache: () => import('@shikijs/langs/apache'),
   css: () => import('@shikijs/langs/css'),
@@ -42,7 +42,7 @@ const classes: readonly (readonly [scope: RegExp, name: string])[] = [
 /** Returns the code as HTML, with a class for each kind of text. */
 export type Highlight = (code: string, language: string) => string
 
-/** Loads the languages' grammars, and returns the highlighter. */
+/** Loads the grammars of all languages and returns the highlighter. */
 export async function createHighlighter(): Promise<Highlight> {
   const engine = await createOnigurumaEngine(import('@shikijs/engine-oniguruma/wasm-inlined'))
   const grammars = new Map<string, IRawGrammar>()
@@ -50,7 +50,7 @@ export async function createHighlighter(): Promise<Highlight> {
   for (const [name, load] of Object.entries(languages)) {
     const needed = (await load()).default as IRawGrammar[]
     for (const grammar of needed) grammars.set(grammar.scopeName, grammar)
-    // The language itself is the last grammar, after the languages that can be embedded in it.
+    // The language's own grammar is last and follows the grammars of the languages it can embed.
     scopes.set(name, needed.at(-1)?.scopeName ?? '')
   }
   const registry = new Registry({

@@ -4,7 +4,7 @@ import type { Guide, GuideLinks } from './Guide.js'
 import type { Highlight } from './createHighlighter.js'
 import { renderGuide } from './renderGuide.js'
 
-/** Folder of the guides, relative to the repository. */
+/** The path of the guides' folder, relative to the repository root. */
 export const GUIDES = 'src/guides'
 
 /** Returns the paths in the repository of all documents that the demo shows. */

@@ -31,7 +31,7 @@ const groups: readonly { title: string; ids: readonly string[] }[] = [
   { title: 'Project', ids: ['contributing', 'changelog', 'security-policy'] },
 ]
 
-/** Starting points: a sentence about the reader, and the document to start with. */
+/** The starting points. Each one describes a kind of reader and names the document to start with. */
 export const starts: readonly [reader: string, id: string][] = [
   ['I have React', 'picker'],
   ['I have Laravel', 'laravel'],
@@ -49,8 +49,8 @@ export interface GuideGroup<Outline> {
 }
 
 /**
- * Returns the documents in their groups. Documents that aren't in `groups` are last: decisions and reference pages in
- * separate groups, all others in "Look up".
+ * Returns the documents in their groups. Documents that aren't listed in `groups` come last. Decisions and reference
+ * pages have separate groups, and all other documents are in "Look up".
  */
 export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
   guides: readonly Outline[],
@@ -73,7 +73,7 @@ export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
   })
 }
 
-/** Returns a document's title in the menu, without the words that are already in the group's heading. */
+/** Returns a document's title for the menu, without the words that the group's heading already contains. */
 export const menuTitle = ({ id, title }: Pick<GuideOutline, 'id' | 'title'>): string =>
   id === 'readme'
     ? 'Introduction'

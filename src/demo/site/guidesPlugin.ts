@@ -26,7 +26,7 @@ const contentTypes: Record<string, string> = {
 export function guidesPlugin(): Plugin {
   let isSite = false
   let highlighter: Promise<Highlight> | undefined
-  // Loads the highlighter only when code is rendered, because its grammars are 2 MB.
+  // The grammars are 2 MB, so we load the highlighter only when code is rendered.
   const getHighlighter = () => (highlighter ??= createHighlighter())
   return {
     name: 'guides',

@@ -4,8 +4,8 @@ import { posix } from 'node:path'
 import type { GuideLinks } from './Guide.js'
 
 /**
- * Returns a document's name in URLs, from its path in the repository: `src/guides/reference/proxy.md` becomes
- * `reference-proxy`. Names are also file names, so they are in lower case, and differ by more than case.
+ * Derives a document's name in URLs from its path in the repository. For example, `src/guides/reference/proxy.md`
+ * becomes `reference-proxy`. Names are also used as file names, so they are in lower case and differ by more than case.
  */
 export function guideId(path: string): string {
   const name = path.replace(/^(src\/guides|\.github)\//, '').replace(/\.md$/, '')

@@ -43,10 +43,10 @@ export function siteFiles(highlight: Highlight): Map<string, string | Uint8Array
 const styles = ['src/demo/base.css', 'src/demo/pages/guides/guide.css', 'src/demo/site/page.css']
 
 /**
- * Returns the overview of the documents for language models, in the format of https://llmstxt.org.
+ * Returns an overview of the documents for language models, in the format of https://llmstxt.org.
  *
  * @param addressOf Returns the URL of a document.
- * @param table URL of `api.json`, the table of props, options, events and problem codes.
+ * @param table The URL of `api.json`, the table of props, options, events and problem codes.
  */
 function llmsText(
   groups: readonly GuideGroup<GuideOutline>[],
@@ -62,7 +62,7 @@ function llmsText(
   return `${introduction(table)}\n\n${sections.join('\n\n')}\n`
 }
 
-/** Names of sections, keyed by group; other sections have the group's name. Models may skip the section "Optional". */
+/** The section names by group. Other groups use their own name. Models may skip the section "Optional". */
 const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: 'Project' }
 
 const introduction = (table: string) => `# fpx-checkout

@@ -38,7 +38,7 @@ export const OwnWords: PickerStory = {
   parameters: { about: 'Any message can be replaced, one by one.' },
 }
 
-/** Every message of the picker, made longer by doubling its vowels. */
+/** The picker's English messages, lengthened by doubling their vowels. */
 const stretched = Object.fromEntries(
   Object.entries(en.bank).map(([name, message]) => [
     name,

@@ -1,6 +1,6 @@
 import { useBankPicker, type UseBankPickerOptions } from 'fpx-checkout'
 
-/** Renders a bank picker with the merchant's markup. The package provides only behaviour. */
+/** Renders a bank picker with custom markup. The package provides only the behaviour. */
 export function HeadlessPicker(settings: UseBankPickerOptions) {
   const picker = useBankPicker(settings)
   return (

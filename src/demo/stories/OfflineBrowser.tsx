@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-/** Renders its children as if the browser had no connection, until the visitor presses the button. */
+/** Renders its children in a browser that seems offline until the visitor presses the button. */
 export function OfflineBrowser({ children }: { children: ReactNode }) {
   const [connected, setConnected] = useState(false)
-  // Disconnects before the children send their first request.
+  // A layout effect runs before the children send their first request.
   useLayoutEffect(() => (connected ? undefined : disconnect()), [connected])
   return (
     <>
@@ -15,7 +15,7 @@ export function OfflineBrowser({ children }: { children: ReactNode }) {
   )
 }
 
-/** Makes every request fail and reports the browser as offline; returns a function that reconnects. */
+/** Makes every `fetch` fail, sets `navigator.onLine` to `false`, and returns a function that undoes both. */
 function disconnect(): () => void {
   const { fetch } = globalThis
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -1,7 +1,7 @@
 import { CompanyList, type CompanyListProps } from 'fpx-checkout'
 import { useState } from 'react'
 
-/** Renders a company list that marks the selected company, with a button in each row. */
+/** Renders a company list whose rows can be selected and contain a button. */
 export function SelectableCompanies({ onSelect, ...args }: CompanyListProps) {
   const [selectedId, select] = useState<CompanyListProps['selectedId']>()
   return (

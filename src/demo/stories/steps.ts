@@ -1,4 +1,4 @@
-/** Calls `find` in every frame until it returns something, for at most ten seconds. */
+/** Calls `find` in every animation frame until it returns an element. Throws after ten seconds. */
 async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found> {
   for (const end = performance.now() + 10_000; performance.now() < end;) {
     const found = find()
@@ -24,12 +24,12 @@ export async function typeBank(canvas: HTMLElement, text: string): Promise<void>
   await openBanks(canvas)
   const field = await bankField(canvas)
   await waitFor(() => canvas.querySelector('[role="option"]'))
-  // React notices a new value only if the prototype's setter sets it.
+  // React overrides the element's own setter, so it notices a new value only if we call the prototype's setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
 }
 
-/** Presses the button whose text is `text`. */
+/** Presses the button labelled `text`. */
 export async function press(canvas: HTMLElement, text: string): Promise<void> {
   const button = await waitFor(() =>
     [...canvas.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === text),

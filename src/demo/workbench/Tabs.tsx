@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Renders tabs as in the WAI-ARIA Authoring Practices. The selected tab is in the URL. */
+/** Renders tabs that follow the WAI-ARIA Authoring Practices. The URL stores the selected tab. */
 export function Tabs({
   label,
   tabs,
@@ -37,7 +37,7 @@ export function Tabs({
 
   return (
     <div className="tabs">
-      {/* The list handles the arrow keys of all tabs; the tabs themselves are focusable. */}
+      {/* The tab list handles the arrow keys, but only its tabs are focusable. */}
       {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ id, label }) => (

@@ -20,8 +20,7 @@ import { guides } from '../pages/guides/guideIndex.js'
 import { menuTitle } from '../site/groupGuides.js'
 
 /**
- * Renders every state of every component as a story, with controls for its arguments and settings, its events and its
- * code.
+ * Renders the selected story with controls for its arguments and settings, a log of its events, and its code.
  */
 export function Workbench() {
   const story = storyById(useStoryId())
@@ -74,7 +73,7 @@ export function Workbench() {
   )
 }
 
-/** The stories in the groups of their menu. */
+/** The stories, grouped as in the menu. */
 const storyGroups = [...new Set(stories.map(({ title }) => title))].map((title) => ({
   title: title.replace('/', ' · '),
   items: stories
@@ -86,7 +85,7 @@ const storyGroups = [...new Set(stories.map(({ title }) => title))].map((title) 
 const useStoryId = (): string | null =>
   useSyncExternalStore(subscribe, () => parameters().get('story'))
 
-/** Renders links to the guide that the story's parameters name, and to every guide that shows the story. */
+/** Renders links to the guide named in the story's parameters and to every guide that shows the story. */
 function StoryGuides({ story: { id, parameters } }: { story: IndexedStory }) {
   const shown = guides.filter(
     (guide) => guide.id === parameters.guide || guide.stories.includes(id),

@@ -12,14 +12,14 @@ import type { Outage } from '../../backEnd/OutageLog.js'
 
 /**
  * Renders a shop's dashboard: the gateway's state, its remaining budget, its outages, and the approved companies. The
- * visitor is signed in as admin at first, and therefore sees the companies.
+ * visitor is initially signed in as an admin and therefore sees the companies.
  */
 export function AdminPage() {
   const [admin, setSignedIn] = useState(() => {
     setAdmin(true)
     return true
   })
-  // Each visitor has a new client, so the next visitor doesn't see cached responses.
+  // A new client for each visitor prevents the next visitor from seeing cached responses.
   const [queryClient, setQueryClient] = useState(() => new QueryClient())
   const [company, setCompany] = useState<Company | null>(null)
   const gateway = usePageGateway()

@@ -2,7 +2,7 @@ import type { OrderStatus } from 'fpx-checkout/payments'
 import { Link } from '../../address/Link.js'
 import type { CheckoutWords } from './checkoutWords.js'
 
-/** Names of the results, by the state of the order's payment. */
+/** The result that the page shows for each state of the order's payment. */
 const results = {
   open: 'failed',
   failed: 'failed',
@@ -12,7 +12,7 @@ const results = {
   review: 'review',
 } as const
 
-/** Renders how the payment ended, as the payer reads it after the return from the bank. */
+/** Renders the payment's result for a payer who has come back from the bank. */
 export function PaymentResult({
   status,
   words,
@@ -20,7 +20,7 @@ export function PaymentResult({
 }: {
   status: OrderStatus
   words: CheckoutWords
-  /** The page's language and theme, which the link to a new order retains. */
+  /** The page's language and theme, which the link to a new order preserves. */
   settings: Record<string, string | null>
 }) {
   const result = results[status.state]

@@ -10,11 +10,11 @@ export interface CheckoutWords {
   payBy: string
   hint: string
   pay: (amount: string) => string
-  /** How the payment ended, in each state that the payer can meet. */
+  /** The title and detail of each result that the payer can see. */
   results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
   continueAtBank: string
   newOrder: string
-  /** Why the payment didn't begin. */
+  /** The messages that explain why the payment didn't begin. */
   problems: Record<'order' | 'bank' | 'later' | 'email', string>
   order: string
   delivery: string

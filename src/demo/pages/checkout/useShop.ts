@@ -5,7 +5,7 @@ import { usePolling } from '../../gateway/usePolling.js'
 
 /** The shop as the checkout page shows it. */
 interface ShopView {
-  /** State of the current order; `null` until the shop's server has answered. */
+  /** The state of the current order, or `null` until the shop's server has responded. */
   state: ShopState | null
   /** Whether the payer has come back from the bank, so the page shows how the payment ended. */
   isBack: boolean

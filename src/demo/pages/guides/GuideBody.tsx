@@ -21,7 +21,7 @@ export function GuideBody({
   const ref = useRef<HTMLDivElement>(null)
   useScrollStops(ref, blocks)
   return (
-    // The handler is for clicks on the links inside, which a keyboard can also trigger.
+    // The handler is for clicks on the guide's links, which the keyboard can also trigger.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={ref} className="guide" onClick={followLink}>
       {blocks.map((block, index) => (
@@ -58,7 +58,7 @@ function followLink(event: MouseEvent): void {
 
 const isForNewPage = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
-/** Makes a box focusable with Tab only if it scrolls sideways: a reference page has a hundred boxes, too many stops. */
+/** Makes only boxes that scroll sideways focusable. Otherwise, a reference page would have a hundred tab stops. */
 function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
     const boxes = [...(ref.current?.querySelectorAll('.scroll') ?? [])]
@@ -72,7 +72,7 @@ function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): v
 }
 
 function updateStops(boxes: readonly Element[]): void {
-  // Measures all boxes before it changes any; otherwise each box would cost a layout.
+  // We measure all boxes before we change any, because alternating would force a layout for each box.
   const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
   for (const box of boxes)
     if (scrolling.has(box)) box.setAttribute('tabindex', '0')

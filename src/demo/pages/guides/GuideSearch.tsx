@@ -16,7 +16,7 @@ export function GuideSearch() {
   const found = searchHeadings(guides, query)
   const isSearching = query.trim() !== ''
 
-  /** Returns the field and the results, between which the arrow keys move. */
+  /** Returns the field and the result links, which the arrow keys move between. */
   const readStops = () => [...(boxRef.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
 
   function handleKey(event: KeyboardEvent) {
@@ -34,7 +34,7 @@ export function GuideSearch() {
   }
 
   return (
-    // Handles keys in the field and on the links inside.
+    // The handler is for keys pressed in the field and on the result links.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={boxRef}

@@ -49,9 +49,7 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   )
 }
 
-/**
- * Returns the settings that a story needs on the whole page: the gateway's settings, and whether an admin is signed in.
- */
+/** Serializes the settings that all stories running on the page share. Stories can run together if they are equal. */
 function settingsOf(id: string | undefined): string {
   const { gateway = {}, admin } = storyById(id ?? null).parameters
   return JSON.stringify([Object.entries(gateway).sort(), admin])

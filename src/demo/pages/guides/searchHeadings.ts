@@ -1,6 +1,6 @@
 import type { GuideOutline } from '../../site/Guide.js'
 
-/** A heading that was found, or the title of a guide. */
+/** A search result, which is a heading or the title of a guide. */
 export interface FoundHeading {
   guide: GuideOutline
   text: string
@@ -12,8 +12,8 @@ const MAX_RESULTS = 12
 
 /**
  * Returns at most 12 headings that contain every word of the query. Matches at the start of a word come first. Words in
- * the guide's title count too, if the heading contains another word of the query: "proxy options" finds the heading
- * "Options" of the guide "The proxy".
+ * the guide's title also count if the heading contains another word of the query. For example, "proxy options" finds
+ * the heading "Options" in the guide "The proxy".
  */
 export function searchHeadings(guides: readonly GuideOutline[], query: string): FoundHeading[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -31,8 +31,8 @@ export function searchHeadings(guides: readonly GuideOutline[], query: string): 
 }
 
 /**
- * Returns the rank of a heading; higher is better. 0 means that a word is missing, or that only the guide's title
- * matches.
+ * Returns the rank of a heading. Better matches have higher ranks. The rank is 0 if a word is missing or only the
+ * guide's title matches.
  */
 function rankOf({ guide, text, anchor }: FoundHeading, words: readonly string[]): number {
   const ranks = words.map((word) => {

@@ -4,15 +4,15 @@ import { parameters } from '../../address/address.js'
 /** How the visitor reached the current URL: by loading the page, by a link in the demo, or by going back or forward. */
 let arrival: 'load' | 'link' | 'history' = 'load'
 
-// When the demo itself changes the URL, the event isn't trusted.
+// The demo dispatches its own `popstate` event when it changes the URL, and such an event isn't trusted.
 addEventListener('popstate', ({ isTrusted }) => (arrival = isTrusted ? 'history' : 'link'), true)
 
 /**
- * After the visitor has followed a link to a guide, scrolls to the heading in the URL and focuses it. If the URL has no
- * heading, scrolls to the top and focuses the guide's title. When the visitor goes back, the browser restores the
- * scroll position.
+ * Scrolls to the heading in the URL and focuses it when the visitor follows a link to a guide or loads its page. After
+ * a link without a heading, scrolls to the top and focuses the guide's title. When the visitor goes back, the browser
+ * restores the scroll position.
  *
- * @param guide Id of the rendered guide; `null` for the overview; `undefined` while no guide is rendered.
+ * @param guide The id of the rendered guide, `null` for the overview, or `undefined` while no guide is rendered.
  */
 export function useArrival(
   guide: string | null | undefined,
@@ -39,7 +39,7 @@ function reveal(guide: HTMLElement | null): void {
   if (heading) heading.scrollIntoView()
   else scrollTo(0, 0)
   const target = heading ?? guide?.querySelector('h1')
-  // A select that has the focus retains it; otherwise the arrow keys couldn't continue from guide to guide.
+  // If we moved the focus away from a select, the arrow keys could no longer switch between guides.
   if (!target || document.activeElement instanceof HTMLSelectElement) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

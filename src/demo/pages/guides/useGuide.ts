@@ -12,8 +12,8 @@ interface LoadedGuide {
 const loaded = new Map<string, LoadedGuide>()
 
 /**
- * Returns a guide. While it loads, returns the previous guide, so the page doesn't become empty. Returns a loaded
- * guide immediately, so the browser can restore the scroll position.
+ * Returns a guide, or the previous guide while the new guide loads, so the page doesn't become empty. A guide that was
+ * loaded before is returned immediately, so the browser can restore the scroll position.
  */
 export function useGuide(id: string): { current: LoadedGuide | undefined; hasFailed: boolean } {
   const [previous, setPrevious] = useState<LoadedGuide>()

@@ -25,7 +25,7 @@ export function PlainPage() {
   }, [theme])
   useEffect(applyTheme, [applyTheme])
   useEffect(() => {
-    // Loaded lazily, because the demo's other pages don't need it.
+    // We load the source lazily because the demo's other pages don't need it.
     void import('../../../../public/merchant.html?highlighted').then((file) =>
       setSource(file.default),
     )
@@ -56,7 +56,7 @@ export function PlainPage() {
           </div>
           <ScrollBox label={words.source}>
             <pre>
-              {/* The build generated this HTML from the file. */}
+              {/* The build generated this HTML from `merchant.html`. */}
               <code dangerouslySetInnerHTML={{ __html: source }} />
             </pre>
           </ScrollBox>

@@ -1,8 +1,8 @@
 import type { CodeParts } from './CodeParts.js'
 
 /**
- * Returns the story as a React component; `undefined` for a custom element. A picker is in a form that submits the
- * code.
+ * Returns the source of a React component that renders the story, or `undefined` if the story shows a custom element.
+ * A picker is wrapped in a form that submits the bank code.
  */
 export function reactCode({ component, args, language }: CodeParts): string | undefined {
   if (component.startsWith('fpx-')) return undefined
