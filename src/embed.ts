@@ -1,6 +1,6 @@
 /**
- * Registers the bank picker as a custom element for pages without React. The module runs in browsers and imports the
- * element from the module `picker`. The build replaces React with Preact.
+ * Registers the bank picker as a custom element for pages without React. The module runs in browsers. The build
+ * replaces React with Preact.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Registers the company list as a custom element for admin pages without React. The module runs in browsers and imports
- * the element from the module `companies`. The build replaces React with Preact.
+ * Registers the company list as a custom element for admin pages without React. The module runs in browsers. The build
+ * replaces React with Preact.
  *
  * @module
  */

@@ -1,3 +1,3 @@
-// The entry of the classic script, which registers the picker. It exports nothing, so its only global is the
-// `FpxCheckout` that `registerElement` sets.
+// The entry of the classic script, which registers the picker. The file has no exports, so the only global is
+// `FpxCheckout`, which `registerElement` sets.
 import './embed.js'

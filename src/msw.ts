@@ -46,7 +46,7 @@ export function sandboxHandlers(
   ]
 }
 
-/** Options for {@link proxyHandlers}. They are the proxy's options, except that a sandbox replaces the gateway. */
+/** Options for {@link proxyHandlers}. These are the proxy's options, except that a sandbox replaces the gateway. */
 export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
   /** The gateway behind the proxy. Default: a new sandbox. */
   sandbox?: Sandbox
@@ -57,9 +57,9 @@ export interface ProxyHandlersOptions extends Omit<FpxProxyOptions, 'gateway'> {
 }
 
 /**
- * Creates handlers that run the real proxy in front of a sandbox at the proxy's base path on any origin. A component
- * test, a story or a static demo needs no other back end. The proxy caches responses as it does on a server
- * (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
+ * Creates handlers that run the real proxy in front of a sandbox. They handle requests to the proxy's base path on any
+ * origin, so component tests, stories, and static demos don't need a back end. The proxy caches responses as it does on
+ * a server (`cache.ttlMs`). Create new handlers for each test that needs an empty cache.
  *
  * @example
  * import { proxyHandlers } from 'fpx-checkout/msw'

@@ -1,5 +1,5 @@
-// Replaces the server entries in a browser bundle (the `browser` condition in package.json). It exports the same names
-// as the entries. Otherwise, bundlers would report a missing export instead of the error `refuse` throws.
+// This file replaces the server entries in browser bundles (see the `browser` condition in package.json). It exports
+// the same names as these entries because bundlers would otherwise report a missing export instead of the error below.
 export const bayarcash = refuse
 export const bayarcashDuitNow = refuse
 export const bayarcashFpx = refuse

@@ -1,6 +1,6 @@
 /**
- * Error for an option that is missing, invalid or unknown. The message says what the option must be, and what was
- * received. No field contains a value that may be a secret.
+ * Thrown when an option is missing, invalid, or unknown. The message states what the option must be and what was
+ * received. The error never contains a value that may be a secret.
  *
  * @example
  * import { createFpxProxy, type FpxProxyOptions, OptionError } from 'fpx-checkout/proxy'
@@ -15,24 +15,24 @@
  * }
  */
 export class OptionError extends TypeError {
-  /** Identifies the error in logs, and also where `instanceof` fails because the process loaded the class twice. */
+  /** Identifies the error in logs, and when `instanceof` fails because the class was loaded twice. */
   override readonly name = 'OptionError'
 
   constructor(
-    /** Path of the option, such as `cors.origins[0]`. */
+    /** The path of the option, such as `cors.origins[0]`. */
     readonly option: string,
-    /** Description of a valid value, such as `a whole number from 1 to 60`. */
+    /** A description of a valid value, such as `a whole number from 1 to 60`. */
     readonly expected: string,
-    /** The received value, or its kind. */
+    /** The received value or its type. */
     readonly received: string,
-    /** The error's message. Default: a sentence that says what the option must be, and what was received. */
+    /** The error's message. By default, it states what the option must be and what was received. */
     message = `${option} must be ${expected}; received ${received}.`,
   ) {
     super(message)
   }
 }
 
-/** Describes the kind of a value for an error message. The value itself is left out, because it may be a secret. */
+/** Describes the type of a value for an error message. The value itself is left out because it may be a secret. */
 export function describeKind(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

@@ -1,15 +1,15 @@
 import type { BankModel } from './bankModel.js'
 
-/** Lowest and highest amount of one payment in ringgit, for each FPX model. */
+/** The lowest and highest amount of a payment in ringgit for each FPX model. */
 export type AmountLimits = Readonly<Record<BankModel, readonly [lowest: number, highest: number]>>
 
 /**
- * FPX limits for one payment, in ringgit (PayNet's FAQ). They can be replaced, because the lowest amount differs
- * between acquirers.
+ * The FPX limits for one payment in ringgit, from PayNet's FAQ. Merchants can override them because the lowest amount
+ * differs between acquirers.
  */
 const fpxLimits: AmountLimits = { B2C: [1, 30_000], B2B1: [2, 1_000_000] }
 
-/** Returns the limit of a model. If the model is unknown, the combined range of both models applies. */
+/** Returns the limits for a model, or the combined range of both models if the model is unknown. */
 export function findAmountLimit(
   model: BankModel | undefined,
   limits: Partial<AmountLimits> = {},

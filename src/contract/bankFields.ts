@@ -1,8 +1,8 @@
 import type { Bank } from './bank.js'
 
 /**
- * Returns a function that returns the values of the bank's fields whose names match `names`. Before a field's name is
- * compared, its underscores, hyphens and spaces are removed.
+ * Creates a function that returns the values of a bank's fields whose names match `names`. Underscores, hyphens, and
+ * spaces in the field names are ignored.
  */
 export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
   // All banks in a list have the same few field names.
@@ -13,7 +13,7 @@ export function readFieldsMatching(names: RegExp): (bank: Bank) => unknown[] {
       .map((field) => bank[field])
 }
 
-/** Returns a function that calls `make`, and caches its results for the first thousand different strings. */
+/** Wraps `make` in a function that caches the results for the first thousand different strings. */
 export function memoizeByText<Result>(make: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
@@ -24,9 +24,8 @@ export function memoizeByText<Result>(make: (text: string) => Result): (text: st
 }
 
 /**
- * Returns a string that is the same for banks with equal fields, whatever the order of the fields. Doesn't pass the
- * array of fields to `JSON.stringify`: Prototype.js patches `Array.prototype.toJSON`, and with that patch all banks
- * would have the same string.
+ * Returns a string that is the same for banks with equal fields, regardless of the order of the fields. We can't pass
+ * an array to `JSON.stringify` because Prototype.js patches `Array.prototype.toJSON`, which would make all banks equal.
  */
 export const fieldsOf = (bank: Bank) =>
   Object.entries(bank)

@@ -1,16 +1,15 @@
 import type { Bank } from './bank.js'
 import { fieldsOf, readFieldsMatching } from './bankFields.js'
 
-/** FPX model: retail (B2C, model 01) or corporate (B2B1, model 02), where a second person approves the payment. */
+/**
+ * The FPX model: B2C (01) for retail accounts, or B2B1 (02) for corporate accounts, where a second person approves the
+ * payment.
+ */
 export type BankModel = 'B2C' | 'B2B1'
 
-/** Both FPX models. */
 export const BANK_MODELS: readonly BankModel[] = ['B2C', 'B2B1']
 
-/**
- * Whether an option belongs in a list of the model `filter`. An option without a model belongs in every list, and a
- * list without `filter` contains every option.
- */
+/** Whether an option belongs in a list that is filtered by model. An option without a model belongs in every list. */
 export const isOfModel = ({ model }: { model: BankModel | undefined }, filter?: BankModel) =>
   !filter || !model || model === filter
 
@@ -19,9 +18,8 @@ const retail = /^(b2c|01|retail|individual)$/i
 const corporate = /^(b2b1?|02|corporate|business|company)$/i
 
 /**
- * Codes that PayNet lists in only one FPX model, so the code determines the model. Source: PayNet's list of FPX
- * financial institution codes, effective 14 December 2021, updated 26 May 2026. The eleven codes that are missing here
- * are in both models.
+ * The codes PayNet lists in only one FPX model. Source: PayNet's list of FPX financial institution codes, effective 14
+ * December 2021, updated 26 May 2026. The other eleven codes are in both models.
  */
 const codesOfOneModel: Readonly<Record<BankModel, string>> = {
   B2C: 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
@@ -29,8 +27,8 @@ const codesOfOneModel: Readonly<Record<BankModel, string>> = {
 }
 
 /**
- * Reads a bank's FPX model from its fields `model`, `type`, `channel` and `category`. Each may contain a string or a
- * list of strings. Returns `undefined` if the bank states no model, or both.
+ * Reads a bank's FPX model from the fields `model`, `type`, `channel`, and `category`. Each field may contain a string
+ * or a list of strings. Returns `undefined` if the fields name neither model or both.
  */
 export function readBankModel(bank: Bank): BankModel | undefined {
   const [model, other] = readStatedModels(bank)
@@ -38,8 +36,8 @@ export function readBankModel(bank: Bank): BankModel | undefined {
 }
 
 /**
- * Returns the model of a bank that doesn't state one, if PayNet lists its code under only one model. Returns
- * `undefined` if another row of `rows`, the list that contains the bank, has the same code but different fields.
+ * Infers the model of a bank from its code, if the bank's fields don't name a model and PayNet lists the code in only
+ * one. Returns `undefined` if another row of the list has the same code but different fields.
  */
 export const inferBankModel = (bank: Bank, rows: readonly Bank[]): BankModel | undefined =>
   BANK_MODELS.find(

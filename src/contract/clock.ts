@@ -1,19 +1,18 @@
-/** Source of time. Passed as an argument, so tests don't have to wait. */
+/** A source of time, which tests can replace. */
 export interface Clock {
   /**
-   * Milliseconds since the epoch. If `now` jumps ahead of `elapsed` by a second or more, cached lists age by the
-   * difference, as if the machine had been suspended.
+   * Returns the milliseconds since the epoch. If `now` jumps ahead of `elapsed` by a second or more, cached lists age
+   * by the difference, as if the machine had been suspended.
    */
   now(): number
   /** Calls `fn` after `ms` milliseconds. Returns a handle for {@link Clock.clearTimeout}. */
   setTimeout(fn: () => void, ms: number): unknown
-  /** Cancels the timer whose `handle` {@link Clock.setTimeout} returned. */
+  /** Cancels a timer that {@link Clock.setTimeout} started. */
   clearTimeout(handle: unknown): void
-  /** Milliseconds since a fixed moment, on a monotonic clock. Default: `now`. */
+  /** Returns the milliseconds since a fixed moment on a monotonic clock. By default, `now` is used. */
   elapsed?(): number
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms),
@@ -21,17 +20,16 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
 }
 
-/** Smallest jump of the wall clock, in milliseconds, that counts as a suspension rather than a correction. */
+/** The smallest jump of the wall clock, in milliseconds, that is treated as a suspension rather than a correction. */
 const SLEEP_MS = 1000
 
 /**
- * Creates the clock that measures the ages of lists: `elapsed`, plus the time for which the machine was suspended. On
- * Linux, the monotonic clock behind `elapsed` doesn't count that time. A jump of the wall clock counts as a
- * suspension. If the wall clock is set forward by a second or more, lists look older than they are, which costs a
- * refresh. Setting it back has no effect.
+ * Creates a monotonic clock that includes the time the machine was suspended, which `elapsed` leaves out on Linux. We
+ * can't distinguish a suspension from a wall clock that was set forward. In that case, lists look older than they are
+ * and are refreshed early. Setting the wall clock back has no effect.
  *
- * @returns a function that returns the milliseconds since a fixed moment. They never decrease if `clock.elapsed` does
- * not.
+ * @returns a function that returns the milliseconds since a fixed moment. The result never decreases unless
+ * `clock.elapsed` does.
  */
 export function agingClock(clock: Clock): () => number {
   const elapsed = () => clock.elapsed?.() ?? clock.now()

@@ -8,36 +8,39 @@ import type { PageRequest } from './pagination.js'
  * allows.
  */
 export interface Company {
-  /** Unique identifier of the company. */
+  /** The unique identifier of the company. */
   id: number
-  /** Name of the company. */
+  /** The name of the company. */
   name: string
-  /** Business registration (SSM) number. */
+  /** The business registration number from SSM. */
   ssm_no?: string | null
-  /** URL of the registration document. Untrusted: `<CompanyList>` links only to https. */
+  /** The URL of the registration document. Don't trust it; `<CompanyList>` only links to https URLs. */
   ssm_doc?: string | null
-  /** Business address, as one string. */
+  /** The business address in one string. */
   address?: string | null
-  /** Contact phone number. */
+  /** The contact phone number. */
   phone?: string | null
-  /** Office phone number. */
+  /** The office phone number. */
   office?: string | null
 }
 
-/** Order of the companies: by a field, ascending; with a minus in front, descending. Blank fields are last in both. */
+/**
+ * The field that companies are sorted by. A minus in front sorts them in descending order. Blank fields always come
+ * last.
+ */
 export type CompanySort = CompanyField | `-${CompanyField}`
 
-/** A request for one page of the companies that match a search, in an order. */
+/** A request for one page of the companies, which can be searched and sorted. */
 export interface CompanyRequest extends PageRequest {
-  /** Words in any order, up to 100 characters. Default: none, so every company matches. */
+  /** The words to search for, in any order. Up to 100 characters. By default, every company matches. */
   search?: string | undefined
-  /** Order of the companies. Default: the gateway's. */
+  /** The order of the companies. Defaults to the gateway's order. */
   sort?: CompanySort | undefined
-  /** BCP 47 tag of the language whose alphabet sorts the texts. Default `en`. */
+  /** The BCP 47 tag of the language whose sort order is used. Defaults to `en`. */
   lang?: string | undefined
 }
 
-/** Schema of a company: requires `id` and `name`. The other fields of `Company` may be absent, null or blank. */
+/** Requires `id` and `name`. The other fields may be absent, null, or blank. */
 export const companySchema = v.looseObject({
   id: count,
   name: v.string('a string'),

@@ -1,7 +1,7 @@
-/** Default values that the proxy and the CLI share. */
+/** Default values for the proxy and the CLI. */
 export const defaults = {
   basePath: '/api/fpx',
-  /** Calls per minute that a gateway allows for each endpoint, unless its adapter states another limit. */
+  /** The calls per minute a gateway allows for each endpoint, unless its adapter sets another limit. */
   gatewayLimit: 60,
   timeoutMs: 8_000,
   maxBytes: 1024 ** 2,
@@ -11,7 +11,7 @@ export const defaults = {
 } as const
 
 /**
- * Age in milliseconds after which a list counts as old: five times the default pause between two refreshes. The picker
- * then shows the list's age, `GatewayStatus` has the status `degraded`, and `fpx-checkout doctor` reports the list.
+ * The age in milliseconds after which a list is considered stale. The picker then shows the age of the list,
+ * `GatewayStatus` becomes `degraded`, and `fpx-checkout doctor` reports the list.
  */
 export const STALE_WARNING_MS = 300_000

@@ -50,16 +50,15 @@ const corporate: readonly Row[] = [
 ]
 
 /**
- * The FPX banks, one row for each code and model: 21 retail (B2C) and 22 corporate (B2B1) rows. Eleven codes are in
- * both models. Source: PayNet's list of FPX financial institution codes, effective 14 December 2021, updated 26 May
- * 2026.
+ * The FPX banks, with one row for each code and model. Source: PayNet's list of FPX financial institution codes,
+ * effective 14 December 2021, updated 26 May 2026.
  */
 export const fpxBankRows: readonly FpxBankRow[] = [
   ...retail.map((row) => toRow('B2C', row)),
   ...corporate.map((row) => toRow('B2B1', row)),
 ]
 
-/** An FPX bank in one model. `swift` is its BIC. */
+/** An FPX bank in one model. `swift` contains the BIC of the bank. */
 export interface FpxBankRow {
   name: string
   display: string

@@ -1,5 +1,5 @@
-// Types, readers and routes that client and server share. They run in any runtime. The readers for browsers, such as
-// `readProxyBanks`, don't use valibot.
+// The types, readers, and routes that the client and the server share. They work in any runtime. The readers for
+// browsers, such as `readProxyBanks`, don't use valibot.
 export { type AmountLimits, findAmountLimit } from './amountLimits.js'
 export type { Bank } from './bank.js'
 export { fieldsOf, memoizeByText, readFieldsMatching } from './bankFields.js'

@@ -6,38 +6,36 @@ import type { Pagination } from './pagination.js'
 import { toRows } from './proxyBanks.js'
 
 /**
- * A list response: `{ data }`, with `meta.pagination` if the list is paginated. The standard gateway's documentation
- * doesn't say whether lists are paginated.
+ * A list response. It contains `meta.pagination` if the list is paginated; the standard gateway's documentation doesn't
+ * say whether it is.
  */
 export interface Page<Item> {
-  /** The rows that could be read. */
+  /** The valid rows. */
   data: Item[]
-  /** Position of the page in the whole list; absent if the gateway doesn't send it. */
+  /** The position of the page in the list. Present when the gateway sends it. */
   meta?: {
-    /** The counts of rows and pages, and the number of this page. */
+    /** The number of rows and pages, and the number of this page. */
     pagination: Pagination
   }
 }
 
-/**
- * Called for each row that can't be read. The row is left out. If the callback throws, reading ends with that error.
- */
+/** Called for each invalid row, which is then left out. An error thrown by the callback is passed on. */
 export type OnUnreadableRow = (error: UnreadableError) => void
 
 /**
- * Reads a list of banks: `{ data }`, `{ data, meta }` or a bare array.
+ * Reads a list of banks from `{ data }`, `{ data, meta }`, or an array.
  *
- * @throws {UnreadableError} if the list or one of its rows can't be read. The error names the path, for example
- * `data[3].code`. With `onUnreadableRow`, an unreadable row doesn't cause an error.
+ * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
+ * `data[3].code`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.
  */
 export const readBanks = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Bank> =>
   readPage(bankSchema, value, onUnreadableRow)
 
 /**
- * Reads a list of companies: `{ data }`, `{ data, meta }` or a bare array.
+ * Reads a list of companies from `{ data }`, `{ data, meta }`, or an array.
  *
- * @throws {UnreadableError} if the list or one of its rows can't be read. The error names the path, for example
- * `meta.pagination.total`. With `onUnreadableRow`, an unreadable row doesn't cause an error.
+ * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
+ * `meta.pagination.total`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.
  */
 export const readCompanies = (value: unknown, onUnreadableRow?: OnUnreadableRow): Page<Company> =>
   readPage(companySchema, value, onUnreadableRow)
@@ -66,11 +64,12 @@ function readPage<Item>(
 }
 
 /**
- * Reads the counts of a page: the documented `meta.pagination`, or those of Laravel's paginator, which are in `meta` or
- * beside `data`, and say `last_page` instead of `total_pages`. Returns `undefined` if a value has no number of pages,
- * such as PHP's empty array. The number of rows and the page size may be missing, because nobody needs them.
+ * Reads the pagination of a page. Besides the documented `meta.pagination`, this function accepts the format of
+ * Laravel's paginator, which puts the fields in `meta` or beside `data` and has `last_page` instead of `total_pages`.
+ * Returns `undefined` if there is no page count, for example in PHP's empty array. The row count and the page size are
+ * optional.
  *
- * @throws {UnreadableError} for a number of pages, rows or this page that is no count.
+ * @throws {UnreadableError} if a field is invalid.
  */
 function readCounts(value: unknown, path: string, rows: number): Pagination | undefined {
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,32 +1,32 @@
-/** The object at `meta.pagination`. All fields are whole numbers. */
+/** The pagination of a list response. All fields are integers. */
 export interface Pagination {
-  /** Number of items on all pages together. */
+  /** The number of items on all pages. */
   total: number
-  /** Number of items on the current page. */
+  /** The number of items on the current page. */
   count: number
-  /** Maximum number of items on a page. */
+  /** The maximum number of items on a page. */
   per_page: number
-  /** Page number, from 1. */
+  /** The page number, starting at 1. */
   current_page: number
-  /** Number of pages. */
+  /** The number of pages. */
   total_pages: number
 }
 
-/** Number of items on a page if the request doesn't set it. */
+/** The default number of items on a page. */
 export const PER_PAGE_DEFAULT = 20
 
-/** Maximum number of items on a gateway page. */
+/** The maximum number of items on a page. */
 export const PER_PAGE_MAX = 40
 
-/** Page number and page size of a request. */
+/** The page number and page size to request. */
 export interface PageRequest {
-  /** Page number, from 1. */
+  /** The page number, starting at 1. */
   page: number
-  /** Number of items on a page, from 1 to {@link PER_PAGE_MAX}. */
+  /** The number of items on a page, from 1 to {@link PER_PAGE_MAX}. */
   perPage: number
 }
 
-/** Returns one page of a complete list, with its pagination. If `page` is beyond the end, returns the last page. */
+/** Returns a page of a complete list with its pagination. Returns the last page if `page` is beyond the end. */
 export function paginate<Item>(
   items: readonly Item[],
   { page, perPage }: PageRequest,

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { describeKind, OptionError } from './OptionError.js'
 
 /**
- * Returns a schema for an options object. Each member's schema needs a message that says what it expects. The options
- * object may be a class instance. Unknown members are ignored if their value is `undefined`.
+ * Creates a schema for an options object, which may be a class instance. The message of each member's schema must
+ * describe the expected value. Unknown members are ignored if their value is `undefined`.
  *
- * @param expected - what the object must be.
- * @param bindsMethods - whether functions are bound to the original object, which may be a class instance.
+ * @param expected - describes a valid object.
+ * @param bindsMethods - whether to bind functions to the original object.
  */
 export function optionGroup<const Entries extends v.ObjectEntries>(
   expected: string,
@@ -31,33 +31,33 @@ export function optionGroup<const Entries extends v.ObjectEntries>(
   )
 }
 
-/** Returns a schema for whole numbers from `min` to `max`. `note` is appended to the message. */
+/** Creates a schema for integers from `min` to `max`. `note` is appended to the message. */
 export const wholeNumber = (min: number, max = Infinity, note = '') =>
   v.custom<number>(
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `a whole number ${max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`}${note}`,
   )
 
-/** Returns a schema for one of several strings. */
+/** Creates a schema for one of several strings. */
 export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
   v.picklist(texts, joinAlternatives(texts.map((text) => `"${text}"`)))
 
-/** Joins texts with commas and "or". Without `Intl.ListFormat`, which would load 6 MB of data when it is imported. */
+/** Joins texts with commas and "or". We avoid `Intl.ListFormat` because it loads several megabytes of data. */
 const joinAlternatives = (texts: readonly string[]) =>
   texts.length < 3
     ? texts.join(' or ')
     : `${texts.slice(0, -1).join(', ')}, or ${texts.at(-1) ?? ''}`
 
-/** Returns a schema for functions. `expected` is its message. */
+/** Creates a schema for functions with `expected` as its message. */
 export const callback = <Callback>(expected: string) => v.custom<Callback>(isFunction, expected)
 
 /**
- * Validates options, and returns them with their defaults.
+ * Validates options and returns them with their defaults.
  *
- * @param name - path of the options, if they are part of a larger object.
- * @param shown - matches the paths of options whose strings may be repeated in errors. Any other string may be a
- * misplaced secret.
- * @throws {OptionError} for the first unknown option; if none is unknown, for the first that is missing or invalid.
+ * @param name - the path of the options if they are part of a larger object.
+ * @param shown - matches the paths of options whose values may appear in error messages. Other values are hidden
+ * because they may be misplaced secrets.
+ * @throws {OptionError} for the first unknown option, or else for the first missing or invalid option.
  */
 export function parseOptions<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -66,7 +66,7 @@ export function parseOptions<Output>(
 ): Output {
   const result = v.safeParse(schema, options, { abortPipeEarly: true })
   if (result.success) return result.output
-  // Unknown names come first, because a missing option is often a misspelt one.
+  // Unknown names come first because a missing option has often been misspelt.
   const issue = result.issues.find(({ type }) => type === 'strict_object') ?? result.issues[0]
   throw toOptionError(issue, name, shown)
 }
@@ -81,7 +81,7 @@ function toOptionError(
   const option = formatPath(name, path)
   if (type === 'strict_object')
     return createUnknownOptionError(option, message, formatPath(name, path.slice(0, -1)))
-  // A check of several members has the path of one member, but the whole object as its input.
+  // If a check concerns several members, valibot's issue has the path of one member but the whole object as its input.
   const value = path.length > 0 ? path.at(-1)?.value : input
   const isOfRightType = kind === 'validation'
   const received = describeReceived(value, isOfRightType, shown?.test(option) === true)
@@ -89,7 +89,7 @@ function toOptionError(
 }
 
 function createUnknownOptionError(option: string, known: string, group: string): OptionError {
-  // A name can be any length, and may contain terminal escape sequences.
+  // The name may be very long or contain terminal escape sequences.
   const shown = option.slice(0, 60).replace(/[\p{C}"]/gu, '?')
   const sentence = `Unknown option "${shown}". The options${group && ` of ${group}`} are: ${known}.`
   return new OptionError(shown, `one of ${known}`, 'an unknown name', sentence)
@@ -117,6 +117,6 @@ const isFunction = (value: unknown): value is AnyFunction => typeof value === 'f
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a host name, in the form of `URL.hostname`, means this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
+/** Whether a `URL.hostname` is a loopback address, which is `localhost`, 127.0.0.0/8, or `[::1]`. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname)

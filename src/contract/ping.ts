@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { read } from './read.js'
 
-/** A working gateway's response to a ping. */
+/** The response to a ping request. */
 export interface Ping {
-  /** A response with any other message is rejected. */
+  /** The message. Responses with another message are rejected. */
   message: 'pong'
 }
 
 /**
- * Reads the response to a ping.
+ * Reads the response to a ping request.
  *
  * @throws {UnreadableError} if the message isn't `pong`.
  */

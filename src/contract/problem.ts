@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problemCode.js'
 
 /**
- * All problems that the proxy can return: HTTP status, what happened, why, and what to do. The response bodies are made
- * from this table, so they contain no text from the gateway.
+ * The status and text of every problem the proxy can return. Response bodies only contain texts from this table, so
+ * they never contain text from the gateway.
  */
 export const problems = {
   'not-found': {
@@ -99,7 +99,7 @@ export const problems = {
   },
 } as const satisfies Record<ProblemCode, { status: number; title: string; detail: string }>
 
-/** Body of a problem response, `application/problem+json` (RFC 9457). */
+/** The body of a problem response (RFC 9457). */
 export interface Problem {
   type: string
   title: string
@@ -108,10 +108,10 @@ export interface Problem {
   code: ProblemCode
 }
 
-/** Media type of a {@link Problem}. */
+/** The media type of a {@link Problem}. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Returns the response body for a code. */
+/** Returns the response body for a problem code. */
 export const problemOf = (code: ProblemCode): Problem => ({
   type: `urn:fpx-checkout:problem:${code}`,
   ...problems[code],

@@ -1,4 +1,4 @@
-/** The stable codes of all problems that the proxy can return instead of data. */
+/** The codes of all problems the proxy can return. These codes are stable. */
 export const problemCodes = [
   'not-found',
   'unknown-tenant',
@@ -18,12 +18,12 @@ export const problemCodes = [
   'internal-error',
 ] as const
 
-/** The code of a problem, which says why the proxy returned no data. */
+/** The code of a problem, which identifies why the proxy didn't return data. */
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * Reads a problem's code; `undefined` if the body has none, for example a load balancer's error page. The code isn't
- * compared with `problemCodes`, so browsers don't have to load that list: an unknown code is returned too.
+ * Reads the problem code from a response body. Returns `undefined` if there is none, for example in an error page from
+ * a load balancer. Unknown codes are returned too, so that browsers don't have to load `problemCodes`.
  */
 export function readProblemCode(value: unknown): ProblemCode | undefined {
   const code = (value as { code?: unknown } | null | undefined)?.code

@@ -1,8 +1,8 @@
 import type { Bank } from './bank.js'
 
 /**
- * Returns the values of an object whose keys are all numbers: PHP encodes an array from which rows were removed as
- * `{"0": {}, "2": {}}`. Returns any other value unchanged.
+ * Converts an object whose keys are all numbers to an array. PHP encodes an array as such an object if rows were
+ * removed from it: `{"0": {}, "2": {}}`. Other values are returned unchanged.
  */
 export function toRows(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -11,14 +11,13 @@ export function toRows(value: unknown): unknown {
 }
 
 /**
- * Reads the proxy's bank list in a browser.
+ * Reads the bank list from the proxy's response.
  *
- * The proxy has already validated the gateway's response with valibot, so this function checks only that each row has a
- * code and a name, and payers don't download valibot. A back end other than the proxy may send invalid rows: up to a
- * tenth of all rows, they are left out.
+ * Only checks that each row has a code and a name, because the proxy has already validated the gateway's response. As a
+ * result, browsers don't have to download valibot. If another back end sends invalid rows, up to a tenth of the rows
+ * are left out.
  *
- * @throws {TypeError} if `data` isn't a list, or if more than a tenth of its rows are invalid. The message then names
- * the first invalid row.
+ * @throws {TypeError} if `data` isn't a list, or if more than a tenth of its rows are invalid.
  */
 export function readProxyBanks(value: unknown): Bank[] {
   const rows = toRows((value as { data?: unknown } | null | undefined)?.data)
@@ -31,7 +30,7 @@ export function readProxyBanks(value: unknown): Bank[] {
 
 function isBank(row: unknown): boolean {
   const { code, name, display } = (row ?? {}) as Record<string, unknown>
-  // `name` or `display` may be missing, but not both.
+  // Either `name` or `display` may be missing.
   const isValid = [code, name ?? display, display ?? name].every((text) => typeof text === 'string')
   return isValid && (code as string).trim() !== ''
 }

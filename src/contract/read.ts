@@ -1,34 +1,34 @@
 import * as v from 'valibot'
 
 /**
- * Error for a response that doesn't match the standard gateway's documentation.
+ * Thrown when a response doesn't match the standard gateway's documentation.
  *
- * The message names the path, what was expected and what kind of value was received. It never contains the value itself,
- * because a response may echo the key.
+ * The message contains the path, what was expected, and the type of the received value. It never contains the value
+ * itself because a response may include the API key.
  */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError'
 
   constructor(
-    /** Path in the response, for example `data[3].code`; empty for the whole response. */
+    /** The path in the response, for example `data[3].code`. Empty for the whole response. */
     readonly path: string,
-    /** Description of a valid value at that path. */
+    /** A description of a valid value. */
     readonly expected: string,
-    /** Kind of value that was received. */
+    /** The type of the received value. */
     readonly received: string,
   ) {
     super(`${path || 'the answer'}: expected ${expected}; received ${received}`)
   }
 }
 
-/** Parses `value` with a schema. Throws an {@link UnreadableError} for the first mismatch. */
+/** Parses a value with a schema. Throws an {@link UnreadableError} for the first mismatch. */
 export function read<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output {
   const { output, error } = readSafely(schema, value, '')
   if (error) throw error
   return output
 }
 
-/** Parses the `value` at `path` with a schema. Returns the value, or the error for the first mismatch. */
+/** Parses the value at `path` with a schema. Returns the output or the error for the first mismatch. */
 export function readSafely<Output>(
   schema: v.GenericSchema<unknown, Output>,
   value: unknown,
@@ -54,8 +54,8 @@ function formatPath(issue: v.BaseIssue<unknown>, path: string): string {
 }
 
 /**
- * Returns what a schema expects. Our schemas have messages that say it, except for absent fields and for objects:
- * there, valibot's own message is replaced.
+ * Returns a description of the value a schema expects. Our schemas have messages for this, except for missing fields
+ * and for objects, where valibot's message is replaced.
  */
 function describeExpected(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid')) return issue.message
@@ -74,8 +74,8 @@ function describeInput(value: unknown): string {
 const expected = 'a whole number from 0, or its digits as a string'
 
 /**
- * Schema of a count or an identifier: a whole number from 0 to 2^53 - 1. Digits in a string are accepted too, because
- * the standard gateway's documentation doesn't specify numeric types.
+ * Accepts a count or an identifier, which is a safe integer that isn't negative. Strings of digits are also accepted
+ * because the standard gateway's documentation doesn't specify the type of numbers.
  */
 export const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], expected),
@@ -83,8 +83,8 @@ export const count = v.pipe(
 )
 
 /**
- * Bank code: 1 to 35 printable characters, without a space at either end. FPX codes have 6 to 8 characters; DuitNow
- * allows 35.
+ * Matches a bank code, which has 1 to 35 printable characters and no leading or trailing space. FPX codes have 6 to 8
+ * characters, but DuitNow allows 35.
  */
 const BANK_CODE = /^(?!\s|[^]*\s$)[^\p{C}]{1,35}$/u
 
@@ -93,11 +93,11 @@ export const code = v.pipe(
   v.regex(BANK_CODE, '1 to 35 printable characters without spaces at the ends'),
 )
 
-/** Whether a string can be a bank code. */
+/** Whether a string is a valid bank code. */
 export const isBankCode = (text: string): boolean => BANK_CODE.test(text)
 
 /**
- * Schema of a string that may be absent, null or blank. The standard gateway's documentation doesn't say which fields
- * always have a value.
+ * Accepts a string, which may be absent, null, or blank. The standard gateway's documentation doesn't state which
+ * fields are required.
  */
 export const optionalText = v.nullish(v.string('a string, null or nothing'))

@@ -1,22 +1,24 @@
 import type { Bank } from './bank.js'
 import { readFieldsMatching } from './bankFields.js'
 
-/** Whether a bank accepts payments now. `unknown` counts as online (FPX rule 10, guide fpx-rules.md). */
+/**
+ * Whether a bank currently accepts payments. `unknown` is treated as online (FPX rule 10 in the guide fpx-rules.md).
+ */
 export type BankStatus = 'online' | 'offline' | 'unknown'
 
 const details = /* @__PURE__ */ readFieldsMatching(
   /^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i,
 )
 const inverted = /* @__PURE__ */ readFieldsMatching(/^(is)?(disabled|offline|maintenance)$/i)
-// These patterns match a value's JSON, in which the string "true" differs from the boolean.
+// These patterns match JSON, in which the string "true" differs from the boolean.
 const online = /^(true|1|"(1|a|active|online|up|available)")$/i
 const offline = /^(false|0|"(0|b|blocked|inactive|offline|down|maintenance|unavailable)")$/i
 const yes = /^(true|"?1"?)$/
 const no = /^(false|"?0"?)$/
 
 /**
- * Reads the status from the fields that real FPX gateways use: `status`, `is_active`, `availability`, `maintenance` and
- * similar ones. A bank is offline if any of these fields says so. If none has a known value, the status is `unknown`.
+ * Reads a bank's status from the fields real FPX gateways use, such as `status`, `is_active`, `availability`, and
+ * `maintenance`. A bank is offline if any of these fields says so. If none has a known value, the status is `unknown`.
  */
 export function readBankStatus(bank: Bank): BankStatus {
   const stated = details(bank)

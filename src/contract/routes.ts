@@ -1,7 +1,4 @@
-/**
- * The proxy's routes below its base path. `/bank`, `/company` and `/ping` have the same names as the standard gateway's
- * paths; only the proxy has the others.
- */
+/** The proxy's routes below its base path. `/bank`, `/company`, and `/ping` also exist in the standard gateway. */
 export const bank = '/bank'
 export const bankCode = '/bank/{code}'
 export const company = '/company'

@@ -2,44 +2,44 @@ import type { BankModel } from './bankModel.js'
 
 /** The fields that identify a bank in events and reports. */
 export interface BankIdentity {
-  /** Bank code. Not unique: a bank may be in both FPX models. */
+  /** The bank code. Codes aren't unique because a bank can appear in both FPX models. */
   code: string
-  /** FPX model; `null` if the bank doesn't state one. */
+  /** The FPX model, or `null` if it is unknown. */
   model: BankModel | null
-  /** Displayed name, at most 64 characters, without control characters. */
+  /** The displayed name, shortened to 64 characters and without control characters. */
   name: string
 }
 
 /** A bank that is offline. */
 export interface OfflineBank extends BankIdentity {
-  /** When the proxy fetched the first list in which the bank was offline: ISO 8601, in UTC. */
+  /** When the proxy first fetched a list with this bank offline, as an ISO 8601 string in UTC. */
   since: string
-  /** Whether an earlier list had the bank online. If `false`, the bank may have gone offline before `since`. */
+  /** Whether the bank was online in an earlier list. If `false`, the bank may have gone offline before `since`. */
   isSinceKnown: boolean
 }
 
-/** The response of `GET {basePath}/status`: which banks are offline, and since when. */
+/** The response of `GET {basePath}/status`, which lists the offline banks. */
 export interface StatusReport {
   /**
-   * When the proxy wrote the report: ISO 8601, in UTC. Compare other times in the report with this one, not with the
-   * browser's clock.
+   * When the proxy created the report, as an ISO 8601 string in UTC. Compare other times in the report with this time,
+   * not with the browser's clock.
    */
   time: string
   /** The cached bank list. */
   list: {
-    /** Number of rows in the list. */
+    /** The number of rows in the list. */
     banks: number
-    /** Age of the list in seconds. */
+    /** The age of the list in seconds. */
     ageSeconds: number
   }
-  /** Banks that are offline now, in the order of the list. */
+  /** The banks that are currently offline, in the order of the list. */
   offline: readonly OfflineBank[]
 }
 
 /**
- * Reads the offline banks of a status report or of a stored list.
+ * Reads the offline banks from a status report or a stored list.
  *
- * @throws {TypeError} if the value isn't an array, or if a bank is invalid. The message names the first invalid bank.
+ * @throws {TypeError} if the value isn't an array or if a bank is invalid.
  */
 export function readOfflineBanks(value: unknown): readonly OfflineBank[] {
   if (!Array.isArray(value)) throw new TypeError('offline: expected an array')
