@@ -34,9 +34,9 @@ export type CompanySort = CompanyField | `-${CompanyField}`
 export interface CompanyRequest extends PageRequest {
   /** The words to search for, in any order. Up to 100 characters. By default, every company matches. */
   search?: string | undefined
-  /** The order of the companies. Defaults to the gateway's order. */
+  /** The order of the companies. Default: the gateway's order. */
   sort?: CompanySort | undefined
-  /** The BCP 47 tag of the language whose sort order is used. Defaults to `en`. */
+  /** The BCP 47 tag of the language whose sort order is used. Default: `en`. */
   lang?: string | undefined
 }
 

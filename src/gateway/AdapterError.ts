@@ -1,15 +1,15 @@
 import { GatewayError } from './GatewayError.js'
 
 /**
- * An error in the merchant's adapter. The message names the member that failed, and the class and place of
- * what was thrown, never its text, which may contain the key or text from the gateway.
+ * Thrown when the merchant's adapter fails. The message names the member that failed and the class and location of the
+ * error. It never contains the original message, which may include the API key or text from the gateway.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
 
   /**
-   * @param member - the adapter's member, such as `readBanks`.
-   * @param problem - what is wrong with the member. Must not contain a value.
+   * @param member - the member of the adapter, such as `readBanks`.
+   * @param problem - describes what the member did wrong. It must not contain values.
    */
   constructor(adapter: string, member: string, problem: string) {
     super(`\`${member}\` of the adapter "${adapter}" ${problem}.`)
@@ -17,9 +17,9 @@ export class AdapterError extends Error {
 }
 
 /**
- * Calls a member of an adapter and awaits its result.
+ * Calls a member of an adapter and waits for its result.
  *
- * @throws {AdapterError} if the member throws or its promise rejects.
+ * @throws {AdapterError} if the member throws or rejects.
  */
 export async function callAdapter<Value>(
   adapter: string,
@@ -33,13 +33,13 @@ export async function callAdapter<Value>(
   }
 }
 
-/** Creates the error for a call whose adapter failed. */
+/** Creates the error for a call that failed in the adapter. */
 export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
   new GatewayError('adapter-failed', { request, detail: message })
 
 /**
- * Describes an error by its class and location. The message is left out, because it may contain the key: `JSON.parse`
- * quotes its input.
+ * Describes an error by its class and location. The message is left out because it may contain the API key. For
+ * example, `JSON.parse` quotes its input.
  */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`

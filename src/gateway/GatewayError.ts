@@ -1,39 +1,45 @@
 import { UnreadableError } from '../contract/index.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** Why a call failed: the `kind` of a {@link GatewayError}. */
+/** The `kind` of a {@link GatewayError}, which identifies why a call failed. */
 export type GatewayFailure =
-  /** The adapter has no path for the operation, or the function passed to `createFpxProxy` threw. No call was made. */
+  /**
+   * The adapter doesn't have a path for the operation, or the function passed to `createFpxProxy` threw an error. No
+   * call was made.
+   */
   | 'misconfigured'
-  /** The gateway responded with status 429 because this minute's calls are used up. */
+  /** The gateway responded with status 429 because the calls for this minute are used up. */
   | 'limit-reached'
-  /** The gateway itself, not a firewall, responded with 401 or 403. The key is missing, wrong or revoked. */
+  /** The gateway responded with status 401 or 403 because the API key is missing, wrong, or revoked. */
   | 'key-refused'
-  /** The gateway sent a redirect. The client doesn't follow redirects, because it would send the key to the target. */
+  /**
+   * The gateway sent a redirect. The client doesn't follow redirects because it would send the API key to the target.
+   */
   | 'redirected'
-  /** A status other than 200, 401, 403, 429 and redirects, or a refusal by a firewall in front of the gateway. */
+  /**
+   * The gateway responded with an unexpected status, such as 404 or 500, or a firewall in front of it blocked the call.
+   */
   | 'failing'
-  /** No complete response within `timeoutMs`, or no complete list within a minute. */
+  /** The response took longer than `timeoutMs`, or the whole list took longer than a minute. */
   | 'timeout'
   /** The connection couldn't be opened or was lost. */
   | 'unreachable'
-  /** The body, or what the adapter's `readBanks` returned, is larger than `maxBytes`. */
+  /** The body or the result of the adapter's `readBanks` is larger than `maxBytes`. */
   | 'too-large'
-  /** The list has more pages than the proxy's budget has calls per minute. */
+  /** The list has more pages than the proxy's budget allows calls per minute. */
   | 'too-many-pages'
   /**
-   * The response does not match the standard gateway's documentation, it contains the key, too many rows are
-   * unreadable, or the adapter did not return a list of banks for it.
+   * The response doesn't match the standard gateway's documentation, contains the API key, or has too many invalid
+   * rows. Another reason is that the adapter didn't return a list of banks.
    */
   | 'unreadable'
-  /** A function of the adapter threw, or returned a value of a wrong type. */
+  /** One of the adapter's functions threw an error or returned a value of the wrong type. */
   | 'adapter-failed'
-  /** The proxy itself or the `fetch` option threw an error that isn't a connection error. */
+  /** The proxy or the `fetch` option threw an error that isn't a connection error. */
   | 'internal'
-  /** The caller's `signal` aborted the call. */
+  /** The call was aborted by the caller's `signal`. */
   | 'aborted'
 
-/** The error message of each kind, without the details. */
 const messages = {
   misconfigured: 'The gateway cannot be called with these options.',
   'limit-reached': 'The gateway is at its limit of calls (429).',
@@ -52,22 +58,22 @@ const messages = {
   aborted: 'The call was aborted by its caller.',
 } as const satisfies Record<GatewayFailure, string>
 
-/** The standard gateway has every endpoint the client calls, so a 404 means that the base URL is wrong. */
+/** The standard gateway has all the endpoints the client calls, so a 404 means that the base URL is wrong. */
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2. For another gateway than the standard one, set adapter too.'
 
-/** Like `NOT_FOUND_MESSAGE`, but for a gateway whose paths differ from the standard gateway's. */
+/** The message for gateways whose paths differ from the standard gateway's. */
 const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
-/** A firewall refuses because of the caller's IP address or headers, so copying the key again would not help. */
+/** A firewall blocks calls because of the IP address or the headers, so copying the API key again wouldn't help. */
 const FIREWALL_MESSAGE =
   'A firewall in front of the gateway refused the call, not the gateway: the answer is a challenge or a web page. Ask the gateway to allow the IP address of this server.'
 
 /**
- * The error this client throws. Its message, its cause and the output of `JSON.stringify` and `util.inspect` never
- * contain the key or anything from the response body. The error contains only the status and the rate-limit headers of
- * the response.
+ * Thrown when a call to the gateway fails. The error contains the status and the rate-limit headers of the response but
+ * never the API key or anything from the body. This also applies to `cause` and to the output of `JSON.stringify` and
+ * `util.inspect`.
  *
  * @example
  * const gateway = createGatewayClient({
@@ -83,43 +89,40 @@ const FIREWALL_MESSAGE =
  * }
  */
 export class GatewayError extends Error {
-  /** Identifies the error in logs, and also where `instanceof` fails because the process loaded the class twice. */
+  /** Identifies the error in logs, and when `instanceof` fails because the class was loaded twice. */
   override readonly name = 'GatewayError'
-  /**
-   * HTTP status. Defined for every status other than 200; may be `undefined` if the status was 200, or if no response
-   * arrived.
-   */
+  /** The HTTP status of the response. May be `undefined` if the status was 200 or there was no response. */
   readonly status: number | undefined
   /**
-   * The request, such as `GET /bank?page=1&perPage=40`, without the base URL; empty if the error is not about one
+   * The request without the base URL, such as `GET /bank?page=1&perPage=40`. Empty if the error isn't about a single
    * request.
    */
   readonly request: string
-  /** The rate-limit headers of the response; empty if no response arrived or its body couldn't be parsed. */
+  /** The rate-limit headers of the response. Empty if there was no response or its body couldn't be parsed. */
   readonly rate: RateLimitInfo
 
   constructor(
-    /** Why the call failed, for a `switch`. */
+    /** The reason why the call failed. */
     readonly kind: GatewayFailure,
     about: {
-      /** The value of the property `request`. Default: empty. */
+      /** The request without the base URL. Default: an empty string. */
       request?: string
-      /** HTTP status, if there was a response. */
+      /** The HTTP status, if there was a response. */
       status?: number | undefined
-      /** The rate-limit headers of the response. Default: none. */
+      /** The rate-limit headers of the response. */
       rate?: RateLimitInfo
-      /** Whether the gateway's paths differ from those of the standard gateway. Default: false. */
+      /** Whether the gateway's paths differ from the standard gateway's. */
       hasOtherPaths?: boolean
-      /** Whether a firewall responded instead of the gateway. Default: false. */
+      /** Whether a firewall responded instead of the gateway. */
       isFromFirewall?: boolean
-      /** An additional sentence for the message. Default: the message of `cause`, if that is an `UnreadableError`. */
+      /** An additional sentence for the message. Default: the message of an `UnreadableError` in `cause`. */
       detail?: string
-      /** The original error. It must not contain anything the gateway sent. */
+      /** The original error. It must not contain any data from the gateway. */
       cause?: unknown
     } = {},
   ) {
     const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
-    // Many logs show only an error's message, so it includes the path of the wrong field.
+    // Many logs only show the message of an error, so we include the path of the invalid field.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
     const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing

@@ -4,8 +4,8 @@ import { standardGateway } from './adapters/standardGateway.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 
 /**
- * Refuses dot segments, backslashes and encoded slashes: the URL parser or a server may resolve them, and the call
- * would then reach a different path from the one in the names of stored lists.
+ * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server resolved them, the call would
+ * reach a different path from the one in the keys of stored lists.
  */
 const isPath = (value: unknown) =>
   typeof value === 'string' &&
@@ -15,7 +15,7 @@ const isPath = (value: unknown) =>
 const path = (example: string) =>
   v.custom<string>(isPath, `a path below baseUrl such as "${example}", without a query`)
 
-/** Schema of a time in milliseconds. */
+/** Accepts a positive number of milliseconds. */
 export const milliseconds = v.custom<number>(
   (value) => Number.isFinite(value) && Number(value) > 0,
   'a number of milliseconds above 0',
@@ -45,8 +45,8 @@ const members = {
 } satisfies Record<keyof GatewayAdapter, v.GenericSchema>
 
 /**
- * Schema that copies an adapter. Without the copy, an adapter that changed later would use lists that were stored
- * before the change. The functions are bound to the original object.
+ * Validates and copies an adapter. Without the copy, an adapter that was changed later would read lists stored before
+ * the change. The functions are bound to the original object.
  */
 const adapterCopy = v.pipe(
   optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),
@@ -59,10 +59,7 @@ const adapterCopy = v.pipe(
   ),
 )
 
-/**
- * Schema of the option `adapter`. `standardGateway` is not copied, because other files compare the adapter with it by
- * `===`.
- */
+/** The schema of the `adapter` option. `standardGateway` isn't copied because other files compare it using `===`. */
 export const adapterOption = v.optional(
   v.lazy((value): v.GenericSchema<unknown, GatewayAdapter> =>
     value === standardGateway ? v.custom<GatewayAdapter>(() => true) : adapterCopy,

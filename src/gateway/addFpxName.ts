@@ -2,16 +2,17 @@ import { fpxBankRows } from '../contract/index.js'
 import { isObject } from './adapters/rowsOf.js'
 
 /**
- * FPX names, each under two keys: the code, and the code with the model. Under the code only, a bank that is in both
- * models has a display name only if it is the same in both. Created at the first use.
+ * Maps codes, and pairs of code and model, to FPX names. If a bank's display name differs between the models, the entry
+ * for the code doesn't have one. The map is created on first use.
  */
 let names: Map<string, { name: string; display?: string }> | undefined
 
 /**
- * Returns a bank that has neither name with the FPX names for its `fpxCode` (default: `code`). If FPX has none either,
- * the code becomes the name, because a bank must have a name (FPX rule 5, guide fpx-rules.md).
+ * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If FPX doesn't list the code, the code becomes
+ * the name because every bank must have one (FPX rule 5 in the guide fpx-rules.md).
  *
- * A bank with a name is returned unchanged. So is a value that isn't a bank, which `readBanks` then rejects.
+ * Banks with a name are returned unchanged. The same applies to values that aren't banks, which `readBanks` rejects
+ * later.
  */
 export function addFpxName(row: unknown): unknown {
   if (!isObject(row)) return row
@@ -26,7 +27,7 @@ export function addFpxName(row: unknown): unknown {
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
 
-/** Returns the key for a code, or for a code and a model. Both are from the adapter, so they may be any JSON value. */
+/** Returns the map key for a code and an optional model. These come from the adapter and can be any JSON value. */
 const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
 
 function createNames() {

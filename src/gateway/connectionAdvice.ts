@@ -1,10 +1,10 @@
 import type { SafeCause } from './createSafeCause.js'
 
 /**
- * Returns advice for a connection to the gateway that failed or was too slow.
+ * Returns advice for a connection to the gateway that failed or timed out.
  *
- * @param base - the gateway's URL.
- * @param cause - the error; `undefined` after a timeout.
+ * @param base - the URL of the gateway.
+ * @param cause - the error, or `undefined` after a timeout.
  */
 export function connectionAdvice(base: string, cause?: SafeCause): string {
   const { code, proxyStatus } = cause ?? {}
@@ -29,7 +29,10 @@ const certificateFaults: Partial<Record<string, string>> = {
     'The certificate is for another host: check the host in baseUrl, and what it resolves to.',
 }
 
-/** Matches OpenSSL's codes for a certificate whose authority Node does not trust, such as a company's own authority. */
+/**
+ * Matches OpenSSL's codes for certificates from an authority Node doesn't trust, such as a company's internal
+ * authority.
+ */
 const UNTRUSTED =
   /^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/
 

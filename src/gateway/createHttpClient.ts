@@ -12,34 +12,33 @@ import { type RateLimitInfo, readRateLimit } from './readRateLimit.js'
 import { discardBody, readJson, readText, TooLargeError } from './readJson.js'
 import { connectionAdvice } from './connectionAdvice.js'
 
-/** The target of a call, and how to call it. */
+/** The target of a call. */
 export interface HttpTarget {
-  /** Path and query below the base URL. */
+  /** The path and query, which are appended to the base URL. */
   path: string
-  /** How errors name the call. Default: `GET` and the path. */
+  /** The name of the call in error messages. Defaults to `GET` and the path. */
   label?: string
-  /** Whether the gateway's paths differ from those of the standard gateway. Default: false. */
+  /** Whether the gateway's paths differ from the standard gateway's. */
   hasOtherPaths?: boolean
-  /** Whether the body is plain text instead of JSON. Default: false. */
+  /** Whether the body is plain text instead of JSON. */
   isText?: boolean
   /**
-   * Completes the call, which is sent only after the returned promise has resolved. Default: adds the standard
-   * gateway's headers.
+   * Called before the call is sent, which waits for the result. By default, the standard gateway's headers are added.
    */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
-  /** Converts the parsed body, within the call's deadline. Default: the body is not converted. */
+  /** Converts the parsed body. The time this takes counts towards the call's timeout. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
 }
 
-/** A call with the headers, method, body and query an adapter added. */
+/** A call with the headers, method, body, and query from the adapter. */
 export interface PreparedCall {
   url: string
   init: RequestInit
 }
 
 /**
- * Makes one call and repeats it once after a keep-alive race. Resolves with the parsed body and the rate-limit headers,
- * or rejects with a {@link GatewayError} or the error `limiter` throws.
+ * Makes a call and retries it once after a keep-alive race. Resolves with the parsed body and the rate-limit headers.
+ * Rejects with a {@link GatewayError} or an error thrown by `limiter`.
  */
 export type HttpClient = (
   apiKey: string,
@@ -47,7 +46,7 @@ export type HttpClient = (
   options?: {
     signal?: AbortSignal | undefined
     limiter?: CallLimiter | undefined
-    /** Deadline for this call in milliseconds. Default: the client's `timeoutMs`. */
+    /** The timeout for this call in milliseconds. Defaults to the client's `timeoutMs`. */
     timeoutMs?: number
   },
 ) => Promise<{ body: unknown; rate: RateLimitInfo }>
@@ -60,15 +59,15 @@ interface HttpClientOptions {
   clock: Clock
 }
 
-/** Time in milliseconds after which a call counts as ended, even if its `fetch` has not settled. */
+/** The time in milliseconds after which a call is considered ended, even if its `fetch` hasn't settled. */
 const LONGEST_CALL_MS = 600_000
 
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { base, fetch, maxBytes, clock } = options
   /**
-   * Whether an earlier call's connection may still be open. If a call fails because the gateway closed that connection,
-   * the call is sent again.
+   * Whether a connection from an earlier call may still be open. If the gateway closes this connection just as we reuse
+   * it, we send the call again.
    */
   let mayReuseConnection = false
 
@@ -106,9 +105,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /**
-   * Calls `end` once `work` settles, which may be after the deadline: a `fetch` from the options may ignore the abort,
-   * and its request then continues. A `fetch` that never settles must not hold its call's slot until a restart, so
-   * `end` is called after `LONGEST_CALL_MS` at the latest.
+   * Calls `end` when `work` settles. This may be after the deadline because a custom `fetch` may ignore the abort
+   * signal. If it never settles, `end` is called after `LONGEST_CALL_MS`, since the call would otherwise hold its slot
+   * until the next restart.
    */
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown
@@ -140,13 +139,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       })
     }
     const body = await (isText ? readText : readJson)(response, maxBytes)
-    // A bank's unknown fields are passed on to the payer, so none of them may contain the key.
+    // Unknown fields are sent to the payer's browser, so we must make sure they don't contain the API key.
     if (containsApiKey(apiKey, body)) throw new UnreadableError('', 'no API key', 'the API key')
     return { body, rate }
   }
 }
 
-/** Creates the headers of a call that no adapter has completed. */
+/** Creates the headers for calls that don't need an adapter. */
 const createHeaders = (apiKey: string) => ({
   'Content-Type': 'application/json',
   Accept: 'application/json',
@@ -154,8 +153,8 @@ const createHeaders = (apiKey: string) => ({
 })
 
 /**
- * Creates the deadline of a call, which covers connecting, headers, body and the adapter's functions. The caller's
- * signal `outer` aborts the call too.
+ * Creates the deadline for a call, which covers connecting, reading the response, and the adapter's functions. The
+ * caller can also abort the call with the `outer` signal.
  */
 function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
@@ -175,7 +174,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
-    /** Settles like `work`, but rejects at the deadline, or when the caller aborts. */
+    /** Settles like `work`, but rejects at the deadline or when the caller aborts the call. */
     race: <Value>(work: Promise<Value>) => Promise.race([work, aborted]),
     reason: () => reason,
     clear() {
@@ -188,7 +187,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 class AbortedError extends Error {}
 
 /**
- * Wraps an error thrown by the limiter, so that it reaches the caller unchanged instead of as a {@link GatewayError}.
+ * Wraps an error thrown by the limiter. We unwrap it for the caller instead of converting it to a {@link GatewayError}.
  */
 class LimiterError {
   constructor(readonly thrown: unknown) {}
@@ -204,9 +203,9 @@ async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
 }
 
 /**
- * Options that prevent caching: Next.js caches the responses of a plain `fetch`, even a 429. Older Cloudflare Workers
- * throw if `cache` is set; their `Request` does not have it. Only Workers are asked for it, because Node loads its
- * whole `fetch` (6 MB) when `Request` is touched.
+ * Prevents caching, since Next.js caches all responses by default, even with status 429. Older versions of Cloudflare
+ * Workers throw if `cache` is set, so we check whether their `Request` has this property. We don't check this in Node
+ * because accessing `Request` loads the whole `fetch` implementation, which takes 6 MB.
  */
 const uncached: RequestInit =
   'WebSocketPair' in globalThis && !('cache' in Request.prototype) ? {} : { cache: 'no-store' }
@@ -219,8 +218,8 @@ function toFailureKind(response: Response) {
 }
 
 /**
- * Whether a response is a refusal by a firewall in front of the gateway, so that the key was not checked. The gateway
- * itself does not send web pages; Cloudflare and AWS mark their challenges with a header.
+ * Whether a firewall in front of the gateway blocked the call. Cloudflare and AWS mark their challenges with a header.
+ * Other firewalls send web pages, which the gateway never does.
  */
 function isFromFirewall({ status, headers }: Response): boolean {
   if (headers.has('cf-mitigated') || headers.has('x-amzn-waf-action')) return true

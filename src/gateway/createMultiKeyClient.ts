@@ -20,7 +20,7 @@ import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
 import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
-/** A client for many keys. The first argument of each operation is the key, which must match `apiKeyOption`. */
+/** A client for many API keys. The first argument of each operation is a key that matches `apiKeyOption`. */
 export type MultiKeyClient = {
   [Name in keyof GatewayClient]: (
     apiKey: string,
@@ -29,12 +29,12 @@ export type MultiKeyClient = {
 }
 
 /**
- * Maximum number of unreadable rows on a page; a page with more is refused. A hostile body could contain a hundred
- * thousand of them.
+ * The maximum number of invalid rows on a page. Without this limit, a malicious response could create a huge number of
+ * error messages.
  */
 const MAX_UNREADABLE_ROWS = 1000
 
-/** The options of {@link createMultiKeyClient}, checked and with their defaults. */
+/** The validated options for {@link createMultiKeyClient} with their defaults. */
 export interface MultiKeyClientOptions {
   baseUrl: string
   adapter: GatewayAdapter
@@ -45,17 +45,15 @@ export interface MultiKeyClientOptions {
   clock: Clock
 }
 
-/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys has one client. */
+/** Creates the client that every `GatewayClient` uses. A proxy with thousands of keys needs only one. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
-  // This clock includes the time for which the machine is suspended: between the requests for two pages, the list may
-  // change in that time too.
+  // This clock includes the time the machine is suspended because the list may also change during a suspension.
   const now = agingClock(clock)
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
-   * Whether the adapter has neither `headers` nor `request`, like `standardGateway`. Its JSON calls are then sent
-   * without waiting for `prepareGatewayCall`.
+   * Whether the adapter has neither `headers` nor `request`. JSON calls can then be sent without `prepareGatewayCall`.
    */
   const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =
@@ -103,7 +101,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
         })
       const target = await targetOf(page)
       const { read, rate } = await callAndRead(apiKey, target, readRows, limits)
-      // A full page without counts may be followed by another one. A page of more rows shows that there are no pages.
+      // If the gateway doesn't send the pagination, a full page may be followed by another one. A page with more rows
+      // means that the gateway ignores `perPage`.
       const isFull = read.data.length + unreadableRows.length === PER_PAGE_MAX
       const hasNext =
         read.hasNext ?? (isFull && !read.meta && target.path.includes(`perPage=${PER_PAGE_MAX}`))
@@ -131,7 +130,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     const query = await callAdapter(name, 'pages', () => pages(page))
     if (!isQuery(query))
       throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
-    // The query of a merchant's adapter may contain a secret, so errors show the query only for the standard gateway.
+    // Error messages contain the query only for the standard gateway because a custom adapter may add a secret to it.
     const label = adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
     return { ...banksTarget, path: path + query, label }
   }
@@ -155,7 +154,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
       const company = requirePath(adapter, 'company')
       await options.limiter?.reserve(1)
-      // Encoded, because a server written in plain JavaScript may pass user input instead of numbers.
+      // We encode the numbers because callers in plain JavaScript may pass user input instead.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const target = { ...common, path: `${company}?${query}` }
       const { read, rate } = await callAndRead(apiKey, target, readCompanies, options)
@@ -173,9 +172,9 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
 }
 
 /**
- * Returns the adapter's path for an endpoint.
+ * Returns the adapter's path for an optional endpoint.
  *
- * @throws {GatewayError} `misconfigured` if the adapter has none.
+ * @throws {GatewayError} if the adapter doesn't have the path.
  */
 function requirePath(adapter: GatewayAdapter, endpoint: 'ping' | 'company'): string {
   const path = adapter[endpoint]

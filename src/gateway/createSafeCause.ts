@@ -1,6 +1,6 @@
 /**
- * Creates an error that contains only the code of a connection error, or `UNKNOWN`. HTTP clients' errors contain raw
- * bytes and headers, which may include the key.
+ * Creates an error that only contains the code of a connection error, or `UNKNOWN`. The original errors may contain
+ * headers and raw bytes with the API key.
  */
 export function createSafeCause(error: unknown): SafeCause {
   const code = readCodes(error).at(-1) ?? 'UNKNOWN'
@@ -12,19 +12,19 @@ export function createSafeCause(error: unknown): SafeCause {
   })
 }
 
-/** A connection error without anything that may contain the key. */
+/** A connection error without data that may contain the API key. */
 export interface SafeCause extends Error {
   code: string
-  /** The status with which a company proxy refused the connection, if it did. */
+  /** The response status of a company proxy that rejected the connection. */
   proxyStatus: string | undefined
 }
 
-/** Matches undici's error for a proxy that does not open a tunnel. */
+/** Matches undici's error for a proxy that doesn't open a tunnel. */
 const PROXY_RESPONSE = /^Proxy response \((\d{3})\)/
 
 /**
- * Whether the error is about a connection. Runtimes have no common class for such errors: Node's and undici's have a
- * code, but errors in Bun, Deno and Cloudflare Workers have only a message.
+ * Whether an error is a connection error. There's no common class for these errors. In Node and undici they have a
+ * code, but in Bun, Deno, and Cloudflare Workers they only have a message.
  */
 export const isConnectionError = (error: unknown): boolean =>
   readCodes(error).length > 0 || readMessages(error).some((text) => CONNECTION.test(text))
@@ -36,8 +36,8 @@ const readMessages = (error: unknown): string[] =>
   readCauseChain(error).flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
 
 /**
- * Whether the error may be a keep-alive race: the gateway closed an idle connection just as the client reused it. A
- * socket that has not read any bytes is new, so its failure is not such a race.
+ * Whether an error may be caused by a keep-alive race, in which the gateway closes an idle connection just as the
+ * client reuses it. This can't happen on a new socket, which hasn't read any bytes yet.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))
@@ -65,23 +65,23 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Minimum length of a key to search for. A normal response could contain a shorter key by chance. */
+/** The minimum length of a key we search for. A response may contain shorter keys by chance. */
 const MIN_KEY_LENGTH = 16
 
 /**
- * Checks whether a parsed body contains the key, in any letter case: unchanged, in base64 or base64url (at each of the
- * three alignments), in hex, or percent-encoded. Returns false for a key shorter than 16 characters.
+ * Whether a parsed body contains the API key, ignoring case. This includes keys in base64, base64url, hex, and percent
+ * encoding. Keys with fewer than 16 characters are never found.
  */
 export function containsApiKey(apiKey: string, body: unknown): boolean {
   if (apiKey.length < MIN_KEY_LENGTH) return false
-  // Serialized again, because an escape in the original JSON could hide the key.
+  // We serialise the body again because escape sequences in the original JSON could hide the key.
   const text = JSON.stringify(body).toLowerCase()
   return encodeKey(apiKey).some((encoded) => text.includes(encoded))
 }
 
 function encodeKey(key: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
-    // The characters at both ends are cut off, because they depend on the text around the key.
+    // The first and last characters depend on the text around the key, so we remove them.
     btoa(' '.repeat(shift) + key).slice(
       Math.ceil((shift * 4) / 3),
       Math.floor(((shift + key.length) * 4) / 3),

@@ -3,33 +3,32 @@ import type { FetchedList, FetchListOptions } from './GatewayClient.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
- * Maximum time for reading the pages of one list, in milliseconds. The more time passes between two pages, the more
- * likely it is that the list has changed.
+ * The maximum time for reading all pages of a list in milliseconds. The longer this takes, the more likely it is that
+ * the list changes between two pages.
  */
 export const FETCH_LIST_MS = 60_000
 
-/** A page, its unreadable rows, and, from a gateway without counts, whether there is another page. */
+/** A page with its invalid rows. Gateways that don't send the pagination may set `hasNext`. */
 export type NumberedPage<Item> = Page<Item> & {
   hasNext?: boolean
   unreadableRows: readonly string[]
 }
 
-/** The pages read so far. */
 class PagesRead<Item> {
   readonly data: Item[] = []
   readonly unreadableRows: string[] = []
-  /** Number of the last page to read, as far as it is known: the list's last page, or `maxPages`. */
+  /** The number of the last page to read, as far as we know. */
   last = 1
   #total: number | undefined
-  /** The JSON of each page's rows. A gateway that ignores `page` sends the same rows again. */
+  /** The rows of each page as JSON. They let us detect a gateway that ignores `page` and sends the same rows again. */
   readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}
 
   /**
-   * Adds a page. Returns the list if no other page is to be read.
+   * Adds a page. Returns the list if this was the last page to read.
    *
-   * @throws {UnreadableError} if the page contradicts the gateway's counts.
+   * @throws {UnreadableError} if the page contradicts the gateway's pagination.
    */
   add(
     { data: rows, unreadableRows, meta, hasNext }: NumberedPage<Item>,
@@ -64,7 +63,7 @@ class PagesRead<Item> {
     return isLast || page >= this.maxPages ? this.#end(page, isLast) : undefined
   }
 
-  /** Number of rows received, including unreadable ones. */
+  /** The number of rows received, including invalid ones. */
   get #count(): number {
     return this.data.length + this.unreadableRows.length
   }
@@ -76,11 +75,11 @@ class PagesRead<Item> {
 }
 
 /**
- * Reads a list page by page. Stops after the last page, an empty page after the first, a page with neither `meta` nor
- * `hasNext`, a page with the rows of an earlier one, or `maxPages` pages.
+ * Reads a list page by page. Stops after the last page, after `maxPages` pages, or when a page is empty or repeats the
+ * rows of an earlier page. A page with neither `meta` nor `hasNext` is the last one.
  *
- * @throws {UnreadableError} if the pages contradict the gateway's counts: the total changed between two pages, the
- * gateway sent a page other than the requested one, or the number of rows differs from `count` or `total`.
+ * @throws {UnreadableError} if the pages contradict the gateway's pagination. For example, the total may change between
+ * two pages, or the number of rows may differ from `count`.
  */
 export async function fetchPages<Item>(
   readPage: (page: number) => Promise<NumberedPage<Item> & { rate: RateLimitInfo }>,

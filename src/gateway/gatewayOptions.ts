@@ -4,10 +4,7 @@ import { adapterOption } from './adapterOption.js'
 
 const ADDRESS = 'an absolute address such as https://api.example.com/v2'
 
-/**
- * Schema of `baseUrl`. Returns the URL in its normal form (host in lower case, no default port, no slash at the end),
- * so that two spellings of the same URL share one budget.
- */
+/** The schema of `baseUrl`. Normalises the URL so that different spellings share one budget. */
 const baseUrlOption = v.pipe(
   v.string(ADDRESS),
   v.check((text) => URL.canParse(text), ADDRESS),
@@ -20,8 +17,7 @@ const baseUrlOption = v.pipe(
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   }, 'https, because the key is sent with every call, or http on localhost'),
   v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
-  // The URL parser or a server may rewrite these parts. The call would then reach a different URL from the one in the
-  // options.
+  // The URL parser or a server may rewrite these parts, and the call would then reach a different URL.
   v.check(
     (text) => /^[\x21-\x7e]+$/.test(text) && !/\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(text),
     'an address without dots as path segments, backslashes, blanks or encoded slashes',
@@ -29,23 +25,23 @@ const baseUrlOption = v.pipe(
   v.transform((text) => new URL(text).href.replace(/\/+$/, '')),
 )
 
-/** Returns the schema of `timeoutMs`, with its default. */
+/** Creates the schema of `timeoutMs` with its default. */
 export const createTimeoutOption = (max: number) =>
   v.optional(wholeNumber(1, max), defaults.timeoutMs)
 
-/** The longest timer delay, in milliseconds. Runtimes fire a timer with a longer delay immediately. */
+/** The maximum timer delay in milliseconds. Timers with a longer delay fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 const count = wholeNumber(1)
 
-/** The schemas of a gateway's options, without `apiKey` and `clock`. */
+/** The schemas of the gateway options, except for `apiKey` and `clock`. */
 export const gatewayOptions = {
   baseUrl: baseUrlOption,
   adapter: adapterOption,
   fetch: v.optional(
     callback<typeof globalThis.fetch>('a function like the global fetch'),
-    // `fetch` is looked up at each call, because tests and tracing tools may replace the global `fetch` after the
-    // client was created.
+    // Tests and tracing tools may replace the global `fetch` after the client was created, so we look it up in each
+    // call.
     () =>
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),
@@ -57,7 +53,7 @@ export const gatewayOptions = {
 
 const KEY = 'the key of the dashboard, section API Key'
 
-/** Schema of a key: printable ASCII without spaces, so that it can be sent in a header unchanged. */
+/** The schema of an API key, which must be printable ASCII without spaces because it is sent in a header. */
 export const apiKeyOption = v.pipe(
   v.string(KEY),
   v.nonEmpty(KEY),
@@ -68,10 +64,10 @@ export const apiKeyOption = v.pipe(
 )
 
 /**
- * Returns the key if it can be sent in a header.
+ * Returns the API key if it can be sent in a header.
  *
- * @param name - name of the option, for the error.
- * @throws {OptionError} for any other value.
+ * @param name - the name of the option in the error message.
+ * @throws {OptionError} if the key is invalid.
  */
 export const validateApiKey = (apiKey: unknown, name = 'apiKey'): string =>
   parseOptions(apiKeyOption, apiKey, { name })

@@ -1,6 +1,6 @@
 /**
- * A typed gateway client. It contains the API key, so it must run on servers, in any runtime. This module imports only
- * `contract`.
+ * A typed gateway client. It contains the API key, so it must run on a server. The module works in any runtime and
+ * imports only `contract`.
  *
  * @module
  */

@@ -1,5 +1,4 @@
-// What the proxy imports from this module, besides its public exports. Merchants cannot import this file: it is not an
-// entry.
+// Internal exports for the proxy. Merchants can't import this file because it isn't an entry.
 export { milliseconds } from './adapterOption.js'
 export { containsApiKey } from './createSafeCause.js'
 export { createMultiKeyClient, type MultiKeyClient } from './createMultiKeyClient.js'

@@ -4,11 +4,11 @@ import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
 /**
- * Completes a call with what the adapter returns. The adapter can set only method, headers, body and query: the URL
- * stays below `baseUrl`, so the key cannot reach another host.
+ * Completes a call with the method, headers, body, and query from the adapter. The adapter can't change the rest of the
+ * URL, so the API key is never sent to another host.
  *
- * @param url - the whole URL, including the query that the adapter's `pages` returned.
- * @throws {AdapterError} if a member throws, or returns something that cannot be sent.
+ * @param url - the full URL, including the query from the adapter's `pages`.
+ * @throws {AdapterError} if a member throws or returns something that can't be sent.
  */
 export async function prepareGatewayCall(
   adapter: GatewayAdapter,
@@ -17,7 +17,7 @@ export async function prepareGatewayCall(
   signal: AbortSignal,
 ): Promise<PreparedCall> {
   const { name, format } = adapter
-  // A plain object, because Node loads its whole `fetch` when `Headers` is touched.
+  // We use a plain object because accessing `Headers` in Node loads the whole `fetch` implementation.
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     accept: format === 'text' ? 'text/plain, */*' : 'application/json',
@@ -65,10 +65,10 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
   return request
 }
 
-/** Whether a value is a query: `?`, followed by printable ASCII characters other than spaces and `#`. */
+/** Whether a value is a query string that starts with `?` and can be sent unchanged. */
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 
-/** A header's name and value (RFC 9110). Characters from \x80 on are single bytes. */
+/** These patterns match the name and value of a header (RFC 9110). Characters from \x80 are single bytes. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/

@@ -12,16 +12,15 @@ import { containsApiKey } from './createSafeCause.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 import { parseJson, TooLargeError } from './readJson.js'
 
-/** One page of a list, and whether there is another page. */
 export type GatewayPage = Page<Bank> & { hasNext?: boolean }
 
 /**
- * Lets an adapter convert a body, and copies the result as JSON. The copy has no cycles, getters or functions, at most
- * 64 levels, and at most `maxBytes` characters.
+ * Converts a body with the adapter and copies the result as JSON. The copy doesn't contain cycles, getters, or
+ * functions, and its size and depth are limited.
  *
- * @throws {AdapterError} if the adapter throws, or returns something that is not JSON.
- * @throws {TooLargeError} for more than `maxBytes` characters.
- * @throws {UnreadableError} if the result contains the key, or has more than 64 levels.
+ * @throws {AdapterError} if the adapter throws or returns something that isn't JSON.
+ * @throws {TooLargeError} if the copy has more than `maxBytes` characters.
+ * @throws {UnreadableError} if the result contains the API key or is nested more than 64 levels deep.
  */
 export async function adaptBody(
   { name, readBanks: read }: Pick<GatewayAdapter, 'name' | 'readBanks'>,
@@ -44,11 +43,11 @@ export async function adaptBody(
 }
 
 /**
- * Reads what {@link adaptBody} returned, with the standard gateway's reader. A bank that has neither name gets its FPX
- * names, or its code as its name.
+ * Reads the result of {@link adaptBody} like a response from the standard gateway. Banks without a name get their FPX
+ * names, or their code as a name.
  *
- * @throws {UnreadableError} if the list or, without `onUnreadableRow`, one of its rows cannot be read. The error names
- * the path, for example `data[3].code`.
+ * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
+ * `data[3].code`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.
  */
 export function readGatewayList(adapted: unknown, onUnreadableRow?: OnUnreadableRow): GatewayPage {
   const rows = toRows(adapted)

@@ -4,27 +4,27 @@ import { GatewayError } from './GatewayError.js'
 /** The maximum nesting depth. The standard gateway's lists have three levels. */
 const MAX_DEPTH = 64
 
-/** The error for a body, or for an adapter's result, that is larger than `maxBytes`. */
+/** Thrown when a body or an adapter's result is larger than `maxBytes`. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError'
 }
 
 /**
- * Reads a body as JSON, with limits on its size and depth.
+ * Reads a body as JSON and limits its size and depth.
  *
- * @throws {TooLargeError} for a body of more than `maxBytes`.
- * @throws {UnreadableError} for a body that is not UTF-8, not JSON, or nested more than 64 levels deep.
+ * @throws {TooLargeError} if the body is larger than `maxBytes`.
+ * @throws {UnreadableError} if the body isn't valid UTF-8 or JSON, or is nested more than 64 levels deep.
  */
 export async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   return parseJson(await readText(response, maxBytes))
 }
 
 /**
- * Reads a body as UTF-8 text. Stops as soon as more than `maxBytes` have arrived, counted after decompression, so that
- * a small body cannot expand to a huge one.
+ * Reads a body as UTF-8 text. Stops after `maxBytes`, which are counted after decompression because a small body could
+ * expand to a huge one.
  *
- * @throws {TooLargeError} for a body of more than `maxBytes`.
- * @throws {UnreadableError} for a body that is not UTF-8.
+ * @throws {TooLargeError} if the body is larger than `maxBytes`.
+ * @throws {UnreadableError} if the body isn't valid UTF-8.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   if (Number(response.headers.get('content-length')) > maxBytes) {
@@ -47,22 +47,20 @@ export async function readText(response: Response, maxBytes: number): Promise<st
       text += decode(decoder, value)
     }
   } finally {
-    // Runs however the loop ends, because a body that is not read to its end would leave its connection open.
+    // If the body hasn't been read completely, its connection would remain open.
     void reader.cancel().catch(() => undefined)
   }
 }
 
-/** The part of a stream's reader that this file uses. */
 interface BodyReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>
   cancel(): Promise<unknown>
 }
 
 /**
- * Returns a reader of a body. With `node-fetch` as `fetch`, the body is a Node stream, which has no reader but can be
- * iterated.
+ * Creates a reader for a body. With `node-fetch`, the body is a Node stream, which can only be iterated.
  *
- * @throws {GatewayError} for a body that can be read in neither way.
+ * @throws {GatewayError} if the body is neither a web stream nor iterable.
  */
 function createReader(body: object): BodyReader {
   if ('getReader' in body && typeof body.getReader === 'function')
@@ -83,23 +81,23 @@ function createReader(body: object): BodyReader {
   })
 }
 
-/** The methods of a Node stream that end it. */
+/** The methods that end a Node stream. */
 interface NodeStream {
   resume(): void
   destroy(): void
 }
 
-/** The longest discarded body that is read to its end, in bytes. */
+/** The maximum size in bytes of a discarded body that we still read completely. */
 const MAX_DRAINED_BYTES = 16_384
 
 /**
- * Discards a body. A short one is read to its end, because its connection can then be used again. A long one is
- * cancelled, which closes the connection.
+ * Discards a body. Short bodies are read completely, so that the connection can be reused. Longer bodies are cancelled,
+ * which closes the connection.
  */
 export function discardBody(response: Response): void {
   const isShort = Number(response.headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
   const { body } = response
-  // The body of `node-fetch` is a Node stream.
+  // With `node-fetch`, the body is a Node stream.
   if (body && 'resume' in body) (body as unknown as NodeStream)[isShort ? 'resume' : 'destroy']()
   else (isShort ? body?.pipeTo(new WritableStream()) : body?.cancel())?.catch(() => undefined)
 }
@@ -113,10 +111,10 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
 }
 
 /**
- * Parses a response body and drops `__proto__` keys. More than 64 levels of nesting are rejected, because
- * `JSON.stringify` could overflow the stack.
+ * Parses a response body and removes `__proto__` keys. Deeply nested bodies are rejected because they could overflow
+ * the stack in `JSON.stringify`.
  *
- * @throws {UnreadableError} if the text is not JSON or is nested too deeply. The error does not contain the text.
+ * @throws {UnreadableError} if the text isn't JSON or is nested too deeply. The error doesn't contain the text.
  */
 export function parseJson(text: string): unknown {
   if (isDeeperThan(MAX_DEPTH, text))
@@ -133,8 +131,8 @@ function withoutProto(key: string, value: unknown): unknown {
 }
 
 /**
- * Whether brackets outside strings are nested more than `limit` levels deep. Counts them in one pass; a regular
- * expression could backtrack on hostile text.
+ * Whether brackets outside strings are nested more than `limit` levels deep. We count them in a single pass because a
+ * regular expression could backtrack on malicious input.
  */
 function isDeeperThan(limit: number, text: string): boolean {
   let level = 0

@@ -1,16 +1,19 @@
 import type { Clock } from '../contract/index.js'
 
-/** The rate-limit headers of a response. Missing and invalid headers are absent. */
+/** The rate-limit headers of a response. Invalid headers are ignored. */
 export interface RateLimitInfo {
-  /** Calls per minute, from `X-RateLimit-Limit`; at least 1. */
+  /** The calls per minute from `X-RateLimit-Limit`, at least 1. */
   limit?: number
-  /** Calls left, from `X-RateLimit-Remaining`. */
+  /** The number of remaining calls from `X-RateLimit-Remaining`. */
   remaining?: number
-  /** Milliseconds from now, from `Retry-After` (seconds or a date); absent if not between 1 and 3,600 s. */
+  /**
+   * The wait in milliseconds from `Retry-After`, which contains seconds or a date. Absent if it isn't between 1 and
+   * 3,600 seconds.
+   */
   retryAfterMs?: number
   /**
-   * Milliseconds from now, from `X-RateLimit-Reset` (seconds from now or a timestamp); absent if not between 1 and
-   * 3,600 s.
+   * The wait in milliseconds from `X-RateLimit-Reset`, which contains seconds or a timestamp. Absent if it isn't
+   * between 1 and 3,600 seconds.
    */
   resetMs?: number
 }
@@ -18,8 +21,8 @@ export interface RateLimitInfo {
 const MAX_WAIT_S = 3600
 
 /**
- * Reads the rate-limit headers. Dates are compared with the response's `Date` header, if present, so that clock skew
- * doesn't matter.
+ * Reads the rate-limit headers. Dates are compared with the `Date` header if possible, so that clock skew doesn't
+ * matter.
  */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
@@ -42,13 +45,13 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // Every HTTP date begins with a weekday. Without this check, `Date.parse` would accept texts such as "-1" as dates.
+  // HTTP dates start with a weekday. Without this check, `Date.parse` would accept texts such as "-1".
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 
 /**
- * Parses `X-RateLimit-Reset`, which is not standardised: servers send seconds from now, seconds since 1970, or
- * milliseconds since 1970.
+ * Parses `X-RateLimit-Reset`. Since this header isn't standardised, servers send seconds from now, seconds since 1970,
+ * or milliseconds since 1970.
  */
 function parseReset(text: string | null, now: number): number | undefined {
   const value = parseDigits(text)

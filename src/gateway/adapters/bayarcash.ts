@@ -2,15 +2,15 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, rowsOf } from './rowsOf.js'
 
 /**
- * Bayarcash, FPX: `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for example
- * `https://HOST/api/v2`. The picker reads the status from `bank_availability`. Written from the public documentation;
- * not tested against the live gateway.
+ * Reads the FPX banks of Bayarcash from `GET {baseUrl}/banks`, where `baseUrl` is the API root of version 2 or 3, for
+ * example `https://HOST/api/v2`. The picker reads the status from `bank_availability`. Note that this adapter is based
+ * on the public documentation and hasn't been tested with the live gateway.
  */
 export const bayarcashFpx: GatewayAdapter = {
   name: 'bayarcash-fpx',
   path: '/banks',
   readBanks: (body) =>
-    // An earlier API version sent the bare array.
+    // An earlier API version returned a plain array.
     rowsOf(memberOf(body, 'data') ?? body, (row) => ({
       ...row,
       code: row['bank_code'],
@@ -20,8 +20,9 @@ export const bayarcashFpx: GatewayAdapter = {
 }
 
 /**
- * Bayarcash, DuitNow Online Banking/Wallets: `GET {baseUrl}/duitnow/dobw/banks`. The code is a BIC or an FPX code.
- * Written from the public documentation; not tested against the live gateway.
+ * Reads the DuitNow Online Banking/Wallets banks of Bayarcash from `GET {baseUrl}/duitnow/dobw/banks`. The codes are
+ * BICs or FPX codes. Note that this adapter is based on the public documentation and hasn't been tested with the live
+ * gateway.
  */
 export const bayarcashDuitNow: GatewayAdapter = {
   name: 'bayarcash-duitnow',

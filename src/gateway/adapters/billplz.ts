@@ -2,30 +2,30 @@ import type { GatewayAdapter } from '../GatewayAdapter.js'
 import { memberOf, rowsOf, isObject } from './rowsOf.js'
 import { toRows } from '../../contract/index.js'
 
-/** Returns the headers of Basic authentication. The key is the user name, and there is no password. */
+/** Returns the headers for Basic authentication, with the API key as the user name and an empty password. */
 const basicHeaders = (apiKey: string) => ({ Authorization: `Basic ${btoa(`${apiKey}:`)}` })
 
 /**
- * Billplz, version 3: `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The list contains only codes and
- * whether each bank is active; the names are FPX's. The picker reads the status from the field `active`. Written from
- * the public documentation; not tested against the live gateway.
+ * Reads the banks of Billplz version 3 from `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The gateway
+ * returns only codes, so the banks get their FPX names. The picker reads the status from `active`. Note that this
+ * adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const billplzV3: GatewayAdapter = {
   name: 'billplz-v3',
   path: '/v3/fpx_banks',
   headers: basicHeaders,
   readBanks: (body) =>
-    // The gateway sends the code in the field `name`.
+    // The `name` field contains the bank code.
     rowsOf(memberOf(body, 'banks'), ({ name, ...row }) => ({ ...row, code: name })),
 }
 
-/** The prefix of business bank codes. */
 const BUSINESS = 'B2B1-'
 
 /**
- * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries with the
- * category `fpx` are banks. A business bank's code begins with `B2B1-`, and payments need this prefix. The picker reads
- * the status from the field `active`. Written from the public documentation; not tested against the live gateway.
+ * Reads the banks of Billplz version 4 from `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only
+ * entries with the category `fpx` are banks. The codes of business banks start with `B2B1-`, and payments need this
+ * prefix. The picker reads the status from `active`. Note that this adapter is based on the public documentation and
+ * hasn't been tested with the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',

@@ -2,9 +2,9 @@ import type { GatewayReader } from '../GatewayAdapter.js'
 import { entriesOf, isFpxCode } from './rowsOf.js'
 
 /**
- * CHIP: reads an object of states, keyed by code, such as `{ "MB2U0227": "A" }`. "A" is online, any other string is
- * offline; the names are FPX's. Add `path`, and `headers` or `request`. Written from the public documentation; not
- * tested against the live gateway.
+ * Reads the banks of CHIP from an object that maps codes to statuses, such as `{ "MB2U0227": "A" }`. "A" means online,
+ * and any other string means offline. The banks get their FPX names. You need to add `path`, and `headers` or
+ * `request`. Note that this adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const chip: GatewayReader = {
   name: 'chip',

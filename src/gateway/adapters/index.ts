@@ -1,7 +1,7 @@
 /**
- * Adapters for the lists of other gateways, for the option `gateway.adapter`. Each adapter is a plain object, so you
- * can replace single members: `{ ...billplzV3, perMinute: 20 }`. They run on servers. Of this package's other modules,
- * they import only `contract`.
+ * Adapters for other gateways, which you can pass as `gateway.adapter`. Each adapter is a plain object, so you can
+ * override individual members, as in `{ ...billplzV3, perMinute: 20 }`. The module runs on servers and imports only
+ * `contract`.
  *
  * @module
  */

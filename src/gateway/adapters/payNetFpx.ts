@@ -2,10 +2,10 @@ import type { GatewayBank, GatewayReader } from '../GatewayAdapter.js'
 import { isFpxCode, NO_LIST } from './rowsOf.js'
 
 /**
- * PayNet, FPX: reads a string of codes and states, such as `MB2U0227~A,SCB0216~B`. "A" is online, "B" is offline; the
- * names are FPX's. Add `path` and `request`; if the response has more fields, replace `readBanks` by a function that
- * extracts the string and passes it to this one. Written from the public documentation; not tested against the live
- * gateway.
+ * Reads the banks of PayNet's FPX from a string of codes and statuses, such as `MB2U0227~A,SCB0216~B`. "A" means online
+ * and "B" means offline. The banks get their FPX names. You need to add `path` and `request`. If the response has other
+ * fields, override `readBanks` with a function that extracts the string and passes it to the original `readBanks`. Note
+ * that this adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const payNetFpx: GatewayReader = {
   name: 'paynet-fpx',

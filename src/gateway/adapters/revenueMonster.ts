@@ -2,16 +2,16 @@ import type { GatewayReader } from '../GatewayAdapter.js'
 import { entriesOf, isObject, memberOf } from './rowsOf.js'
 
 /**
- * Revenue Monster: reads `{ item }`, an object of banks, keyed by code, such as `"ABB0233:B2C": { code, isOnline, name
- * }`. The whole key is the code that creates a payment. Add `path` and the signature in `request`. Written from the
- * public documentation; not tested against the live gateway.
+ * Reads the banks of Revenue Monster from `{ item }`, an object with entries such as `"ABB0233:B2C": { code, isOnline,
+ * name }`. The full key is needed to create a payment. You need to add `path`, and sign calls in `request`. Note that
+ * this adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const revenueMonster: GatewayReader = {
   name: 'revenue-monster',
   readBanks: (body) =>
     entriesOf(memberOf(body, 'item'), (key, bank) => {
-      // Refuses a key that differs from the bank's code. Otherwise a payment would be created at a different bank from
-      // the one that was shown.
+      // If the key differed from the bank's code, the payment could be created at another bank than the one the payer
+      // selected.
       if (!isObject(bank) || bank['code'] !== key) return null
       const [fpxCode, model] = key.split(':')
       return { ...bank, fpxCode, model }

@@ -1,22 +1,21 @@
 import { toRows } from '../../contract/index.js'
 import type { GatewayBank } from '../GatewayAdapter.js'
 
-/** An object in a JSON body. */
 export type Json = Record<string, unknown>
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a member of an object; `undefined` for anything that is not an object. */
+/** Returns a member of an object, or `undefined` if the value isn't an object. */
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** Result of an adapter for a body of an unexpected shape. `readGatewayList` refuses it. */
+/** Returned by adapters if the body has an unexpected shape. `readGatewayList` then throws an error. */
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**
- * Converts the rows of a list. A list or a row of an unexpected shape is returned unchanged; `readGatewayList` then
- * refuses it and names its path.
+ * Converts the rows of a list. Lists and rows with an unexpected shape are returned unchanged, so that
+ * `readGatewayList` throws an error with their path.
  */
 export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly GatewayBank[] {
   const rows = toRows(list)
@@ -26,7 +25,7 @@ export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly Gat
   return (banks ?? NO_LIST) as readonly GatewayBank[]
 }
 
-/** Converts an object of banks keyed by code to a list. `toBank` returns `null` for an entry that must be refused. */
+/** Converts an object whose keys are bank codes to a list. `toBank` returns `null` if an entry is invalid. */
 export const entriesOf = (
   body: unknown,
   toBank: (code: string, value: unknown) => Json | null,
@@ -36,8 +35,8 @@ export const entriesOf = (
     : NO_LIST
 
 /**
- * Whether a string looks like an FPX code. For adapters that read codes from an object's keys or from one long string:
- * otherwise `{ "message": "Unauthorized" }` would be a list of one bank.
+ * Whether a value looks like an FPX code. Useful for adapters that read codes from the keys of an object. Without this
+ * check, `{ "message": "Unauthorized" }` would be a list with one bank.
  */
 export const isFpxCode = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Z0-9]{4,12}$/.test(text)

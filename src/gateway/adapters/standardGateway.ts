@@ -1,8 +1,8 @@
 import type { GatewayAdapter } from '../GatewayAdapter.js'
 
 /**
- * The standard gateway, the default of `gateway.adapter`: `GET /bank`, `/company` and `/ping`, a Bearer key, pages of
- * 40 banks, and 60 calls per minute for each endpoint.
+ * The adapter for the standard gateway, used by default. It calls `GET /bank`, `/company`, and `/ping` with a Bearer
+ * token, reads 40 banks per page, and makes at most 60 calls per minute to each endpoint.
  */
 export const standardGateway: GatewayAdapter = {
   name: 'standard',
