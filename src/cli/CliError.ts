@@ -1,24 +1,21 @@
-/** An error that ends the command with exit code 1 and one sentence on stderr, without a stack trace. */
+/** Ends the command with exit code 1 and prints a message without a stack trace. */
 export class CliError extends Error {
   override readonly name: string = 'CliError'
   readonly exitCode: number = 1
 }
 
-/**
- * An error that ends the command with exit code 2: a command, an option or an environment variable is missing or wrong.
- */
+/** Ends the command with exit code 2 because a command, an option, or an environment variable is missing or invalid. */
 export class UsageError extends CliError {
   override readonly name = 'UsageError'
   override readonly exitCode = 2
 }
 
 /**
- * Returns an error with a helpful sentence if a server could not listen; returns other errors unchanged.
+ * Returns a helpful error if a server couldn't listen on its port. Other errors are returned unchanged.
  *
  * @param option - the option that sets the port.
  * @example
  * await serve({ port }).catch((error: unknown) => { throw listenError(error, 'sandbox', port) })
- *
  */
 export function listenError(
   error: unknown,

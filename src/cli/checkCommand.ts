@@ -9,7 +9,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Creates `fpx-checkout check`: checks whether the proxy can run with the given options and environment. */
+/**
+ * Creates the `fpx-checkout check` command, which checks whether the proxy can run with the given options and
+ * environment.
+ */
 export const createCheckCommand = () =>
   createCommandWithProxyOptions('check')
     .summary('Check the settings of the proxy before you start it.')
@@ -21,7 +24,7 @@ export const createCheckCommand = () =>
       const settings = readProxySettings(options)
       const { gateway, budget, instances, snapshot, redisUrl } = settings
       if (redisUrl !== undefined) validateRedisUrl(redisUrl)
-      // Creating the proxy validates the options. It does not call the gateway.
+      // Creating the proxy validates the options but doesn't call the gateway.
       await createProxy(settings, {}).close()
       const plan = {
         budget,
@@ -34,7 +37,7 @@ export const createCheckCommand = () =>
       ])
     })
 
-/** Checks that the current user can write the snapshot, by creating and removing a file in the same folder. */
+/** Checks whether the current user can write the snapshot, by creating and removing a file in the same folder. */
 async function checkSnapshot(path: string): Promise<Finding> {
   const file = `${resolve(path)}.${randomUUID()}`
   try {

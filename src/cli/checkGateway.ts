@@ -4,37 +4,36 @@ import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * The maximum tolerated clock difference, in milliseconds. With a larger difference, dates from the gateway, for example
- * in `Retry-After`, are misleading.
+ * The maximum clock difference in milliseconds. If the clocks differ by more, dates from the gateway are misleading,
+ * for example in `Retry-After`.
  */
 const CLOCK_SKEW_MS = 30_000
 
 /** The gateway client's error messages mention its own option names, not the environment variables. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 
-/** Calls per minute that all instances together may make while Redis is down. */
+/** The calls per minute all instances together may make while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
 /** The options the proxy will run with. */
 interface Plan {
-  /** Calls per minute. */
   budget: number
-  /** Maximum number of instances that share Redis; absent without Redis, or if the instances have a snapshot. */
+  /** The maximum number of instances that share Redis. Absent without Redis or if the instances have a snapshot. */
   instances?: number
 }
 
 /**
- * Checks the gateway with a ping, if it has one, and by reading the bank list: one call per page.
+ * Checks the gateway by sending a ping, if the adapter supports it, and by reading the bank list.
  *
- * The findings say whether the gateway responds and accepts the key, whether the clocks agree, and whether the list and
- * the rate limit fit the budget.
+ * The findings show whether the gateway responds and accepts the API key, whether the clocks agree, and whether the
+ * list and the rate limit fit the budget.
  */
 export async function checkGateway(
   gateway: ProxySettings['gateway'],
   plan: Plan,
 ): Promise<Finding[]> {
   let date: string | null | undefined
-  // The proxy's `fetch`, because the built-in `fetch` may fail where this one works, or the reverse.
+  // We use the same `fetch` as the proxy because the built-in `fetch` may fail where this one works.
   const send = chooseGatewayFetch() ?? fetch
   const client = createGatewayClient({
     ...gateway,

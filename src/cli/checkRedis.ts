@@ -4,20 +4,20 @@ import { CliError, UsageError } from './CliError.js'
 import { type ConnectedRedis, connectRedis } from './connectRedis.js'
 import type { Finding } from './findings.js'
 
-/** The names that the check uses in Redis. They differ from the names of real lists and budgets, which are hashes. */
+/** The names for the check in Redis. They can't collide with real lists and budgets, whose names are hashes. */
 const LIST = { list: 'check', budget: 'check' }
 /**
- * Calls per minute that the check requests for all instances. If the Redis user may not run INFO, the store allows
- * only the mean of `LIMIT` and `COLD_START.limit`.
+ * The calls per minute that the check requests for all instances. If the Redis user isn't allowed to run INFO, the
+ * store grants only the mean of `LIMIT` and `COLD_START.limit`.
  */
 const LIMIT = 20
 const COLD_START = { limit: 8, ms: 1000 }
 const TIMEOUT_MS = 2000
 
 /**
- * Checks that Redis responds, and that the Redis user may run the commands that sharing lists and calls requires.
+ * Checks that Redis responds and that its user is allowed to run the commands for sharing lists and calls.
  *
- * @throws {UsageError} if the URL is not a Redis URL.
+ * @throws {UsageError} if the URL isn't a Redis URL.
  */
 export async function checkRedis(url: string): Promise<Finding> {
   const subject = 'redis'
@@ -62,14 +62,14 @@ async function rejectLater(): Promise<never> {
   throw new Error(`It did not answer within ${TIMEOUT_MS} ms.`)
 }
 
-/** What a refresh sends to the store. Only the proxy calls these methods otherwise, so they have no public types. */
+/** The store methods used in a refresh. Their types aren't public because otherwise only the proxy calls them. */
 interface RefreshCommands {
   acquire(name: object, request: object): Promise<{ capacity?: number }>
   extend(name: object, request: object): Promise<{ capacity?: number }>
   release(name: object, report: object): Promise<void>
 }
 
-/** Uses Redis as the proxy does. Returns how many calls per minute the shared budget allows. */
+/** Uses Redis like the proxy does. Returns the calls per minute allowed by the shared budget. */
 async function readLimit({ client }: ConnectedRedis): Promise<number> {
   const lease = crypto.randomUUID()
   const store = redisStore(client) as unknown as RefreshCommands

@@ -2,39 +2,39 @@ import { setTimeout } from 'node:timers/promises'
 import type { RedisClient } from '../proxy/redis.js'
 import { CliError, UsageError } from './CliError.js'
 
-/** A Redis or Valkey client, and a function that closes it. */
+/** A Redis or Valkey client with its status. */
 export interface ConnectedRedis {
   client: RedisClient
-  /** Resolves when the client is connected, when connecting fails, or after a second. Never rejects. */
+  /** Resolves when the client is connected or can't connect, or after a second. Never rejects. */
   ready: Promise<unknown>
-  /** Returns whether the server is a node of a cluster; `false` if its user may not run INFO. */
+  /** Returns whether the server belongs to a cluster. Returns `false` if the user isn't allowed to run INFO. */
   isInCluster: () => Promise<boolean>
   close: () => void
 }
 
-/** Called with an error when the connection is lost, and without one when it is restored. */
+/** Called with an error when the connection is lost, and without an error when it is restored. */
 type OnStatus = (lost?: Error) => void
 
 /**
- * How long startup waits for Redis, in milliseconds. After that, the proxy works without Redis until the client is
+ * The time in milliseconds that startup waits for Redis. After that, the proxy works without Redis until the client is
  * connected.
  */
 const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
 
 /**
- * How long the connection may be silent after a command, in milliseconds. If the primary's machine is lost, nothing
- * closes the connection, and TCP itself ends it only after about 15 minutes.
+ * The time in milliseconds the client waits for data after a command. If the primary's machine fails, nothing else
+ * closes the connection, and TCP takes about 15 minutes to detect this.
  */
 const SILENCE_TIMEOUT_MS = 3_000
 
 /**
- * Connects to one Redis or Valkey server with the installed client, `ioredis` or `redis`. The client never gives up
- * reconnecting and replaces a connection that is silent or leads to a replica. While the client is disconnected, every
- * command fails immediately, so that payers don't wait for Redis.
+ * Connects to a single Redis or Valkey server using `ioredis` or `redis`, whichever is installed. The client never
+ * stops trying to reconnect, and it replaces connections that are silent or lead to a replica. Commands fail
+ * immediately while the client is disconnected, so that payers don't have to wait for Redis.
  *
- * @param onStatus - called with the reason when the connection is lost, and without one when it is restored.
- * @throws {UsageError} if the URL is not a Redis URL.
+ * @param onStatus - called with an error when the connection is lost, and without an error when it is restored.
+ * @throws {UsageError} if the URL isn't a Redis URL.
  * @throws {CliError} if neither client is installed.
  */
 export async function connectRedis(url: string, onStatus: OnStatus): Promise<ConnectedRedis> {
@@ -51,9 +51,9 @@ export async function connectRedis(url: string, onStatus: OnStatus): Promise<Con
 }
 
 /**
- * Validates the value of `FPX_REDIS_URL`. The message does not repeat it, because it may contain a password.
+ * Validates the value of `FPX_REDIS_URL`. The error message doesn't contain the value, which may include a password.
  *
- * @throws {UsageError} if it is not a Redis URL.
+ * @throws {UsageError} if the value isn't a Redis URL.
  */
 export function validateRedisUrl(url: string): void {
   if (/^rediss?:\/\/./.test(url) && URL.canParse(url)) return
@@ -64,9 +64,7 @@ export function validateRedisUrl(url: string): void {
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
-/**
- * Reports only changes between connected and lost. Otherwise, every failed reconnection would write another log line.
- */
+/** Filters out repeated statuses. Otherwise, every failed attempt to reconnect would add a line to the log. */
 function onlyChanges(onStatus: OnStatus): OnStatus {
   let isConnected = true
   return (lost) => {
@@ -107,12 +105,12 @@ async function loadRedis(): Promise<Connect | undefined> {
       const client = module.createClient({
         url,
         disableOfflineQueue: true,
-        // The socket is never silent, because the client sends a ping every second.
+        // The client sends a ping every second, so the socket is never silent.
         pingInterval: 1000,
         socket: {
           connectTimeout: CONNECT_TIMEOUT_MS,
           socketTimeout: SILENCE_TIMEOUT_MS,
-          // By default, the client does not reconnect after a socket timeout.
+          // By default, the client doesn't reconnect after a socket timeout.
           reconnectStrategy: (retries) => Math.min(retries * 100, 2000),
         },
       })
@@ -120,7 +118,7 @@ async function loadRedis(): Promise<Connect | undefined> {
       const reconnectToPrimary = (error: Error): never => {
         if (isFromReplica(error)) {
           client.destroy()
-          // The error can be ignored, since the client also emits it and tries to connect again.
+          // We can ignore this error because the client also emits it and tries to reconnect.
           client.connect().catch(() => undefined)
         }
         throw error
@@ -143,8 +141,8 @@ async function loadRedis(): Promise<Connect | undefined> {
 const hasCluster = (info: string) => info.includes('cluster_enabled:1')
 
 /**
- * Whether the error says that the server is a replica. After a failover, a client stays connected to the previous
- * primary as long as it runs, and only a new connection finds the current one.
+ * Whether the error means that the server is a replica. After a failover, the client remains connected to the previous
+ * primary, and only a new connection reaches the current one.
  */
 const isFromReplica = (error: Error) => error.message.includes('READONLY')
 

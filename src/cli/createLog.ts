@@ -4,36 +4,36 @@ import type { EventLevel } from '../proxy/index.js'
 export const logLevels = ['info', 'warn', 'error'] as const satisfies readonly EventLevel[]
 
 /**
- * Returns one log line in JSON: `time`, `level`, `event`, and the event's own fields. Control characters are escaped,
- * so that an event stays on one line and cannot send escape sequences to a terminal.
+ * Formats a log line as JSON with `time`, `level`, `event`, and the other fields of the event. Control characters are
+ * escaped, so that an event can't span several lines or send escape sequences to a terminal.
  */
 function formatLine(level: EventLevel, event: string, fields: object, now = new Date()): string {
   const roundNumber = (_name: string, value: unknown) =>
     typeof value === 'number' ? Math.round(value) : value
   const line = JSON.stringify({ time: now.toISOString(), level, event, ...fields }, roundNumber)
-  // JSON does not escape DEL and the C1 controls, and terminals interpret them too.
+  // Terminals also interpret DEL and the C1 control characters, which JSON doesn't escape.
   return line.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-/** The log on stdout. */
 export interface Log {
-  /** Writes one line, unless its level is below the log's lowest level. */
+  /** Writes a line unless its level is too low. */
   write: (level: EventLevel, event: string, fields?: object) => void
-  /** Writes the buffered lines. Later lines are written immediately. */
+  /** Writes the buffered lines and stops buffering. */
   release: () => void
 }
 
 /**
- * Creates a log that buffers its lines until `release`, so that a failed start prints only one sentence.
+ * Creates a log on stdout. Lines are buffered until `release` is called, so that a failed start only prints the error
+ * message.
  *
  * @param lowest - the lowest level that is written.
  */
 export function createLog(lowest: EventLevel): Log {
   let buffer: string[] | undefined = []
-  // Without a listener, these streams would crash the proxy when the program that reads its log exits.
+  // Without a listener, the proxy would crash when the program that reads its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const writeLine = (line: string) => void process.stdout.write(`${line}\n`)
   return {

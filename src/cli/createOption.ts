@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 
 /**
- * Creates an option that can also be set by an environment variable: `FPX_BASE_PATH` for `--base-path`.
+ * Creates an option with an environment variable. For example, the variable for `--base-path` is `FPX_BASE_PATH`.
  *
- * @param flags - as shown in the help, such as `--port <PORT>`.
- * @param prefix - the prefix of the variable's name.
+ * @param flags - the option as shown in the help, such as `--port <PORT>`.
+ * @param prefix - the prefix of the environment variable.
  */
 export function createOption<Flags extends string>(
   flags: Flags,
@@ -13,11 +13,11 @@ export function createOption<Flags extends string>(
 ): Option<Flags> {
   const option = new Option(flags, description)
   const variable = prefix + option.name().toUpperCase().replaceAll('-', '_')
-  // An empty variable counts as not set, because Compose files and CI may set variables to an empty string.
+  // Empty variables are ignored because Compose files and CI may set variables to an empty string.
   return process.env[variable] === '' ? option : option.env(variable)
 }
 
-/** Returns a parser for whole numbers from `min` to `max`. */
+/** Creates a parser for integers from `min` to `max`. */
 export const wholeNumber =
   (min: number, max: number) =>
   (text: string): number => {
@@ -28,7 +28,7 @@ export const wholeNumber =
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Returns a parser for durations from `min` to `max`, which converts them to milliseconds. */
+/** Creates a parser for durations from `min` to `max`. The parser returns milliseconds. */
 export const duration =
   (min: Duration, max: Duration) =>
   (text: string): number => {
@@ -39,13 +39,12 @@ export const duration =
     throw new InvalidArgumentError(expected + advice)
   }
 
-/** Formats milliseconds as users write them, in the largest unit that divides them. */
+/** Formats milliseconds in the largest unit that divides them. */
 export function formatDuration(ms: number): string {
   const [unit = 'ms'] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? []
   return `${ms / units[unit as keyof typeof units]}${unit}`
 }
 
-/** A duration as users write it. */
 type Duration = `${number}${keyof typeof units}`
 
 function toMs(text: string): number {
@@ -53,7 +52,10 @@ function toMs(text: string): number {
   return number === undefined ? NaN : Number(number) * units[unit as keyof typeof units]
 }
 
-/** Parses the value of a switch. The command line may omit the value; variables and configuration files need one. */
+/**
+ * Parses the value of a switch. The value is optional on the command line but required in environment variables and
+ * configuration files.
+ */
 export function yesOrNo(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw new InvalidArgumentError('Expected true or false.')

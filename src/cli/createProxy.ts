@@ -7,10 +7,10 @@ import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * Creates the proxy with the settings from the command line. The proxy does not call the gateway before its first
+ * Creates the proxy with the settings from the command line. The proxy doesn't call the gateway until it receives a
  * request.
  *
- * @throws {UsageError} for settings that the proxy refuses, such as a key that is not valid in a header.
+ * @throws {UsageError} if the proxy rejects a setting, such as an API key that can't be sent in a header.
  */
 export function createProxy(
   settings: ProxySettings,
@@ -28,7 +28,7 @@ export function createProxy(
       ...(corsOrigin && { cors: { origins: corsOrigin } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
       ...(redis && { store: redisStore(redis, { instances }) }),
-      // Not needed, because the log contains every event.
+      // The log already contains every event.
       logger: { warn: () => undefined, error: () => undefined },
       ...(onEvent && { onEvent }),
     })
@@ -40,7 +40,7 @@ export function createProxy(
   }
 }
 
-/** The command-line names of the proxy options that only the proxy validates. */
+/** The command-line names of the options that only the proxy validates. */
 const names = [
   ['gateway.baseUrl', '--base-url'],
   ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],

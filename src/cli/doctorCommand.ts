@@ -9,7 +9,7 @@ import { checkExposure } from './doctor/checkExposure.js'
 import { type Finding, printFindings, wrong } from './findings.js'
 import { readSecret } from './readSecret.js'
 
-/** Creates `fpx-checkout doctor`: checks what a deployed proxy shows to anyone. */
+/** Creates the `fpx-checkout doctor` command, which checks the public responses of a deployed proxy. */
 export const createDoctorCommand = () =>
   new Command('doctor')
     .summary('Check a deployed proxy from the outside.')
@@ -45,7 +45,7 @@ Examples:
       })
     })
 
-/** Prints what a deployed proxy shows to anyone. Returns the exit code. */
+/** Checks the public responses of a deployed proxy and prints the findings. Returns the exit code. */
 export async function runDoctor(
   endpoint: URL,
   {
@@ -75,7 +75,7 @@ function readEndpoint(text: string): URL {
     throw new InvalidArgumentError(
       'Expected an absolute http or https address, such as https://shop.example/api/fpx',
     )
-  // User names and passwords are neither sent nor printed.
+  // We neither send nor print user names and passwords.
   url.username = url.password = ''
   return url
 }

@@ -2,9 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https'
 
 /**
- * Returns a `fetch` based on `node:https` for calls to the gateway, since the built-in `fetch` takes 11 MB of memory. If
- * calls go through a company proxy, returns `undefined`, which selects the built-in `fetch`. Only the built-in `fetch`
- * supports `NODE_USE_ENV_PROXY` and undici dispatchers.
+ * Returns a `fetch` based on `node:https`, which needs 11 MB less memory than the built-in `fetch`. Returns `undefined`
+ * if calls go through a company proxy because only the built-in `fetch` supports `NODE_USE_ENV_PROXY` and undici
+ * dispatchers.
  */
 export function chooseGatewayFetch(): typeof fetch | undefined {
   const hasProxy = Boolean(process.env['HTTPS_PROXY'] || process.env['https_proxy'])
@@ -13,7 +13,7 @@ export function chooseGatewayFetch(): typeof fetch | undefined {
     : fetchOverHttps
 }
 
-/** The parts of `fetch` the gateway's client uses. The body is a Node stream, as in `node-fetch`. */
+/** The parts of `fetch` the gateway client uses. The body is a Node stream, as in `node-fetch`. */
 type GatewayFetch = (
   url: string,
   init: { method?: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
@@ -23,7 +23,7 @@ type GatewayFetch = (
   body: IncomingMessage
 }>
 
-/** Sends a request. Doesn't follow redirects and asks for an uncompressed body. */
+/** Sends a request for an uncompressed response. Doesn't follow redirects. */
 const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
   new Promise((resolve, reject) => {
     const create = url.startsWith('https:') ? requestHttps : requestHttp
@@ -46,10 +46,10 @@ const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
         })
       },
     )
-    // As in undici's errors, `socket` shows whether the connection had been used before. Only then is the call repeated.
+    // As in undici's errors, `socket` shows whether the connection was used before. If so, the call can be retried.
     request.on('error', (error) => reject(Object.assign(error, { socket: request.socket })))
     request.end(body)
   })
 
-/** A `fetch` based on `node:https`. Implements only the parts the gateway's client needs. */
+/** A `fetch` based on `node:https`. It only implements the parts the gateway client needs. */
 export const fetchOverHttps = send as unknown as typeof fetch

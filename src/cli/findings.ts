@@ -1,10 +1,9 @@
-/** The result of one check. */
 export interface Finding {
-  /** `note` is neither right nor wrong: something could not be checked, or is worth knowing. */
+  /** The severity. `note` is for useful information and for checks that couldn't be completed. */
   state: 'ok' | 'wrong' | 'note'
-  /** What was checked, in a word or two. */
+  /** What was checked, in one or two words. */
   subject: string
-  /** What was found, and how to fix it if it is wrong. */
+  /** What was found and how to fix it. */
   message: string
 }
 
@@ -16,7 +15,7 @@ export const ok = finding('ok')
 export const wrong = finding('wrong')
 export const note = finding('note')
 
-/** Prints one finding per line. Returns the exit code: 1 if any finding is wrong. */
+/** Prints one finding per line. Returns the exit code, which is 1 if any finding is wrong. */
 export function printFindings(findings: readonly Finding[]): number {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   for (const { state, subject, message } of findings)
@@ -24,20 +23,16 @@ export function printFindings(findings: readonly Finding[]): number {
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/**
- * Replaces control characters and truncates long text, so that text from another server can't control or flood the
- * terminal.
- */
+/** Replaces control characters and truncates long text because text from another server may be malicious. */
 function toPrintable(text: string): string {
   const line = redactPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }
 
 /**
- * Removes user names and passwords from text that repeats input. In each word, everything in front of the last `@` is
- * removed. After the first double quote, everything up to the text's last `@` is removed, because quoted input may
- * contain spaces and further quotes. The text may also come from a remote server, so the run time must stay linear in
- * its length.
+ * Removes user names and passwords from text that quotes input. In each word, everything before the last `@` is
+ * removed. After the first double quote, everything up to the last `@` in the text is removed because the quoted input
+ * may contain spaces and quotes. The run time must be linear because the text may come from a remote server.
  */
 export const redactPasswords = (text: string): string =>
   text

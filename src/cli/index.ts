@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `fpx-checkout` command. Runs on Node; imports other modules through their entries.
+// The `fpx-checkout` command for Node. It imports other modules through their entries.
 import { createRequire } from 'node:module'
 import { runProgram } from './runProgram.js'
 
@@ -14,6 +14,6 @@ for (const stream of [process.stdout, process.stderr])
   })
 
 await runProgram(process.argv.slice(2), version)
-// A Redis client that is closed while it connects still completes the connection, and would keep the process alive. So
-// the process exits as soon as its output is written.
+// If a Redis client is closed while it connects, it still completes the connection, which would keep the process alive.
+// We therefore exit as soon as the output is written.
 process.stderr.write('', () => process.stdout.write('', () => process.exit()))

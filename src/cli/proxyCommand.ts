@@ -6,7 +6,7 @@ import { createCommandWithProxyOptions } from './proxyOptions.js'
 import { startProxy } from './startProxy.js'
 import { waitForStopSignal } from './waitForStopSignal.js'
 
-/** Creates `fpx-checkout proxy`: a standalone proxy, for merchants without a Node server. */
+/** Creates the `fpx-checkout proxy` command, which runs a standalone proxy for merchants without a Node server. */
 export const createProxyCommand = () =>
   createCommandWithProxyOptions('proxy')
     .summary('Run the proxy as a standalone server.')
@@ -23,7 +23,7 @@ Examples:
   fpx-checkout proxy --adapter billplz-v4`,
     )
     .action(async (options) => {
-      // The signal handlers are added first, so that no signal is lost while the proxy starts.
+      // We add the signal handlers first, so that we don't miss a signal during startup.
       const stopSignal = waitForStopSignal()
       const settings = readProxySettings(options)
       const { redisUrl } = settings

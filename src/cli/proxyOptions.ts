@@ -7,8 +7,7 @@ import { createOption, duration, formatDuration, wholeNumber } from './createOpt
 import { readConfigFile } from './readConfigFile.js'
 
 /**
- * The adapters that work without code from the merchant, keyed by name. The other adapters need the path of the bank
- * list.
+ * The adapters that don't need any code from the merchant, by name. The other adapters need the path of the bank list.
  */
 export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
   Object.values(adapters).flatMap((adapter) =>
@@ -17,8 +16,8 @@ export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fr
 )
 
 /**
- * Creates a command with the proxy options. Options have priority over environment variables, and both over the
- * configuration file.
+ * Creates a command with the proxy options. Options take precedence over environment variables, which take precedence
+ * over the configuration file.
  */
 export const createCommandWithProxyOptions = (name: string) =>
   new Command(name)
@@ -147,10 +146,9 @@ Environment:
     )
     .hook('preAction', readConfigFile)
 
-/** A command with the proxy options. */
 export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
 
-/** Creates `--port`. Its variable is `FPX_PORT`, or if that is not set, `PORT`, which many platforms set. */
+/** Creates the `--port` option. It falls back to `FPX_PORT`, then to `PORT`, which many platforms set. */
 function createPortOption() {
   const option = createOption(
     '--port <PORT>',
@@ -159,7 +157,7 @@ function createPortOption() {
   return !process.env['FPX_PORT'] && process.env['PORT'] ? option.env('PORT') : option
 }
 
-/** Adds origins. In a variable, they are separated by spaces or commas. */
+/** Adds origins. Environment variables separate them by spaces or commas. */
 const readOrigins = (text: string, previous: string[] = []) => [
   ...previous,
   ...text.split(/[\s,]+/),

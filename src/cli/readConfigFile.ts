@@ -8,11 +8,11 @@ import { UsageError } from './CliError.js'
 import { readTextFile } from './readSecret.js'
 
 /**
- * Sets the options of a command from its configuration file, a JSON object keyed by option name without the dashes.
- * Options and variables have priority.
+ * Sets the options of a command from its JSON configuration file, whose keys are option names without dashes. Options
+ * and environment variables take precedence.
  *
- * @throws {UsageError} for an unreadable file, an unknown name or an invalid value. The message does not repeat the
- * values of unknown names, because people put keys into the wrong file.
+ * @throws {UsageError} if the file can't be read, or has an unknown name or an invalid value. The message doesn't
+ * contain the value of an unknown name, which may be an API key in the wrong file.
  */
 export function readConfigFile(command: CommandUnknownOpts): void {
   const { config: path } = command.opts() as { config?: string }
@@ -45,7 +45,7 @@ function parse(path: string): object {
   throw new UsageError(`${path} must contain an object such as { "port": 4020 }.`)
 }
 
-/** Parses a value as the command line does. A list counts as a repeated option. */
+/** Parses a value like the command line does. A list is treated as a repeated option. */
 function parseValue(option: Option, value: unknown, path: string): unknown {
   const values: unknown[] = option.variadic && Array.isArray(value) ? value : [value]
   const isText = values.every((each) => ['string', 'number', 'boolean'].includes(typeof each))

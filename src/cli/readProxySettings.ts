@@ -3,14 +3,9 @@ import { UsageError } from './CliError.js'
 import { type CommandWithProxyOptions, readyAdapters } from './proxyOptions.js'
 import { readAdminToken, readSecret } from './readSecret.js'
 
-/** The proxy settings: the command's options, and the secrets, which are read from variables or files. */
+/** The proxy settings, which consist of the command's options and the secrets from environment variables or files. */
 export type ProxySettings = ReturnType<typeof readProxySettings>
 
-/**
- * Reads the proxy settings.
- *
- * @throws {UsageError} if a setting is missing, invalid, or contradicts another one.
- */
 export function readProxySettings(options: ReturnType<CommandWithProxyOptions['opts']>) {
   const { baseUrl, ttl, staleIfError } = options
   const adapter = readyAdapters[options.adapter]
@@ -18,7 +13,7 @@ export function readProxySettings(options: ReturnType<CommandWithProxyOptions['o
   if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
   return {
     ...options,
-    // The same as the default of `budget.perMinute`. An adapter may have a lower limit than the usual one.
+    // This is the default of `budget.perMinute`. Adapters may have a lower limit than usual.
     budget:
       options.budget ?? Math.max(1, Math.floor((adapter?.perMinute ?? defaults.gatewayLimit) / 2)),
     gateway: {

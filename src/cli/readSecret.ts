@@ -4,20 +4,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FpxProxyOptions } from '../proxy/index.js'
 
 /**
- * Reads a secret from its environment variable, or from the file that an option names. Process lists show options, so
- * secrets are never passed as options.
+ * Reads a secret from an environment variable or from a file. Secrets are never passed as options because process lists
+ * show them.
  *
- * @param name - the variable. The variable for the file ends in `_FILE`.
- * @param path - the value of the option that names the file.
- * @throws {UsageError} if both are set, if the file is blank or can't be read, or if the secret is in quotation marks.
- * The message contains neither the secret nor the path.
+ * @param name - the environment variable. With `_FILE` appended, it names the variable for the file.
+ * @param path - the path of the file.
+ * @throws {UsageError} if both are set, the file is empty or can't be read, or the secret is in quotation marks. The
+ * message contains neither the secret nor the path.
  */
 export function readSecret(name: string, path: string | undefined): string | undefined {
   const value = checkQuotes(process.env[name]?.trim() || undefined, name)
   if (path === undefined) return value
   if (value !== undefined)
     throw new UsageError(`${name} and ${name}_FILE are both set. Remove one of them.`)
-  // The error does not repeat the path, because people put the secret there.
+  // The error doesn't contain the path because users sometimes pass the secret instead.
   const secret = readTextFile(
     path,
     `${name}_FILE`,
@@ -27,7 +27,7 @@ export function readSecret(name: string, path: string | undefined): string | und
   throw new UsageError(`${name}_FILE must be a file with one line; received an empty file.`)
 }
 
-/** Rejects a secret in quotation marks, which `docker --env-file` and Kubernetes don't remove. No gateway's key has any. */
+/** Rejects secrets in quotation marks, which `docker --env-file` and Kubernetes don't remove. */
 function checkQuotes<Secret extends string | undefined>(secret: Secret, source: string): Secret {
   if (secret !== undefined && /^(["']).*\1$/s.test(secret))
     throw new UsageError(
@@ -37,11 +37,11 @@ function checkQuotes<Secret extends string | undefined>(secret: Secret, source: 
 }
 
 /**
- * Reads the text file that an option names, and removes a byte order mark.
+ * Reads a text file without its byte order mark.
  *
- * @param name - the option or variable that names the file, as users write it.
- * @param received - what the error says was received. Default: the path.
- * @throws {UsageError} if it cannot be read.
+ * @param name - the option or environment variable with the path.
+ * @param received - describes the received value in the error message. Defaults to the path.
+ * @throws {UsageError} if the file can't be read.
  */
 export function readTextFile(path: string, name: string, received = `"${path}"`): string {
   try {
@@ -54,21 +54,21 @@ export function readTextFile(path: string, name: string, received = `"${path}"`)
   }
 }
 
-/** 128 random bits as hexadecimal digits. A shorter token can be guessed. */
+/** The length of 128 random bits in hexadecimal. Shorter tokens can be guessed. */
 const MIN_CHARACTERS = 32
-/** Well below 8 kB, a header size that servers in front of the proxy may refuse. */
+/** Servers in front of the proxy may reject headers with more than 8 kB. */
 const MAX_CHARACTERS = 4096
 
 const OTHERS_READ = 0o4
 const OTHERS_WRITE = 0o2
 
 /**
- * Reads the token that gives access to `/company` and `/status`.
+ * Reads the token for `/company` and `/status`.
  *
- * @param path - the file of `--admin-token-file`.
- * @param apiKey - the gateway's key, which must not be used as the token.
- * @throws {UsageError} if the file cannot be read, if every user of the machine can read or change it, or if the token
- * is too short, too long, invalid in a header, or the API key. The message never contains the token.
+ * @param path - the path from `--admin-token-file`.
+ * @param apiKey - the API key, which must not be used as the token.
+ * @throws {UsageError} if the file can't be read or every user of the machine can read or change it. The token must
+ * have a valid length and characters and must not be the API key. The message never contains the token.
  */
 export function readAdminToken(path: string | undefined, apiKey: string): string | undefined {
   const token = readSecret('FPX_ADMIN_TOKEN', path)
@@ -89,7 +89,7 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
   return token
 }
 
-/** Rejects a file every user can read or change, except on Windows, where Node makes up the file's `mode`. */
+/** Rejects files that every user can read or change. Windows isn't checked because Node makes up the `mode` there. */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)
@@ -101,8 +101,8 @@ function checkMode(path: string): void {
 }
 
 /**
- * Returns an `authorize` that allows requests with this bearer token, and asks others for it (RFC 6750). It compares
- * hashes in constant time, because response times would otherwise reveal the token's length or its first letters.
+ * Creates an `authorize` function that only allows requests with the given bearer token (RFC 6750). We compare hashes
+ * in constant time because response times would otherwise reveal the length or the first letters of the token.
  */
 export function createTokenCheck(
   token: string,

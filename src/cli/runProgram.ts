@@ -2,7 +2,7 @@ import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/
 import { CliError } from './CliError.js'
 import { redactPasswords } from './findings.js'
 
-/** Runs the command named in the arguments. Sets the exit code: 1 for a failure, 2 for wrong usage. */
+/** Runs the command named in the arguments. Sets the exit code to 1 after a failure or to 2 for wrong usage. */
 export async function runProgram(args: readonly string[], version: string): Promise<void> {
   const printError = createErrorPrinter(args)
   try {
@@ -10,7 +10,7 @@ export async function runProgram(args: readonly string[], version: string): Prom
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has already printed the error. Its own exit code for wrong usage is 1.
+      // Commander has already printed the error, but its exit code for wrong usage is 1.
       process.exitCode = error.exitCode && 2
     } else if (error instanceof CliError) {
       printError(`error: ${error.message}\n`)
@@ -19,7 +19,7 @@ export async function runProgram(args: readonly string[], version: string): Prom
   }
 }
 
-/** The commands. Only the one that is run is loaded, because a running proxy would keep the code of the others. */
+/** The commands. We load only the one that is run to save memory. */
 const loadCommand: Record<string, () => Promise<CommandUnknownOpts>> = {
   sandbox: async () => (await import('./sandboxCommand.js')).createSandboxCommand(),
   proxy: async () => (await import('./proxyCommand.js')).createProxyCommand(),
@@ -60,7 +60,7 @@ Examples:
   return program
 }
 
-/** Returns a function that prints errors without the user names and passwords in arguments and variables. */
+/** Creates a function that prints errors without user names and passwords from arguments and environment variables. */
 function createErrorPrinter(args: readonly string[]): (text: string) => void {
   const given = [
     ...args.flatMap((arg) => [arg, arg.slice(arg.indexOf('=') + 1)]),
@@ -70,7 +70,7 @@ function createErrorPrinter(args: readonly string[]): (text: string) => void {
   ].filter((value) => value.includes('@'))
   return (text) => {
     const hidden = given.reduce((all, value) => all.replaceAll(value, redactWhole(value)), text)
-    // Values must not send escape sequences to the terminal.
+    // Removes escape sequences, which could control the terminal.
     process.stderr.write(redactPasswords(hidden).replace(/[^\P{C}\n]/gu, '?'))
   }
 }

@@ -21,7 +21,7 @@ import { waitForStopSignal } from './waitForStopSignal.js'
 const option = <Flags extends string>(flags: Flags, description: string) =>
   createOption(flags, description, 'FPX_SANDBOX_')
 
-/** Creates `fpx-checkout sandbox`: a local imitation of the gateway, over HTTP. */
+/** Creates the `fpx-checkout sandbox` command, which runs a local imitation of the gateway over HTTP. */
 export const createSandboxCommand = () =>
   new Command('sandbox')
     .summary('Run an imitation of the gateway.')
@@ -135,10 +135,10 @@ Examples:
       await served.close()
     })
 
-/** Returns a key that looks like an X Signature key of Billplz. */
+/** Creates a key that looks like Billplz's X Signature keys. */
 const createSignatureKey = () => `S-${randomBytes(16).toString('base64url')}`
 
-/** Reads one or more hosts; a variable separates them by commas or spaces. */
+/** Adds hosts. Environment variables separate them by commas or spaces. */
 const readHosts = (text: string, earlier: string[] = []): string[] => [
   ...earlier,
   ...text.split(/[\s,]+/).filter(Boolean),
@@ -149,7 +149,7 @@ function origin(text: string): string {
   throw new InvalidArgumentError('Expected an origin such as http://localhost:4010.')
 }
 
-/** Prints a sentence about a callback: that it arrived, or why the shop did not accept it. */
+/** Prints whether a callback arrived, or why the shop didn't accept it. */
 function printCallback(
   { id, callback_url: url }: SandboxBill,
   { status, time, retryAt }: SandboxCallback,

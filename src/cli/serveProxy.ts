@@ -5,45 +5,38 @@ import type { FpxProxy } from '../proxy/index.js'
 import { createNodeServer, toNodeHandler } from '../proxy/node.js'
 import { listenError } from './CliError.js'
 
-/** A running HTTP server that serves the proxy. */
 interface ServedProxy {
-  /** The server's origin, which consists of scheme, host and port. */
+  /** The origin of the server. */
   origin: string
-  /** URL of `/metrics`; `undefined` if it is not served. */
+  /** The URL of `/metrics`, or `undefined` if metrics aren't served. */
   metrics: string | undefined
-  /** Closes each connection after its pending response, or after the response to its next request. */
+  /** Closes each connection after its pending or next response. */
   endKeepAlive: () => void
-  /**
-   * Stops accepting connections, waits for pending requests, and closes the remaining connections after ten seconds.
-   */
+  /** Stops accepting connections and waits for pending requests. Closes all remaining connections after ten seconds. */
   drain: () => Promise<void>
-  /** Closes all connections. */
   close: () => Promise<void>
 }
 
-/** How long {@link ServedProxy.drain} waits for requests, in milliseconds. */
+/** The time in milliseconds that {@link ServedProxy.drain} waits for requests. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** Where to listen, and what to serve in addition to the proxy. */
+/** Options for {@link serveProxy}. */
 export interface ServeOptions {
   port: number
   host: string
-  /** Port of a separate server for the metrics and the probes. Default: none, and the metrics are not served. */
+  /** The port of a separate server for the metrics and the probes. Without it, the metrics aren't served. */
   metricsPort?: number | undefined
-  /** The host the server for `metricsPort` listens on. */
+  /** The host of the separate server. */
   metricsHost: string
-  /**
-   * Called when the server fails after the start, for example because too many files are open when a connection
-   * arrives.
-   */
+  /** Called when the server fails after startup, for example because too many files are open. */
   onError: (error: Error) => void
 }
 
 /**
  * Serves a proxy and the probes over HTTP, and the metrics on a separate server if `metricsPort` is set. Slow and idle
- * clients are disconnected, so that they do not use up the connections.
+ * clients are disconnected, so that they don't use up the connections.
  *
- * @throws {CliError} if the server cannot listen on a port or host.
+ * @throws {CliError} if the server can't listen on a port or host.
  */
 export async function serveProxy(
   proxy: FpxProxy,
@@ -58,8 +51,8 @@ export async function serveProxy(
     response.once('close', () => pending.delete(response))
     if (!sendPage(pages, request, response)) handle(request, response)
   })
-  // Disconnects clients that stop reading in the middle of a response. Longer than the keep-alive timeout, which ends
-  // idle connections.
+  // Disconnects clients that stop reading in the middle of a response. This must be longer than the keep-alive timeout
+  // for idle connections.
   server.setTimeout(80_000)
   const origin = await listen(server, { port, host, option: '--port', onError })
   const separate =
@@ -95,7 +88,6 @@ export async function serveProxy(
   }
 }
 
-/** Serves the metrics and the probes, without the proxy. */
 async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, address: Address) {
   const server = createNodeServer(proxy, (request, response) => {
     if (!sendPage(pages, request, response))
@@ -105,12 +97,11 @@ async function serveMetrics(proxy: FpxProxy, pages: OperatorPages, address: Addr
   return { server, origin: await listen(server, address) }
 }
 
-/** Where a server listens. */
 interface Address extends Pick<ServeOptions, 'port' | 'host' | 'onError'> {
   option: '--port' | '--metrics-port'
 }
 
-/** Starts a server. Returns its origin. */
+/** Starts a server and returns its origin. */
 async function listen(server: Server, { port, host, option, onError }: Address): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
@@ -121,7 +112,7 @@ async function listen(server: Server, { port, host, option, onError }: Address):
   return `http://${bracket(host)}:${taken}`
 }
 
-/** Adds the brackets that an IPv6 address needs in a URL. */
+/** Adds brackets to IPv6 addresses for use in a URL. */
 const bracket = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 function close(server: Server): Promise<void> {
@@ -137,18 +128,17 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late)
 }
 
-/** Whether the proxy can serve payers, or why it cannot. */
+/** Whether the proxy can serve payers. */
 export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
 
-/** Returns the content of a page. */
 type Page = () => { status: number; text: string }
 
-/** The pages for operators, keyed by path. */
+/** The pages for operators, by path. */
 export type OperatorPages = Map<string, Page>
 
 /**
- * Creates the probes. `/livez` depends only on the process, so that a gateway outage does not restart instances. The
- * probes answer every `Host`, because Kubernetes sends the pod's address.
+ * Creates the probes. `/livez` only depends on the process, so that a gateway outage doesn't cause restarts. The probes
+ * accept any `Host` header because Kubernetes sends the IP address of the pod.
  */
 const createProbes = (getReadiness: () => Readiness): OperatorPages =>
   new Map<string, Page>([
@@ -162,12 +152,11 @@ const createProbes = (getReadiness: () => Readiness): OperatorPages =>
     ],
   ])
 
-/** Creates the page with the metrics. */
 const createMetricsPage =
   (proxy: FpxProxy): Page =>
   () => ({ status: 200, text: proxy.metrics() })
 
-/** Sends the page at the requested path. Returns `false`, without a response, if there is none. */
+/** Sends the page at the requested path. Returns `false` without sending a response if the path is unknown. */
 function sendPage(
   pages: OperatorPages,
   request: IncomingMessage,

@@ -5,33 +5,32 @@ import type { Log } from './createLog.js'
 import { type Readiness, type ServeOptions, serveProxy } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
 
-/** How long startup waits for the banks, in milliseconds. */
+/** The time in milliseconds that startup waits for the banks. */
 const WARM_UP_MS = 3_000
 /**
- * How long startup waits for a cached list if the key is refused, in milliseconds. Disks and Redis may be slower than
- * the gateway.
+ * The time in milliseconds that startup waits for a cached list if the gateway rejects the API key. Disks and Redis may
+ * be slower than the gateway.
  */
 const CACHED_LIST_WAIT_MS = 3_000
 
-/** What {@link startProxy} needs in addition to the proxy. */
+/** Options for {@link startProxy}. */
 interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   basePath: string
-  /** Whether an earlier run or another instance may have stored a list. */
+  /** Whether a previous run or another instance may have stored a list. */
   mayHaveCachedList: boolean
-  /** Resolves when Redis is connected, or when startup stops waiting for it. */
+  /** Resolves when Redis is connected or startup stops waiting for it. */
   ready: Promise<unknown> | undefined
   stopSignal: Promise<StopSignal>
-  /** Time from SIGTERM until the server stops listening, in milliseconds. */
+  /** The time in milliseconds between SIGTERM and when the server stops listening. */
   drainDelay: number
 }
 
-/** Serves a proxy until SIGINT or SIGTERM. */
 export async function startProxy(
   proxy: FpxProxy,
   log: Log,
   { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
-  // Listens before waiting for Redis or the banks, so that a taken port is reported immediately.
+  // We listen before waiting for Redis or the banks, so that an error for a taken port is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)
@@ -63,8 +62,7 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // The delay is for load balancers: none sends requests before the proxy is ready, and a user who presses Ctrl+C does
-  // not have one.
+  // The delay gives load balancers time to notice. It isn't needed before the proxy is ready or after Ctrl+C.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()
@@ -72,8 +70,8 @@ export async function startProxy(
 }
 
 /**
- * Returns a proxy whose requests wait for `ready`: until Redis is connected, or startup stops waiting for it. Otherwise
- * the refresh that they start would bypass the shared budget.
+ * Wraps a proxy, so that requests wait until Redis is connected or startup stops waiting for it. Otherwise, they would
+ * start a refresh that bypasses the shared budget.
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
@@ -86,8 +84,8 @@ function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): F
 }
 
 /**
- * Requests the banks before the first payer does. If the key is refused and no list is cached, the start fails, because
- * only a person can fix that. Other failures and a slow gateway do not matter, because a later refresh can succeed.
+ * Requests the banks before the first payer does. Startup fails if the gateway rejects the API key and no list is
+ * cached. Other failures are ignored because a later refresh may succeed.
  */
 async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void> {
   await Promise.race([requestBanks(proxy), setTimeout(WARM_UP_MS, undefined, { ref: false })])
@@ -103,8 +101,8 @@ async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void
 }
 
 /**
- * Returns whether there is a list to serve. If there is none, starts the refresh that is due, because no payer's
- * request reaches an instance that is not ready.
+ * Returns whether a list is available. If not, we start a refresh here because payers' requests don't reach an instance
+ * that isn't ready.
  */
 function readReadiness(proxy: FpxProxy): Readiness {
   const { status } = proxy.health()
@@ -113,7 +111,7 @@ function readReadiness(proxy: FpxProxy): Readiness {
   return 'no bank list'
 }
 
-/** Starts a refresh if one is due, as a payer's request does, and waits for the list. */
+/** Waits for the list and starts a refresh if one is due, like a payer's request does. */
 const requestBanks = (proxy: FpxProxy) => proxy.findBanks('').catch(() => undefined)
 
 const isKeyRefused = (proxy: FpxProxy) =>

@@ -1,11 +1,10 @@
 import { constants } from 'node:os'
 
-/** A signal that ends a command. */
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. The second signal also needs a handler,
- * since Linux ignores signals without a handler for the first process of a container.
+ * Waits for SIGINT or SIGTERM. A second signal ends the process immediately. This also needs a handler because Linux
+ * ignores unhandled signals for the first process of a container.
  */
 export function waitForStopSignal(): Promise<StopSignal> {
   return new Promise((resolve) => {

@@ -7,13 +7,12 @@ import {
   type ProbeResponse,
 } from './createProbeClient.js'
 
-/** Delay before a stale list is requested again, in milliseconds. The first request has started a refresh. */
+/** The delay in milliseconds before we request a stale list again. The first request has started a refresh. */
 const SECOND_LOOK_MS = 1000
 
-/** A code that does not exist. */
 const UNKNOWN_CODE = 'fpx-checkout-doctor'
 
-/** Matches characters that the proxy refuses in the code of a URL. */
+/** Matches characters the proxy doesn't allow in a code in the URL. */
 const UNREQUESTABLE = /[/\\%]/
 
 const BASE_PATH_ADVICE =
@@ -21,7 +20,7 @@ const BASE_PATH_ADVICE =
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** Checks the bank list: its rows, its age, how long caches may store it, and the look-up of a code. */
+/** Checks the rows and the age of the bank list, its caching headers, and the endpoint for a single code. */
 export async function checkBank(client: ProbeClient, wait: Wait): Promise<Finding[]> {
   const response = await client.send('/bank')
   const rows = readBankRows(response)
@@ -45,7 +44,7 @@ export async function checkBank(client: ProbeClient, wait: Wait): Promise<Findin
   ]
 }
 
-/** Returns the banks of a response; `undefined` if a browser would not accept it as a list. */
+/** Returns the banks in a response, or `undefined` if a browser would reject the list. */
 function readBankRows(response: ProbeResponse): { code: string }[] | undefined {
   if (response.status !== 200) return undefined
   try {
@@ -95,7 +94,7 @@ function cacheFinding({ headers }: ProbeResponse): Finding {
     : ok('caching', `${message}.`)
 }
 
-/** Checks the endpoint that servers use to validate a bank code, with a listed code and an unknown one. */
+/** Checks the endpoint for a single bank with a listed code and an unknown code. */
 async function codeFinding({ send }: ProbeClient, rows: { code: string }[]): Promise<Finding[]> {
   const subject = 'codes'
   const bank = rows.find(({ code }) => !UNREQUESTABLE.test(code))

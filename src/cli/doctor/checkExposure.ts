@@ -1,7 +1,10 @@
 import { type Finding, note, ok, wrong } from '../findings.js'
 import type { ProbeClient } from './createProbeClient.js'
 
-/** Checks whether a stranger can read the companies, the metrics or the key, or responses from another site's page. */
+/**
+ * Checks whether the companies, the metrics, or the API key are public, and whether pages of other origins may read the
+ * responses.
+ */
 export async function checkExposure(
   client: ProbeClient,
   apiKey: string | undefined,
@@ -14,7 +17,6 @@ export async function checkExposure(
   ]
 }
 
-/** The companies are the merchant's business data. */
 async function companyFinding({ send }: ProbeClient): Promise<Finding> {
   const subject = 'company'
   const { status } = await send('/company')
@@ -46,7 +48,7 @@ async function metricsFinding({ sendToOrigin }: ProbeClient): Promise<Finding[]>
   return [note('metrics', message)]
 }
 
-/** Searches every response for the key, in five encodings. */
+/** Searches all responses for the API key in several encodings. */
 function keyFinding({ responses }: ProbeClient, apiKey: string | undefined): Finding[] {
   if (apiKey === undefined) return []
   const bytes = Buffer.from(apiKey)

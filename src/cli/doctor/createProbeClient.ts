@@ -1,23 +1,21 @@
-/** A response of the endpoint. */
 export interface ProbeResponse {
   status: number
   headers: Headers
   body: string
 }
 
-/** A client that sends `GET` requests to one endpoint and stores every response. */
+/** Sends `GET` requests to an endpoint and stores the responses. */
 export interface ProbeClient {
-  /** @param path - path below the endpoint. */
+  /** @param path - the path below the endpoint. */
   send: (path: string, headers?: Record<string, string>) => Promise<ProbeResponse>
-  /** @param path - path from the root of the origin. */
+  /** @param path - the path below the origin. */
   sendToOrigin: (path: string) => Promise<ProbeResponse>
-  /** Every response so far. */
   readonly responses: readonly ProbeResponse[]
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Creates a client that doesn't follow redirects, since the endpoint itself must respond. */
+/** Creates a client that doesn't follow redirects because the endpoint itself must respond. */
 export function createProbeClient({ origin, pathname }: URL): ProbeClient {
   const responses: ProbeResponse[] = []
   const base = pathname.replace(/\/+$/, '')
@@ -38,7 +36,7 @@ export function createProbeClient({ origin, pathname }: URL): ProbeClient {
   }
 }
 
-/** Parses the body as JSON; `undefined` if it is not JSON. */
+/** Parses the body as JSON. Returns `undefined` if this fails. */
 export function parseBody({ body }: ProbeResponse): unknown {
   try {
     return JSON.parse(body)
@@ -47,6 +45,6 @@ export function parseBody({ body }: ProbeResponse): unknown {
   }
 }
 
-/** Parses the body as a JSON object. For any other body, the fields that the checks read are `undefined`. */
+/** Parses the body as a JSON object. If the body isn't an object, its fields are `undefined`. */
 export const parseObject = (response: ProbeResponse): Partial<Record<string, unknown>> =>
   Object(parseBody(response)) as Partial<Record<string, unknown>>
