@@ -3,28 +3,28 @@ export type Field = readonly [name: string, value: string]
 
 /** An unverified request that claims to come from the gateway. It is either a callback or the payer's return. */
 export interface GatewayMessage {
-  /** The fields of a `POST` body or of a `GET` query, in the order they were sent. Names may be repeated. */
+  /** The fields of the `POST` body or the `GET` query in their original order. Names may be repeated. */
   readonly fields: readonly Field[]
   /** The raw body, for signatures over its bytes. */
   readonly body: Uint8Array
-  /** The request's headers. */
+  /** The request headers. */
   readonly headers: Headers
 }
 
 /** A verified report from the gateway about a payment. */
 export interface PaymentReport {
-  /** The payment's id, which is either the `id` that `create` returned or the `reference` passed to `create`. */
+  /** The id of the payment, which is either the `id` returned by `create` or the `reference` passed to it. */
   paymentId: string
-  /** The payment's status. A `pending` payment awaits an approval or the bank's response. */
+  /** The status of the payment. A `pending` payment is waiting for an approval or for the bank's response. */
   status: 'paid' | 'failed' | 'pending'
-  /** The amount in sen; `null` if the message doesn't contain an amount or the signature doesn't cover it. */
+  /** The amount in sen, or `null` if the message doesn't contain an amount or the signature doesn't cover it. */
   amount: number | null
-  /** The ISO 4217 code, such as `MYR`; `null` if the message doesn't contain a currency. */
+  /** The ISO 4217 currency code, such as `MYR`, or `null` if the message doesn't contain a currency. */
   currency: string | null
 }
 
 /**
- * The reason why a message is rejected.
+ * The reason why a message was rejected.
  *
  * - `missing-field`: a field the gateway always sends is missing.
  * - `duplicate-field`: a field occurs twice.
@@ -45,23 +45,23 @@ export type RefusalReason =
   | 'unreadable'
   | 'other-account'
 
-/** The result for a rejected message, which must not change any payment. */
+/** The result for a rejected message. A rejected message never changes a payment. */
 export interface Refusal {
-  /** The reason why the message is rejected. */
+  /** The reason why the message was rejected. */
   refused: RefusalReason
 }
 
 /** A payment to be created at the gateway. */
 export interface NewPayment {
-  /** Your order's id, for the description shown to the payer. */
+  /** The id of your order, which can be used in the description. */
   orderId: string
   /** The unique reference of the payment, which consists of 20 lower-case letters and digits. */
   reference: string
   /** The amount in sen. */
   amount: number
-  /** The bank's code, which your proxy has already checked. */
+  /** The code of the bank. Your proxy has already checked that the bank is offered. */
   bank: string
-  /** The bank's FPX model, if known. */
+  /** The FPX model of the bank, if known. */
   model: 'B2C' | 'B2B1' | undefined
   /** The description the gateway shows to the payer. */
   description: string
@@ -81,7 +81,7 @@ export interface NewPayment {
 export interface CreatedPayment {
   /** The payment's id at the gateway. */
   id: string
-  /** The URL of the gateway's page, where the payer can continue or choose another bank. */
+  /** The URL of the gateway's page, on which the payer can continue or choose another bank. */
   url: string
   /** The URL that opens the payer's bank directly and skips the gateway's bank list, if the gateway supports this. */
   bankUrl?: string
@@ -96,8 +96,8 @@ export interface PaymentKey {
 }
 
 /**
- * A payment gateway that can create payments and verify messages about them. You can use a gateway of this package,
- * implement a different gateway, or override single members, for example `{ ...billplz({ … }), create }`.
+ * Creates payments and verifies messages about them. You can use one of the gateways in this package, implement another
+ * one, or override individual members, as in `{ ...billplz({ … }), create }`.
  */
 export interface PaymentGateway {
   /** The gateway's name in the log, such as `billplz`. */
@@ -105,15 +105,15 @@ export interface PaymentGateway {
   /**
    * Creates a payment at the gateway.
    *
-   * @throws if the gateway didn't confirm that the payment was created.
+   * @throws if the gateway doesn't confirm that the payment was created.
    */
   create(payment: NewPayment): Promise<CreatedPayment>
-  /** Verifies a callback. An invalid request must not cause an exception. */
+  /** Verifies a callback. Return a {@link Refusal} for invalid requests instead of throwing an error. */
   readCallback(message: GatewayMessage): Promise<PaymentReport | Refusal>
-  /** Verifies the payer's return. Omit this method if the gateway doesn't sign the return. */
+  /** Verifies the payer's return. Omit this method if the gateway doesn't sign returns. */
   readReturn?(message: GatewayMessage): Promise<PaymentReport | Refusal>
   /**
-   * Requests a payment's state from the gateway. Omit this method if the gateway doesn't support such a request.
+   * Requests the state of a payment from the gateway. Omit this method if the gateway doesn't support this.
    *
    * @throws if the gateway doesn't respond.
    */

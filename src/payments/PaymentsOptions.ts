@@ -8,45 +8,49 @@ import type { PaymentGateway } from './PaymentGateway.js'
 
 /** Options for {@link createPayments}. */
 export interface PaymentsOptions {
-  /** Your proxy, which checks whether a bank is offered. */
+  /** Your proxy. It is used to check whether a bank is offered. */
   proxy: Pick<FpxProxy, 'findBanks'>
   /** Your payment gateway, such as `billplz({ … })`. */
   gateway: PaymentGateway
   /** Your store of orders and payments. */
   orders: Orders
   /**
-   * The public URL where the handlers are mounted, such as `https://shop.example/payments`. The gateway calls
-   * `/callback/…` under this URL and redirects payers to `/return/…`.
+   * The public URL of the handlers, such as `https://shop.example/payments`. The gateway calls `/callback/…` below this
+   * URL and redirects payers to `/return/…`.
    */
   url: string | undefined
   /** The paths or URLs of your shop's pages. */
   pages?:
     | {
         /**
-         * The checkout page. The parameter `problem` is `order`, `bank`, `amount` or `later`. Default: `/`.
+         * The checkout page. If the payment can't be created, the `problem` parameter is `order`, `bank`, `amount`, or
+         * `later`. Default: `/`.
          */
         checkout?: string | undefined
-        /** The page with the payment's result, with the parameters `order` and `payment`. Default: `/order`. */
+        /** The page that shows the result. It receives the parameters `order` and `payment`. Default: `/order`. */
         order?: string | undefined
       }
     | undefined
-  /** The only accepted FPX model. Default: both models, in which case the form also submits the model (`modelName`). */
+  /**
+   * The only FPX model to accept. By default, both models are accepted, and the form must also submit the model using
+   * `modelName`.
+   */
   model?: 'B2C' | 'B2B1' | undefined
   /**
-   * The limits for a payment in ringgit. No payment is created for an order outside of its bank's limits. Default:
-   * `{ B2C: [1, 30000], B2B1: [2, 1000000] }`.
+   * The limits for a payment in ringgit. Orders outside of their bank's limits can't be paid. Default: `{ B2C: [1,
+   * 30000], B2B1: [2, 1000000] }`.
    */
   limits?: Partial<AmountLimits> | undefined
   /** The names of the form fields. */
   fields?:
     | {
-        /** The name of the field with the bank's code. Default: `bank_code`. */
+        /** The name of the field for the bank's code. Default: `bank_code`. */
         bank?: string | undefined
-        /** The name of the field with the bank's model. Default: `bank_model`. */
+        /** The name of the field for the bank's model. Default: `bank_model`. */
         model?: string | undefined
       }
     | undefined
-  /** The logger for rejected messages, payments in review and other problems. Default: the console. */
+  /** The logger for rejected messages, payments in review, and other problems. Default: the console. */
   logger?: PaymentsLogger | undefined
   /** Returns the current time in milliseconds since the epoch. Default: `Date.now`. */
   now?: (() => number) | undefined
@@ -68,7 +72,6 @@ const isMethodsOf =
   (value: unknown) =>
     names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
 
-/** The schema of {@link PaymentsOptions}. */
 export const paymentsOptions = optionGroup('{ proxy, gateway, orders, url }', {
   proxy: v.custom<PaymentsOptions['proxy']>(
     isMethodsOf('findBanks'),

@@ -9,30 +9,30 @@ import { createSettlement } from './orders/createSettlement.js'
 import { type OrderStatus, readOrderStatus } from './orders/readOrderStatus.js'
 import { type PaymentsOptions, paymentsOptions, type Settings } from './PaymentsOptions.js'
 
-/** Handles a request without ever rejecting. `raw` is passed to `orders.current` and defaults to the request. */
+/** Handles a request and never rejects. `raw` is passed to `orders.current` and defaults to the request. */
 export type PaymentsHandler = (request: Request, raw?: unknown) => Promise<Response>
 
-/** The payment handlers. Mount `fetch` or `node` at `url`, or mount the other handlers at their respective paths. */
+/** The payment handlers. You can mount `fetch` or `node` at `url`, or mount the other handlers at their paths. */
 export interface Payments {
-  /** Handles all requests under `url`: `POST pay`, `POST callback/…` and `GET return/…`. */
+  /** Handles all requests below `url`, which are `POST pay`, `POST callback/…`, and `GET return/…`. */
   readonly fetch: PaymentsHandler
-  /** Like `fetch`, but for `node:http` and Express: `app.use('/payments', payments.node)`. */
+  /** Does the same as `fetch` for `node:http` and Express, as in `app.use('/payments', payments.node)`. */
   readonly node: NodeMount
-  /** Handles the checkout form (`POST`) by creating a payment and redirecting to the bank. */
+  /** Handles the checkout form by creating a payment and redirecting the payer to the bank. */
   readonly pay: PaymentsHandler
   /** Handles the gateway's callback (`POST url/callback/{order}`). */
   readonly callback: PaymentsHandler
   /** Handles the payer's return from the bank (`GET` or `POST url/return/{order}/{payment}`). */
   readonly return: PaymentsHandler
   /**
-   * Returns an order's payment state. Only call this function for orders the visitor may see.
+   * Returns the payment state of an order. Only call this function for orders the visitor is allowed to see.
    *
-   * @param orderId - the order's id.
+   * @param orderId - the id of the order.
    */
   readonly status: (orderId: string) => Promise<OrderStatus>
   /**
-   * Returns the payment state for the query of the order's page (`?order=…&payment=…`), even in a different browser.
-   * Returns `undefined` if the payment doesn't belong to the order.
+   * Returns the payment state for the query of the order page, such as `?order=…&payment=…`. This also works in another
+   * browser than the one used to pay. Returns `undefined` if the payment doesn't belong to the order.
    *
    * @param query - the query as a string or an object.
    */
@@ -40,22 +40,23 @@ export interface Payments {
     query: string | URLSearchParams | Record<string, unknown>,
   ) => Promise<OrderStatus | undefined>
   /**
-   * Asks the gateway about an order's unpaid payments and calls `onPaid` if it is due. Since callbacks can get lost,
-   * call this function in a scheduled job for orders whose state is `creating` or `pending` or whose work is `due`.
+   * Requests the state of an order's unpaid payments from the gateway and calls `onPaid` if it is due. Since callbacks
+   * can get lost, you should call this function in a scheduled job for orders whose state is `creating` or `pending`,
+   * or whose work is `due`.
    *
-   * @param orderId - the order's id.
+   * @param orderId - the id of the order.
    * @throws if the gateway or your store doesn't respond.
    */
   readonly check: (orderId: string) => Promise<OrderStatus>
 }
 
 /**
- * Creates handlers that create payments, verify the gateway's callback and the payer's return, and settle orders.
+ * Creates handlers that create payments, verify callbacks and returns, and settle orders.
  *
- * If you pass a function, the handlers are created at the first request, as required in Next.js apps.
+ * If you pass a function, the handlers are created when the first request arrives. This is necessary in Next.js apps.
  *
  * @param options - the options or a function that returns them.
- * @throws {OptionError} if an option is missing, invalid or unknown. With a function, requests fail instead.
+ * @throws {OptionError} if an option is missing, invalid, or unknown. If you pass a function, requests fail instead.
  * @example
  * import { billplz, createPayments, type Orders } from 'fpx-checkout/payments'
  *
@@ -87,7 +88,7 @@ export function createPayments(options: PaymentsOptions | (() => PaymentsOptions
       try {
         return await getCore().handle(action, request, raw)
       } catch (error) {
-        // Without a core, the options are invalid and no log exists yet.
+        // If the options are invalid, there's no log yet.
         if (core) core.logFailure(error)
         else console.error(`fpx-checkout payments: ${describeThrown(error)}`)
         return respond(500)
@@ -127,7 +128,7 @@ function createCore(settings: Settings) {
       log('error', { kind: 'failed' }, `A request failed: ${describeThrown(error)}`),
     async handle(wanted: Action | undefined, request: Request, raw: unknown): Promise<Response> {
       const { pathname } = new URL(request.url)
-      // A reverse proxy or a framework may have stripped the mount path.
+      // A reverse proxy or a framework may have removed the mount path.
       const path = pathname.startsWith(`${mountPath}/`)
         ? pathname.slice(mountPath.length)
         : pathname

@@ -11,11 +11,11 @@ import { type ConnectionOptions, connectionOptions, secretOption } from './gatew
 export interface BayarcashOptions extends ConnectionOptions {
   /** The personal access token. */
   token: string | undefined
-  /** The API secret key, which signs checksums. */
+  /** The API secret key, which is used to sign checksums. */
   secretKey: string | undefined
   /** The portal key. */
   portalKey: string | undefined
-  /** The payment channel: 1 for FPX or 5 for DuitNow Online Banking/Wallets. Default: 1. */
+  /** The payment channel, which is 1 for FPX or 5 for DuitNow Online Banking/Wallets. Default: 1. */
   channel?: 1 | 5 | undefined
   /** The API's base URL. Default: `https://api.console.bayar.cash/v3`. */
   baseUrl?: string | undefined
@@ -30,11 +30,11 @@ const options = optionGroup('{ token, secretKey, portalKey }', {
 })
 
 /**
- * Creates a payment gateway for version 3 of Bayarcash's API. The payer's bank is sent to Bayarcash, but the
- * documentation doesn't state whether Bayarcash then skips its own page.
+ * Creates a payment gateway for version 3 of the Bayarcash API. The payer's bank is sent to Bayarcash, but the
+ * documentation doesn't state whether Bayarcash then skips its bank list.
  *
- * Based on the public documentation (https://github.com/webimpian/bayarcash-api-documentation) and not tested against
- * the live gateway.
+ * This gateway is based on the public documentation (https://github.com/webimpian/bayarcash-api-documentation) and
+ * hasn't been tested with the live API.
  *
  * @param account - the keys and portal of your account.
  * @throws {OptionError} if an option is missing or invalid.
@@ -54,7 +54,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
       const amount = toRinggit(payment.amount)
       const name = cleanText(payment.name, 150) || 'Customer'
       const email = cleanText(payment.email, 150)
-      // The values are sorted by field name, as documented in "Payment Intent Request" in the folder "checksum".
+      // The values must be sorted by field name, as documented in "Payment Intent Request" in the "checksum" folder.
       const signed = [amount, payment.reference, email, name, String(channel)].join('|')
       const intent = await call('/payment-intents', {
         method: 'POST',
@@ -107,7 +107,7 @@ export function bayarcash(account: BayarcashOptions): PaymentGateway {
   }
 }
 
-/** Returns the phone field with the country code. Bayarcash accepts only Malaysian numbers, so others are omitted. */
+/** Returns the phone field with the country code. Foreign numbers are omitted because Bayarcash rejects them. */
 function readPhone(phone = ''): { payer_telephone_number?: string } {
   const digits = phone.replace(/\D+/g, '').replace(/^0(?=[1-9])/, '60')
   return /^60\d{8,10}$/.test(digits) ? { payer_telephone_number: digits } : {}

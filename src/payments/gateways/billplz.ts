@@ -6,15 +6,15 @@ import { type ConnectionOptions, connectionOptions, secretOption } from './gatew
 
 /** Options for {@link billplz}. */
 export interface BillplzOptions extends ConnectionOptions {
-  /** The account's secret key. */
+  /** The secret key of the account. */
   apiKey: string | undefined
-  /** The account's XSignature key. */
+  /** The XSignature key of the account. */
   signatureKey: string | undefined
   /** The id of the collection for new bills. */
   collectionId: string | undefined
   /**
-   * The API's base URL, which ends in `/api`. Billplz's sandbox is at `https://www.billplz-sandbox.com/api`, and
-   * `fpx-checkout sandbox` prints its base URL. Default: `https://www.billplz.com/api`.
+   * The base URL of the API, which ends in `/api`. Use `https://www.billplz-sandbox.com/api` for Billplz's sandbox, or
+   * the URL that `fpx-checkout sandbox` prints. Default: `https://www.billplz.com/api`.
    */
   baseUrl?: string | undefined
 }
@@ -27,11 +27,13 @@ const options = optionGroup('{ apiKey, signatureKey, collectionId }', {
 })
 
 /**
- * Creates a payment gateway for version 3 of Billplz's API. The payer's bank opens directly, without Billplz's bank
- * list. In your Billplz account, enable "X Signature" for callback and return. Also enable "Extra Payment Completion
- * Information", because a company payment that awaits approval otherwise looks like a failed payment.
+ * Creates a payment gateway for version 3 of the Billplz API. The payer's bank opens directly without showing Billplz's
+ * bank list. In your Billplz account, you need to enable "X Signature" for callback and return. You should also enable
+ * "Extra Payment Completion Information", since a company payment that is waiting for approval looks like a failed
+ * payment otherwise.
  *
- * Based on the public documentation (https://www.billplz.com/api) and not tested against the live gateway.
+ * This gateway is based on the public documentation (https://www.billplz.com/api) and hasn't been tested with the live
+ * API.
  *
  * @param account - the keys and collection of your account.
  * @throws {OptionError} if an option is missing or invalid.
@@ -79,7 +81,7 @@ export function billplz(account: BillplzOptions): PaymentGateway {
         throw new Error('Billplz answered with something else than the bill.')
       return {
         paymentId: id,
-        // A due bill may still be paid, even after a failed attempt.
+        // A due bill can still be paid after a failed attempt.
         status: paid ? 'paid' : state === 'deleted' ? 'failed' : 'pending',
         amount: Number.isSafeInteger(Number(amount)) ? Number(amount) : null,
         currency: null,
@@ -89,8 +91,8 @@ export function billplz(account: BillplzOptions): PaymentGateway {
 }
 
 /**
- * Adds the prefix `B2B1-` to the code of a company bank, since only Billplz's bank list contains this prefix. Without
- * the prefix, Billplz opens the personal bank with the same code or shows its bank list.
+ * Adds the prefix `B2B1-` to the code of a company bank unless the code comes from Billplz's bank list and already has
+ * it. Without the prefix, Billplz opens the personal bank with the same code or shows its bank list.
  */
 const toBillplzCode = (code: string, model: NewPayment['model']) =>
   model === 'B2B1' && !code.startsWith('B2B1-') ? `B2B1-${code}` : code

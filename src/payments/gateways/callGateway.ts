@@ -2,7 +2,7 @@ import { describeThrown } from '../messages/createLog.js'
 
 /** The connection to a gateway's API. */
 export interface Connection {
-  /** The gateway's name, for error messages. */
+  /** The name of the gateway in error messages. */
   name: string
   baseUrl: string
   fetch: typeof globalThis.fetch
@@ -14,7 +14,7 @@ const MAX_BYTES = 262_144
 /**
  * Sends a request to the gateway and parses the response body as JSON.
  *
- * @throws if the gateway doesn't respond in time, rejects the request or doesn't return JSON. The message contains
+ * @throws if the gateway doesn't respond in time, rejects the request, or doesn't return JSON. The message contains
  * neither keys nor request data.
  */
 export async function callGateway(
@@ -52,7 +52,7 @@ function adviceFor(status: number): string {
     : ''
 }
 
-/** Returns a member of a JSON object or, for an array, of its first element; `undefined` if the member is missing. */
+/** Returns a member of a JSON object, or of the first element if the value is an array. */
 export function memberOf(json: unknown, name: string): unknown {
   const object: unknown = Array.isArray(json) ? json[0] : json
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
@@ -61,9 +61,10 @@ export function memberOf(json: unknown, name: string): unknown {
 }
 
 /**
- * Returns a created payment's id and URL.
+ * Validates the id and the URL of a created payment.
  *
- * @throws if the id or the URL is missing, since a firewall or a maintenance page may also return status 200.
+ * @throws if the id or the URL is missing. This can happen because firewalls and maintenance pages may also return
+ * status 200.
  */
 export function readCreated(name: string, id: unknown, url: unknown): { id: string; url: string } {
   if (typeof id !== 'string' || !id || typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url))
@@ -71,13 +72,12 @@ export function readCreated(name: string, id: unknown, url: unknown): { id: stri
   return { id, url }
 }
 
-/** Removes separators and control characters from a text to be signed and truncates the text to `max` characters. */
+/** Removes control characters and separators, which must not occur in signed text, and truncates the text. */
 export function cleanText(text: string, max: number): string {
   const clean = text.replace(/[\p{Cc}|]+/gu, ' ').trim()
   return Array.from(clean).slice(0, max).join('')
 }
 
-/** Adds query parameters to a URL. */
 export function addQuery(url: string, parameters: Record<string, string>): string {
   const target = new URL(url)
   for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)

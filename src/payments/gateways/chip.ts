@@ -9,13 +9,16 @@ import { type ConnectionOptions, connectionOptions, secretOption } from './gatew
 
 /** Options for {@link chip}. */
 export interface ChipOptions extends ConnectionOptions {
-  /** The API's secret key. */
+  /** The secret key of the API. */
   apiKey: string | undefined
   /** The brand's id. */
   brandId: string | undefined
-  /** The public key in PEM format, as returned by `GET /public_key/`. Line breaks may be written as `\n`. */
+  /**
+   * The public key in PEM format, as returned by `GET /public_key/`. Line breaks can be written as `
+   * `.
+   */
   publicKey: string | undefined
-  /** Whether `apiKey` is a test key. If the value is `false`, test purchases are rejected. Default: false. */
+  /** Whether `apiKey` is a test key. Without a test key, test purchases are rejected. Default: false. */
   isTest?: boolean | undefined
   /** The API's base URL. Default: `https://gate.chip-in.asia/api/v1`. */
   baseUrl?: string | undefined
@@ -32,10 +35,10 @@ const options = optionGroup('{ apiKey, brandId, publicKey }', {
 })
 
 /**
- * Creates a payment gateway for CHIP Collect. CHIP reports only paid purchases and doesn't sign returns.
+ * Creates a payment gateway for CHIP Collect. CHIP only sends callbacks for paid purchases and doesn't sign returns.
  *
- * Based on the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx) and not tested
- * against the live gateway.
+ * This gateway is based on the public documentation (https://docs.chip-in.asia/chip-collect/overview/direct-post/fpx)
+ * and hasn't been tested with the live API.
  *
  * @param account - the keys and brand of your account.
  * @throws {OptionError} if an option is missing or invalid.

@@ -3,17 +3,17 @@ import { callback, isLoopback, wholeNumber } from '../../contract/index.js'
 
 /** Options that all gateways share. */
 export interface ConnectionOptions {
-  /** The API's base URL. Default: the live environment. */
+  /** The base URL of the API. Default: the live environment. */
   baseUrl?: string | undefined
   /** The function that sends requests to the gateway. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
-  /** The request timeout in milliseconds, at most 25,000. Default: 20,000. */
+  /** The request timeout in milliseconds. The maximum is 25,000. Default: 20,000. */
   timeoutMs?: number | undefined
 }
 
 const URL_FORM = 'a URL such as https://shop.example/payments, with https unless it is on localhost'
 
-/** The schema of an https URL without a query. On localhost, http is also allowed. Trailing slashes are removed. */
+/** Accepts https URLs without a query, and http URLs on localhost. Trailing slashes are removed. */
 export const urlOption = v.pipe(
   v.string(URL_FORM),
   v.check((text) => {
@@ -24,11 +24,9 @@ export const urlOption = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
-/** Creates the schema of a key or another secret. */
 export const secretOption = (name: string) =>
   v.pipe(v.string(name), v.regex(/^[\x21-\x7e]+$/, `${name}, without blanks and line ends`))
 
-/** Creates the schemas of `ConnectionOptions`. */
 export const connectionOptions = (baseUrl: string) => ({
   baseUrl: v.optional(urlOption, baseUrl),
   fetch: v.optional(
@@ -37,6 +35,6 @@ export const connectionOptions = (baseUrl: string) => ({
       (...args: Parameters<typeof globalThis.fetch>) =>
         globalThis.fetch(...args),
   ),
-  // The limit must be shorter than `CREATING_MS`, after which the payer can try again.
+  // The maximum must be shorter than `CREATING_MS`, after which payers can try again.
   timeoutMs: v.optional(wholeNumber(1, 25_000), 20_000),
 })

@@ -12,7 +12,9 @@ export interface ToyyibPayOptions extends ConnectionOptions {
   secretKey: string | undefined
   /** The code of the category for new bills. */
   categoryCode: string | undefined
-  /** The API's base URL. toyyibPay's sandbox is at `https://dev.toyyibpay.com`. Default: `https://toyyibpay.com`. */
+  /**
+   * The base URL of the API. Use `https://dev.toyyibpay.com` for toyyibPay's sandbox. Default: `https://toyyibpay.com`.
+   */
   baseUrl?: string | undefined
 }
 
@@ -23,11 +25,12 @@ const options = optionGroup('{ secretKey, categoryCode }', {
 })
 
 /**
- * Creates a payment gateway for toyyibPay. Its API has no documented field for the bank, so the payer chooses a bank
- * again on toyyibPay's page. The hash of a callback doesn't cover the amount and returns aren't signed, so payments
- * are confirmed with `getBillTransactions`.
+ * Creates a payment gateway for toyyibPay. The API doesn't document a field for the bank, so payers have to choose a
+ * bank again on toyyibPay's page. Since callbacks don't sign the amount and returns aren't signed at all, payments are
+ * confirmed using `getBillTransactions`.
  *
- * Based on the public documentation (https://toyyibpay.com/apireference/) and not tested against the live gateway.
+ * This gateway is based on the public documentation (https://toyyibpay.com/apireference/) and hasn't been tested with
+ * the live API.
  *
  * @param account - the key and category of your account.
  * @throws {OptionError} if an option is missing or invalid.
@@ -42,7 +45,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       body: new URLSearchParams({ userSecretKey: secretKey, ...form }),
     })
 
-  /** Requests a bill's transactions. The payment is paid if one of the transactions is paid. */
+  /** Requests the transactions of a bill, which is paid if one of its transactions is paid. */
   async function readBill(billCode: string, reference: string): Promise<PaymentReport> {
     const rows = await call('getBillTransactions', { billCode })
     if (!Array.isArray(rows)) throw new Error('toyyibPay answered without transactions.')
@@ -55,7 +58,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
     return {
       paymentId: reference,
       status: row ? 'paid' : 'pending',
-      // If the format is unknown, the payment's original amount is used, since the bill's price is fixed.
+      // Since the price of the bill is fixed, we can use its original amount if the format is unknown.
       amount: typeof amount === 'string' && /^\d+\.\d\d$/.test(amount) ? toSen(amount) : null,
       currency: null,
     }
@@ -68,9 +71,9 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const bill = await call('createBill', {
         categoryCode,
         billName,
-        // A Chinese or Tamil description contains none of the accepted characters.
+        // A description in Chinese or Tamil doesn't contain any accepted characters.
         billDescription: toPlainText(payment.description, 100) || billName,
-        // The price is fixed because the hash doesn't cover the amount.
+        // The price must be fixed because the hash doesn't cover the amount.
         billPriceSetting: '1',
         billPayorInfo: '1',
         billAmount: String(payment.amount),
@@ -94,7 +97,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
       const billCode = fields.find(([name]) => name === 'billcode')?.[1]
       if (!billCode) return refuse('missing-field')
       const confirmed = await readBill(billCode, report.paymentId)
-      // The transaction may not be listed yet when the callback arrives. toyyibPay repeats a failed callback.
+      // The transaction may not be listed yet when the callback arrives. toyyibPay retries failed callbacks.
       if (confirmed.status !== 'paid') throw new Error('toyyibPay does not list the payment yet.')
       return confirmed
     },
@@ -102,7 +105,7 @@ export function toyyibPay(account: ToyyibPayOptions): PaymentGateway {
   }
 }
 
-/** Removes all characters that toyyibPay doesn't accept in names and descriptions. */
+/** Replaces characters that toyyibPay doesn't accept in names and descriptions. */
 const toPlainText = (text: string, max: number) =>
   text
     .replace(/[^A-Za-z0-9 _]+/g, ' ')

@@ -7,7 +7,6 @@ import type { Settings } from '../PaymentsOptions.js'
 import { isRefusal } from '../verify/refuse.js'
 import { type Pages, respond } from './pages.js'
 
-/** The log messages for rejected messages, by reason. */
 const REFUSALS: Record<RefusalReason, string> = {
   'missing-field':
     'a field is missing. Is the signature enabled in your account, for callback and return?',
@@ -43,7 +42,7 @@ export function createMessageHandlers(
       `A ${what} was refused: ${REFUSALS[refused]}${what === 'return' && gateway.find ? ' The gateway is asked instead.' : ''}`,
     )
 
-  /** Handles a callback. If the response status isn't 200, the gateway repeats the callback. */
+  /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
   async function callback(request: Request, orderId: string): Promise<Response> {
     const report = await read(request, (message) => gateway.readCallback(message))
     if (isRefusal(report)) {
@@ -64,9 +63,9 @@ export function createMessageHandlers(
   }
 
   /**
-   * Redirects the payer to the order's page, even in a different browser. A verified return or the secret reference in
-   * the URL identifies the payment. If the return can't be verified and the payment is pending, we request the
-   * payment's state from the gateway.
+   * Redirects the payer to the order page. A verified return or the secret reference in the URL identifies the payment,
+   * so this also works in another browser. If the return can't be verified and the payment is pending, we request its
+   * state from the gateway.
    */
   async function comeBack(request: Request, orderId: string, reference: string): Promise<Response> {
     try {
@@ -86,7 +85,7 @@ export function createMessageHandlers(
     return pages.showOrder(request, orderId, reference)
   }
 
-  /** Verifies and settles a return. Returns the payment; `undefined` if the return can't be verified. */
+  /** Verifies and settles a return. Returns the payment, or `undefined` if the return can't be verified. */
   async function settleReturn(request: Request, orderId: string) {
     const readReturn = gateway.readReturn?.bind(gateway)
     if (!readReturn) return undefined

@@ -1,19 +1,16 @@
 import type { Settings } from '../PaymentsOptions.js'
 
-/** Creates redirects for the payer's browser. */
+/** Redirects the payer's browser to the shop's pages. */
 export interface Pages {
-  /** Redirects the browser to a URL. */
   go(request: Request, url: string): Response
-  /** Redirects the browser to the order's page. */
   showOrder(request: Request, orderId: string, reference: string): Response
-  /** Redirects the browser to the checkout page, which shows the problem. */
+  /** Redirects the browser to the checkout page, which describes the problem. */
   showProblem(request: Request, problem: string): Response
 }
 
-/** Creates the functions that redirect the browser to the shop's pages. */
 export function createPages({ checkout, order }: Settings['pages']): Pages {
   const go: Pages['go'] = (request, location) =>
-    // A script that submits the form with `fetch` can't follow a redirect to the bank.
+    // Scripts that submit the form using `fetch` can't follow a redirect to the bank.
     /\bapplication\/json\b/.test(request.headers.get('accept') ?? '')
       ? respond(200, JSON.stringify({ location }), { 'content-type': 'application/json' })
       : respond(303, null, { location })

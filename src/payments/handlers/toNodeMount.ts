@@ -1,6 +1,6 @@
 import type { Log } from '../messages/createLog.js'
 
-/** The members of a `node:http`, Express or Fastify request that are used. */
+/** The used members of a `node:http`, Express, or Fastify request. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   /** The HTTP method. */
   readonly method?: string | undefined
@@ -8,15 +8,15 @@ export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly url?: string | undefined
   /** The original path and query, set by Express. */
   readonly originalUrl?: string | undefined
-  /** The names and values of the headers, alternately. */
+  /** The names and values of the headers, in turn. */
   readonly rawHeaders: readonly string[]
-  /** The body, if middleware such as `express.urlencoded()` has parsed it. */
+  /** The parsed body. Present when middleware such as `express.urlencoded()` has parsed it. */
   readonly body?: unknown
-  /** Whether the body has already been read from the stream. */
+  /** Whether the stream has already been read. */
   readonly readableEnded?: boolean | undefined
 }
 
-/** The members of a `node:http` response that are used. */
+/** The used members of a `node:http` response. */
 export interface NodeResponse {
   /** The HTTP status. */
   statusCode: number
@@ -64,12 +64,12 @@ async function toRequest(request: NodeRequest, log: Log): Promise<Request> {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
-    // Skip HTTP/2 pseudo-headers and the original body length, which may no longer be correct.
+    // We skip HTTP/2 pseudo-headers and the body length, which may no longer be correct.
     if (!/^(:.*|content-length|transfer-encoding)$/i.test(name)) headers.append(name, value)
   }
   const target = new URL(originalUrl, 'http://localhost')
   if (method === 'GET' || method === 'HEAD') return new Request(target, { method, headers })
-  // Express 4 sets an empty `body` even if the stream hasn't been read, so we don't check `body`.
+  // We can't check `body` here because Express 4 sets it even if the stream hasn't been read.
   const body = request.readableEnded
     ? rebuildBody(request.body, headers, log)
     : await readStream(request)
@@ -86,7 +86,7 @@ async function readStream(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>
   return Uint8Array.from(chunks)
 }
 
-/** Restores the original body, as far as possible, from a body that middleware has parsed. */
+/** Restores the original body from a parsed body, as far as possible. */
 function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   if (typeof body === 'string') return body
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
@@ -102,7 +102,7 @@ function rebuildBody(body: unknown, headers: Headers, log: Log): BodyInit {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body ?? {}) as [string, unknown][])
     for (const single of Array.isArray(value) ? (value as unknown[]) : [value])
-      // A nested value gets a name that is always rejected later.
+      // Nested values get a name with brackets, which is always rejected later.
       form.append(typeof single === 'string' ? name : `${name}[]`, String(single))
   return form
 }

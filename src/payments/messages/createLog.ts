@@ -1,34 +1,34 @@
-/** The logger for payment problems. You can pass a pino, bunyan or Fastify logger. */
+/** The logger for payment problems. You can pass a pino, bunyan, or Fastify logger. */
 export interface PaymentsLogger {
   /**
    * Logs a problem that may be temporary.
    *
-   * @param entry - structured details of the event.
+   * @param entry - the structured details of the event.
    * @param message - a description of what happened and what to do.
    */
   warn(entry: PaymentsLogEntry, message: string): unknown
   /**
    * Logs a problem that requires action.
    *
-   * @param entry - structured details of the event.
+   * @param entry - the structured details of the event.
    * @param message - a description of what happened and what to do.
    */
   error(entry: PaymentsLogEntry, message: string): unknown
 }
 
-/** The structured details of a log message. They never contain keys, signatures or the payer's data. */
+/** The structured details of a log message. They never contain keys, signatures, or personal data. */
 export interface PaymentsLogEntry {
   /** The kind of event, such as `callback-wrong-signature`. */
   kind: string
-  /** The gateway's name. */
+  /** The name of the gateway. */
   gateway: string
-  /** Your order's id, if the event concerns an order. */
+  /** The id of your order. Present when the event concerns an order. */
   orderId?: string
-  /** The payment's id at the gateway, if the event concerns a payment. */
+  /** The gateway's id of the payment. Present when the event concerns a payment. */
   paymentId?: string
 }
 
-/** Logs an event. Unless `isEach` is true, each kind of event is logged at most once a minute. */
+/** Logs an event. Each kind of event is logged at most once a minute unless `isEach` is true. */
 export type Log = (
   level: keyof PaymentsLogger,
   entry: Omit<PaymentsLogEntry, 'gateway'>,
@@ -38,13 +38,12 @@ export type Log = (
 
 const INTERVAL_MS = 60_000
 
-/** The default logger, which writes to the console. */
 const consoleLogger: PaymentsLogger = {
   warn: (_entry, message) => console.warn(message),
   error: (_entry, message) => console.error(message),
 }
 
-/** Creates the log function. A logger that throws or rejects doesn't affect payments. */
+/** Creates a log function. Payments aren't affected if the logger throws or rejects. */
 export function createLog(
   gateway: string,
   now: () => number,
@@ -59,12 +58,12 @@ export function createLog(
       const written = logger[level]({ ...entry, gateway }, `fpx-checkout payments: ${message}`)
       if (written instanceof Promise) written.catch(() => undefined)
     } catch {
-      // The payment must continue.
+      // A failing logger must not affect payments.
     }
   }
 }
 
-/** Returns the message of a thrown value as a single line of limited length. */
+/** Returns the message of a thrown value as a single line with a limited length. */
 export function describeThrown(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300)

@@ -1,10 +1,10 @@
 import type { Field, GatewayMessage, Refusal } from '../PaymentGateway.js'
 import { isRefusal, refuse } from '../verify/refuse.js'
 
-/** The maximum body size, in bytes. A gateway's message is no longer than a few kilobytes. */
+/** The maximum body size in bytes. Gateway messages only have a few kilobytes. */
 const MAX_BYTES = 65_536
 
-/** Parses a request from the gateway. The fields come from the body of a `POST` or the query of a `GET` request. */
+/** Parses a request from the gateway, whose fields are in the `POST` body or the `GET` query. */
 export async function readMessage(request: Request): Promise<GatewayMessage | Refusal> {
   const body = await readBody(request)
   if (!body) return refuse('unreadable')
@@ -13,7 +13,7 @@ export async function readMessage(request: Request): Promise<GatewayMessage | Re
   return isRefusal(fields) ? fields : { fields, body, headers: request.headers }
 }
 
-/** Reads a request body; `undefined` if the body is too long. */
+/** Reads a request body. Returns `undefined` if the body is too long. */
 export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -41,7 +41,10 @@ function readQuery(url: string): Field[] | Refusal {
   return at < 0 ? [] : readForm(url.slice(at + 1).replace(/#.*/s, ''))
 }
 
-/** Parses the fields of a body, which may be URL-encoded, `multipart/form-data` (toyyibPay) or a flat JSON object. */
+/**
+ * Parses the fields of a body, which may be URL-encoded, `multipart/form-data` (used by toyyibPay), or a flat JSON
+ * object.
+ */
 export async function readFields(
   request: Request,
   body: Uint8Array<ArrayBuffer>,
@@ -81,7 +84,7 @@ function readJson(text: string): Field[] | Refusal {
   } catch {
     return refuse('unreadable')
   }
-  // Nested values are skipped here. CHIP's purchases are nested, but the CHIP gateway parses the raw body itself.
+  // We skip nested values here. CHIP's purchases are nested, but the CHIP gateway parses the raw body.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('unreadable')
   return Object.entries(body)
     .filter(([, value]) => value !== null && typeof value !== 'object')
@@ -89,8 +92,8 @@ function readJson(text: string): Field[] | Refusal {
 }
 
 /**
- * Parses the fields of a URL-encoded form or a query, in order. `URLSearchParams` would replace invalid UTF-8 with
- * U+FFFD, so different texts would become equal. This function rejects invalid UTF-8 instead.
+ * Parses the fields of a URL-encoded form or a query in their original order. Invalid UTF-8 is rejected. We can't use
+ * `URLSearchParams` because it replaces invalid UTF-8 with U+FFFD, which would make different texts equal.
  */
 export function readForm(form: string): Field[] | Refusal {
   try {

@@ -2,9 +2,9 @@ import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /** An order in your shop. */
 export interface Order {
-  /** Your order's id, which appears in URLs and in the description shown to the payer. */
+  /** The id of your order. It appears in URLs and in the default description. */
   id: string
-  /** The amount in sen, which never comes from the form. */
+  /** The amount in sen. Never read it from the form. */
   amount: number
   /** The ISO 4217 currency code. FPX supports only ringgit. Default: `MYR`. */
   currency?: string
@@ -18,37 +18,40 @@ export interface Order {
   description?: string
 }
 
-/** Your store of orders and payment records. Each method can be a single SQL statement. */
+/** Your store of orders and payment records. You can implement each method with a single SQL statement. */
 export interface Orders {
   /**
-   * Returns the order the visitor is paying, for example from the session; `undefined` if the visitor has no order.
+   * Returns the order the visitor is paying, for example from the session, or `undefined` if the visitor doesn't have
+   * an order.
    *
-   * @param request - the request with its headers. Don't read the body, which the handler reads itself.
-   * @param raw - your framework's request, such as Express's request with `session`, or else `request` itself.
+   * @param request - the request with its headers. Don't read the body because the handler needs it.
+   * @param raw - the request object of your framework, such as an Express request with `session`. Defaults to
+   * `request`.
    */
   current(request: Request, raw: unknown): MaybePromise<Order | undefined>
   /**
-   * Returns the current state of an order; `undefined` if the order doesn't exist.
+   * Returns the current state of an order, or `undefined` if the order doesn't exist.
    *
-   * @param orderId - the order's id.
+   * @param orderId - the id of the order.
    */
   find(orderId: string): MaybePromise<Order | undefined>
   /**
-   * Returns the record `save` stored for an order; `undefined` if no record exists.
+   * Returns the record that `save` stored for an order, or `undefined` if there is none.
    *
-   * @param orderId - the order's id.
+   * @param orderId - the id of the order.
    */
   load(orderId: string): MaybePromise<PaymentRecord | undefined>
   /**
-   * Stores a record if the stored version is `record.version - 1`, where the version of a missing record is 0. Returns
-   * whether the record was stored. Requests may be simultaneous, so check and update in a single statement:
+   * Stores a record if the stored version is `record.version - 1`, where a missing record has version 0. Returns
+   * whether the record was stored. Since requests may be simultaneous, check and update the version in a single
+   * statement:
    *
    * `INSERT … ON CONFLICT (order_id) DO UPDATE … WHERE version = :version - 1`
    */
   save(record: PaymentRecord): MaybePromise<boolean>
   /**
-   * Called when an order is paid, for example to send an e-mail and reduce the stock. If the function throws or the
-   * process ends, it is called again, so it should be idempotent. Simultaneous callbacks call it only once.
+   * Called when an order is paid, for example to send an e-mail and reduce the stock. The function should be idempotent
+   * because it is called again if it throws or the process ends. Simultaneous callbacks only call it once.
    */
   onPaid?(order: Order, payment: StoredPayment): MaybePromise<unknown>
 }

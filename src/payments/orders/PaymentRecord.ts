@@ -21,25 +21,25 @@ export type ReviewReason = 'amount' | 'currency' | 'order-gone' | 'paid-twice'
 
 /** A payment at the gateway. An order can have several consecutive payments. */
 export interface StoredPayment {
-  /** The reference of 20 random letters and digits. Anyone who knows the reference may see the order's page. */
+  /** The reference, which consists of 20 random letters and digits. Anyone who knows it can see the order page. */
   reference: string
-  /** The payment's id at the gateway. Absent until the gateway has responded. */
+  /** The gateway's id of the payment. Absent until the gateway has responded. */
   id?: string
-  /** The state of this payment. */
+  /** The state of the payment. */
   state: PaymentState
   /** When the payment entered its state, in milliseconds since the epoch. */
   since: number
-  /** The order's amount at the creation of the payment, in sen. */
+  /** The amount of the order when the payment was created, in sen. */
   amount: number
-  /** The code of the bank the payer chose. */
+  /** The code of the selected bank. */
   bank: string
-  /** The bank's FPX model, if known. */
+  /** The FPX model of the bank, if known. */
   model?: 'B2C' | 'B2B1'
   /** The URL of the gateway's page, where the payer can continue or choose another bank. */
   url?: string
   /** The URL that opens the payer's bank directly. */
   bankUrl?: string
-  /** Whether the gateway has reported that a company payment awaits approval, which may take days. */
+  /** Whether the gateway has reported that a company payment is waiting for approval. This may take days. */
   awaitsApproval?: boolean
   /** The reason for the review. Present when the state is `review`. */
   reason?: ReviewReason
@@ -48,22 +48,25 @@ export interface StoredPayment {
 }
 
 /**
- * The stored data about an order's payments. Store the record as JSON next to the columns you query: `orderId`,
- * `version`, `state` and `work`.
+ * The stored data about an order's payments. You can store the record as JSON next to the columns you query, such as
+ * `orderId`, `version`, `state`, and `work`.
  */
 export interface PaymentRecord {
   /** The order's id. */
   orderId: string
-  /** The number of changes, starting at 1. `save` must only replace the previous version. */
+  /** The number of changes, starting at 1. `save` must only replace a record with the previous version. */
   version: number
-  /** The order's state, which is `paid` or `review` if a payment has this state, or else the latest payment's state. */
+  /**
+   * The state of the order. This is `paid` or `review` if one of the payments has that state, or else the state of the
+   * latest payment.
+   */
   state: PaymentState
-  /** The order's payments, oldest first. */
+  /** The payments of the order, oldest first. */
   payments: StoredPayment[]
   /** The id of the payment that paid the order. */
   paidBy?: string
-  /** The state of your `onPaid` function, which is `due` until a call succeeds. Absent while the order isn't paid. */
+  /** The state of your `onPaid` function, which is `due` until a call succeeds. Present when the order is paid. */
   work?: 'due' | 'done'
-  /** When the call of `onPaid` began, in milliseconds since the epoch. Present while `onPaid` is running. */
+  /** When the current `onPaid` call started, in milliseconds since the epoch. Present while `onPaid` is running. */
   workSince?: number
 }

@@ -1,8 +1,8 @@
 import type { PaymentRecord, StoredPayment } from './PaymentRecord.js'
 
 /**
- * The time in milliseconds after which a payment in the state `creating` is treated as lost because the process may
- * have ended. It must be longer than the gateway's timeout.
+ * The time in milliseconds after which a payment in the `creating` state is treated as lost. It must be longer than the
+ * timeout of the gateway.
  */
 const CREATING_MS = 30_000
 
@@ -10,7 +10,7 @@ const CREATING_MS = 30_000
 export const isBeingCreated = ({ state, since }: StoredPayment, now: number): boolean =>
   state === 'creating' && now - since < CREATING_MS
 
-/** Returns the payment that prevents a new payment; `undefined` if a new payment can be created. */
+/** Returns the payment that prevents a new payment, or `undefined` if a new payment can be created. */
 export function findBlockingPayment(
   record: PaymentRecord | undefined,
   amount: number,

@@ -5,7 +5,7 @@ import type { PaymentRecord, PaymentState, ReviewReason, StoredPayment } from '.
 /** The time in milliseconds after which a running `onPaid` call is treated as lost. */
 export const WORK_MS = 60_000
 
-/** Adds a payment that is about to be created. Earlier payments in the state `creating` are marked as failed. */
+/** Adds a payment that is about to be created. Earlier payments in the `creating` state are marked as failed. */
 export function startPayment(
   record: PaymentRecord | undefined,
   orderId: string,
@@ -20,7 +20,7 @@ export function startPayment(
   })
 }
 
-/** Stores the payment the gateway created. If a callback arrived earlier, the payment's state doesn't change. */
+/** Stores the payment the gateway created. The state doesn't change if a callback arrived earlier. */
 export const addCreated = (
   record: PaymentRecord,
   reference: string,
@@ -47,12 +47,12 @@ export const findPayment = (record: PaymentRecord, paymentId: string): StoredPay
   record.payments.find(({ id, reference }) => id === paymentId || reference === paymentId)
 
 /**
- * Applies the gateway's report to a payment. The states `paid` and `review` are final. However, a failed payment can
- * become paid, for example because the payer paid in a second tab or messages arrived in a different order.
+ * Applies a report from the gateway to a payment. The states `paid` and `review` are final. However, a failed payment
+ * can still become paid, for example because the payer paid in a second tab or messages arrived out of order.
  *
- * @param order - the current order; `undefined` if the order no longer exists.
- * @param isMessage - whether the gateway sent the report in a message. If asked, some gateways also report a payment as
- *   pending before the payer has begun to pay.
+ * @param order - the current order, or `undefined` if the order no longer exists.
+ * @param isMessage - whether the report comes from a message. When we request the state, some gateways report a payment
+ * as pending before the payer has started to pay.
  */
 export function applyReport(
   record: PaymentRecord,
@@ -94,7 +94,7 @@ function findMisfit(
 ): ReviewReason | undefined {
   if (!order) return 'order-gone'
   if ((report.currency ?? 'MYR') !== 'MYR' || (order.currency ?? 'MYR') !== 'MYR') return 'currency'
-  // A message without an amount confirms the original amount of the payment.
+  // A message without an amount confirms the original amount.
   if ((report.amount ?? payment.amount) !== order.amount) return 'amount'
   return record.paidBy === undefined ? undefined : 'paid-twice'
 }
@@ -110,11 +110,11 @@ function changePayment(
   return toRecord({ ...record, payments })
 }
 
-/** Returns the payment in a new state. `since` only changes with the state. */
+/** Sets the state of a payment. If the state is the same, `since` doesn't change. */
 const withState = (payment: StoredPayment, state: PaymentState, now: number): StoredPayment =>
   payment.state === state ? payment : { ...payment, state, since: now }
 
-/** Returns the record with the order's state, which is derived from its payments. */
+/** Sets the state of the order, which is derived from its payments. */
 function toRecord(record: PaymentRecord): PaymentRecord {
   const { payments, paidBy } = record
   const state: PaymentState =

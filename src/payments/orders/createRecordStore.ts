@@ -1,10 +1,10 @@
 import type { Orders } from './Orders.js'
 import type { PaymentRecord } from './PaymentRecord.js'
 
-/** The maximum number of attempts to change a record that other requests change at the same time. */
+/** The maximum number of attempts to change a record while other requests are changing it. */
 const MAX_TRIES = 20
 
-/** Computes the next record. Returns the same object if the record doesn't change. */
+/** Computes the new record. Returns the same object if nothing changes. */
 export type Change = (
   record: PaymentRecord | undefined,
 ) => PaymentRecord | undefined | Promise<PaymentRecord | undefined>
@@ -12,7 +12,7 @@ export type Change = (
 /**
  * Changes an order's record and returns the stored record.
  *
- * @throws if the store throws or all attempts conflict with other requests.
+ * @throws if the store throws, or if all attempts conflict with other requests.
  */
 export type UpdateRecord = (orderId: string, change: Change) => Promise<PaymentRecord | undefined>
 

@@ -6,18 +6,17 @@ import { applyReport, failCreating, findPayment, WORK_MS } from './changeRecord.
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 
-/** Applies verified reports to orders, no matter how a report was received. */
+/** Applies verified reports to orders, regardless of how they were received. */
 export interface Settlement {
   /**
-   * Applies a report to an order and calls `onPaid` if it is due. Returns the record; `undefined` if the order doesn't
-   * contain the payment.
+   * Applies a report to an order and calls `onPaid` if it is due. Returns the record, or `undefined` if the payment
+   * doesn't belong to the order.
    */
   settle(orderId: string, report: PaymentReport): Promise<PaymentRecord | undefined>
-  /** Asks the gateway about the order's unpaid payments and calls `onPaid` if it is due. */
+  /** Requests the state of the order's unpaid payments and calls `onPaid` if it is due. */
   check(orderId: string): Promise<PaymentRecord | undefined>
 }
 
-/** Creates the functions that settle orders. */
 export function createSettlement(
   { orders, gateway, now }: Pick<Settings, 'orders' | 'gateway' | 'now'>,
   update: UpdateRecord,
@@ -47,7 +46,7 @@ export function createSettlement(
     )
   }
 
-  /** Calls `onPaid` if it is due and not already running. Returns the updated record. */
+  /** Calls `onPaid` if it is due and isn't already running. Returns the updated record. */
   async function runWork(record: PaymentRecord): Promise<PaymentRecord> {
     const { orderId } = record
     let hasClaimed = false as boolean
@@ -91,7 +90,7 @@ export function createSettlement(
         : before
     })
     for (const { id, reference, state } of record?.payments ?? []) {
-      // A failed payment may have been paid in a second attempt at the gateway.
+      // A failed payment may have been paid in a second attempt on the gateway's page.
       if (!gateway.find || id === undefined || (state !== 'pending' && state !== 'failed')) continue
       record = (await settle(orderId, await gateway.find({ id, reference }), false)) ?? record
     }

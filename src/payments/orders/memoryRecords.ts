@@ -3,7 +3,7 @@ import type { PaymentRecord } from './PaymentRecord.js'
 
 /**
  * Creates `load` and `save` functions that store records in memory. Useful for tests and experiments. In production,
- * store the records in your database, since a restart would delete the records in memory.
+ * you should store the records in your database because records in memory are lost after a restart.
  *
  * @example
  * import { memoryRecords, type Order, type Orders } from 'fpx-checkout/payments'

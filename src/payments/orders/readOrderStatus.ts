@@ -1,30 +1,30 @@
 import { isBeingCreated } from './blockingPayment.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 
-/** The payment status to show on the order's page. */
+/** The payment status to show on the order page. */
 export interface OrderStatus {
-  /** The order's id; `undefined` if the payer hasn't chosen a bank yet. */
+  /** The id of the order, or `undefined` if the payer hasn't chosen a bank yet. */
   orderId: string | undefined
-  /** The order's state; `open` if the payer hasn't chosen a bank yet. */
+  /** The state of the order, or `open` if the payer hasn't chosen a bank yet. */
   state: PaymentState | 'open'
-  /** Whether to reload the page in a few seconds. The value is `false` while an approval is awaited. */
+  /** Whether to reload the page in a few seconds. `false` if the payment is waiting for approval. */
   isWaiting: boolean
   /** Whether a second person must approve the pending payment in the company's internet banking. */
   awaitsApproval: boolean
-  /** Whether the payer can choose a bank to pay or try again. */
+  /** Whether the payer can choose a bank. */
   canPay: boolean
-  /** The URL of the gateway's page, where the payer can continue. Set while a payment is pending. */
+  /** The URL of the gateway's page, on which the payer can continue. Present when a payment is pending. */
   continueUrl: string | undefined
-  /** The payments the merchant must review, oldest first. Don't show these payments to the payer. */
+  /** The payments the merchant must review, oldest first. Don't show them to the payer. */
   reviews: StoredPayment[]
 }
 
-/** Derives the status for the order's page from a record. */
+/** Returns the status for the order page. */
 export function readOrderStatus(record: PaymentRecord | undefined, now: number): OrderStatus {
   const newest = record?.payments.at(-1)
   const isCreating = newest !== undefined && isBeingCreated(newest, now)
   const state = record?.state ?? 'open'
-  // The process that was creating the payment has ended, so no payer has the payment's URL.
+  // The process that was creating the payment has ended, so no payer knows its URL.
   const isLost = state === 'creating' && !isCreating
   const isPending = state === 'pending'
   const awaitsApproval = isPending && newest?.awaitsApproval === true

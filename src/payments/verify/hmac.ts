@@ -15,8 +15,7 @@ export async function hmacSha256(text: string, secret: string): Promise<string> 
 }
 
 /**
- * Whether `signature` is the HMAC-SHA256 of a text in lower-case hex. Web Crypto compares the signatures in constant
- * time.
+ * Whether `signature` is the HMAC-SHA256 of a text in lower-case hex. Web Crypto compares signatures in constant time.
  */
 export async function isHmacSha256(
   signature: string,
@@ -31,6 +30,5 @@ export async function isHmacSha256(
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text))
 }
 
-/** Converts bytes to lower-case hex. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,8 +6,8 @@ const ROTATIONS = Uint8Array.of(7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 1
 const SINES = Uint32Array.from({ length: 64 }, (_, at) => Math.abs(Math.sin(at + 1)) * 2 ** 32)
 
 /**
- * Returns the MD5 hash of a text in lower-case hex (RFC 1321). MD5 is broken and therefore not part of Web Crypto, but
- * toyyibPay signs its callbacks with MD5.
+ * Returns the MD5 hash of a text in lower-case hex (RFC 1321). MD5 is broken, so Web Crypto doesn't include it, but
+ * toyyibPay uses it to sign callbacks.
  */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text)
@@ -37,7 +37,7 @@ export function md5(text: string): string {
   return toHex(new Uint8Array(digest.buffer))
 }
 
-/** Returns the mixed state of a step and the index of the word the step adds. */
+/** Returns the mixed state of a step and the index of the word to add. */
 function mix(round: number, step: number, b: number, c: number, d: number): [number, number] {
   if (round === 0) return [(b & c) | (~b & d), step]
   if (round === 1) return [(d & b) | (~d & c), (5 * step + 1) % 16]
@@ -45,7 +45,7 @@ function mix(round: number, step: number, b: number, c: number, d: number): [num
   return [c ^ (b | ~d), (7 * step) % 16]
 }
 
-/** Compares two ASCII strings in a time that depends only on their lengths, which prevents timing attacks. */
+/** Compares two ASCII strings in constant time to prevent timing attacks. */
 export function isEqual(left: string, right: string): boolean {
   let difference = left.length ^ right.length
   for (let at = 0; at < left.length; at++) difference |= left.charCodeAt(at) ^ right.charCodeAt(at)

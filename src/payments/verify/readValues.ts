@@ -2,10 +2,10 @@ import type { Field, Refusal } from '../PaymentGateway.js'
 import { refuse } from './refuse.js'
 
 /**
- * Returns the fields as an object without a prototype.
+ * Converts the fields to an object without a prototype.
  *
- * Duplicate fields are rejected because different programs may use different values. Names such as `paid[]` are also
- * rejected because many frameworks parse such fields as arrays.
+ * Duplicate fields are rejected because programs may disagree about which value to use. Names such as `paid[]` are
+ * rejected because many frameworks parse them as arrays.
  */
 export function readValues(fields: readonly Field[]): Record<string, string> | Refusal {
   const values = Object.create(null) as Record<string, string>

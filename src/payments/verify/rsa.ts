@@ -1,6 +1,6 @@
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** Whether the base64 `signature` is a valid RSA signature of the bytes (PKCS #1 v1.5, SHA-256). */
+/** Whether a base64 signature is a valid RSA signature of the bytes (PKCS #1 v1.5, SHA-256). */
 export async function isRsaSha256(
   signature: string,
   bytes: Uint8Array,
@@ -12,7 +12,7 @@ export async function isRsaSha256(
   return crypto.subtle.verify(RSA, key, signed, bytes as Uint8Array<ArrayBuffer>)
 }
 
-/** Whether a text looks like a public key in PEM format. The key itself is not checked. */
+/** Whether a text looks like a public key in PEM format. The key itself isn't checked. */
 export const isPublicKey = (pem: string): boolean => (decodePem(pem)?.length ?? 0) > 0
 
 /**
@@ -26,7 +26,7 @@ async function importPublicKey(pem: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('spki', bytes, RSA, false, ['verify'])
 }
 
-/** Decodes PEM, whose line breaks are escaped (`\n`) in environment files and in CHIP's `GET /public_key/` response. */
+/** Decodes PEM. Line breaks are escaped in environment files and in CHIP's `GET /public_key/` response. */
 function decodePem(pem: string): Uint8Array<ArrayBuffer> | undefined {
   const [, base64 = ''] =
     /-----BEGIN PUBLIC KEY-----(.+)-----END PUBLIC KEY-----/s.exec(pem.replace(/\\n/g, '\n')) ?? []

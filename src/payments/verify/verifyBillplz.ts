@@ -4,8 +4,8 @@ import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
 /**
- * The formats of the fields that determine the result. The formats are unambiguous, so no name with a valid value can
- * also be parsed as a different name with a valid value.
+ * The formats of the fields that determine the result. They are unambiguous, so a name with a valid value can't also be
+ * parsed as another name with a valid value.
  */
 const FORMS = {
   id: /^[A-Za-z0-9-]{1,64}$/,
@@ -16,12 +16,12 @@ const FORMS = {
 }
 
 /**
- * Verifies the fields of a Billplz callback or of the payer's return, whose fields have names such as `billplz[id]`.
- * Source: Billplz's API, X Signature (https://www.billplz.com/api#x-signature).
+ * Verifies the fields of a Billplz callback or return. The fields of a return have names such as `billplz[id]`. Source:
+ * X Signature in the Billplz API (https://www.billplz.com/api#x-signature).
  *
- * The signed text consists of the strings `name + value`, sorted and joined with "|". Since a name and its value are
- * not separated and a value may contain "|", the text can be ambiguous. We therefore check for each field in `FORMS`
- * that exactly one of the strings can be parsed as this field.
+ * The signed text consists of the strings `name + value`, sorted and joined with "|". This text can be ambiguous
+ * because there's no separator between a name and its value, and a value may contain "|". We therefore check that
+ * exactly one of the strings can be parsed as each field in `FORMS`.
  */
 export async function verifyBillplz(
   fields: readonly Field[],
@@ -60,7 +60,9 @@ export async function verifyBillplz(
   }
 }
 
-/** Returns the fields Billplz adds to the return URL, without prefix and brackets. Other fields belong to the shop. */
+/**
+ * Returns the fields Billplz adds to the return URL, without the prefix and brackets. Other fields belong to the shop.
+ */
 const readReturnFields = (fields: readonly Field[]): Field[] =>
   fields
     .filter(([name]) => /^billplz/i.test(name))

@@ -2,20 +2,19 @@ import type { PaymentReport, Refusal } from '../PaymentGateway.js'
 import { refuse } from './refuse.js'
 import { isRsaSha256 } from './rsa.js'
 
-/** Source: CHIP Collect's API, Purchase (https://docs.chip-in.asia/chip-collect/api-reference/purchases). */
+/** Source: Purchase in the CHIP Collect API (https://docs.chip-in.asia/chip-collect/api-reference/purchases). */
 const PAID = ['paid', 'cleared', 'settled']
 const FAILED = ['error', 'cancelled', 'expired', 'blocked']
 
-/** The properties of a CHIP account that a message must match. */
 export interface ChipAccount {
   publicKey: string
   brandId: string
-  /** Whether the API key is a test key. If the value is `false`, test purchases are rejected. */
+  /** Whether the API key is a test key. Without a test key, test purchases are rejected. */
   isTest: boolean
 }
 
 /**
- * Verifies a CHIP callback. The header `X-Signature` contains a base64 RSA signature of the body's bytes (PKCS #1 v1.5,
+ * Verifies a CHIP callback. The `X-Signature` header contains a base64 RSA signature of the body (PKCS #1 v1.5,
  * SHA-256). Source: Webhook signatures (https://docs.chip-in.asia/chip-collect/overview/webhook-signatures).
  */
 export async function verifyChip(
@@ -66,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Whether an object in a valid JSON text has duplicate keys. `JSON.parse` uses the last value, but other programs may
- * use the first one.
+ * use the first.
  */
 function hasDuplicateKeys(json: string): boolean {
   const open: Set<string>[] = []

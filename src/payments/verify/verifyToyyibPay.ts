@@ -3,7 +3,7 @@ import { isEqual, md5 } from './md5.js'
 import { readValues } from './readValues.js'
 import { isRefusal, refuse } from './refuse.js'
 
-/** The documented status codes. Source: toyyibPay's API reference, Callback Parameter. */
+/** Source: Callback Parameter in toyyibPay's API reference. */
 const STATUSES = new Map<string, PaymentReport['status']>([
   ['1', 'paid'],
   ['2', 'pending'],
@@ -12,11 +12,11 @@ const STATUSES = new Map<string, PaymentReport['status']>([
 ])
 
 /**
- * Verifies the fields of a toyyibPay callback. The hash is the MD5 of the concatenated key, `status`, `order_id`,
- * `refno` and "ok". The hash doesn't cover the amount. Source: toyyibPay's API reference, Callback Parameter
+ * Verifies the fields of a toyyibPay callback. The hash is the MD5 hash of the key, `status`, `order_id`, `refno`, and
+ * "ok", and doesn't cover the amount. Source: Callback Parameter in toyyibPay's API reference
  * (https://toyyibpay.com/apireference/).
  *
- * The status and the reference have a fixed length, so the signed text is unambiguous. MD5 is vulnerable to length
+ * The signed text is unambiguous because the status and the reference have a fixed length. MD5 is vulnerable to length
  * extension, but the bytes an attacker would have to append aren't allowed in `refno`.
  */
 export function verifyToyyibPay(
