@@ -141,17 +141,17 @@ export class CachedList<Item, Value> implements ObservedList {
    * Caches a list from a store if it is newer than the cached list, recent enough to be served and not suspect. Returns
    * whether the list was cached.
    */
-  adopt(stored: ListRecord<Item>): boolean {
+  useStored(stored: ListRecord<Item>): boolean {
     const { own: previous, options } = this
     const { pages, ageMs, offline } = stored
     this.pages = pages ?? this.pages
-    const isAdopted =
+    const isUsed =
       ageMs <= options.definition.staleMs &&
       (!previous || previous.fetchedAt < options.services.now() - ageMs) &&
       !this.set(stored)
     // The instance that fetched the list has already emitted the events about its banks.
-    if (isAdopted) this.findOfflineBanks(undefined, offline)
-    return isAdopted
+    if (isUsed) this.findOfflineBanks(undefined, offline)
+    return isUsed
   }
 
   /**

@@ -58,8 +58,8 @@ export class RefreshSchedule {
     this.nextAt = moment
   }
 
-  /** Adopts another instance's number of consecutive failures if it is higher. */
-  adoptFailureCount(failures: number): void {
+  /** Raises the number of consecutive failures to another instance's, if that is higher. */
+  raiseFailureCount(failures: number): void {
     this.failures = Math.max(this.failures, failures)
   }
 

@@ -47,14 +47,14 @@ export class SnapshotList<Item> {
   }
 
   /**
-   * Loads the list from the snapshot and passes it to `adopt`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
+   * Loads the list from the snapshot and passes it to `onLoad`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
    * the load takes longer.
    */
-  async restore(adopt: (list: ListRecord<Item>) => unknown): Promise<void> {
+  async restore(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, elapsed } = this.options
     if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = elapsed()
-    const work = this.#load(adopt).catch((error: unknown) => {
+    const work = this.#load(onLoad).catch((error: unknown) => {
       // As long as no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity
       this.#health.fail('load', error)
@@ -78,7 +78,7 @@ export class SnapshotList<Item> {
     }
   }
 
-  async #load(adopt: (list: ListRecord<Item>) => unknown): Promise<void> {
+  async #load(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, snapshot, codec } = this.options
     const sealed = await snapshot.load(await codec.name)
     this.#isLoaded = true
@@ -88,7 +88,7 @@ export class SnapshotList<Item> {
       // The clock was set back, so the list's age is unknown. The list must not be treated as new.
       if (list.ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
-      adopt({ ...list, ageMs: Math.max(0, list.ageMs) })
+      onLoad({ ...list, ageMs: Math.max(0, list.ageMs) })
     } catch (error) {
       this.#health.fail('read', error)
     }

@@ -31,7 +31,7 @@ export async function refresh<Item, Value>(
   let outcome: Outcome<Item> | undefined
   try {
     // 1. Restore the list from before a restart.
-    if (!list.own) await snapshot?.restore((stored) => list.adopt(stored))
+    if (!list.own) await snapshot?.restore((stored) => list.useStored(stored))
 
     // 2. Acquire the lease.
     const lease = await acquireLease(list, run)
@@ -80,7 +80,7 @@ export async function refresh<Item, Value>(
 
 /**
  * Acquires the lease. Returns `undefined` if this instance must not fetch now. If another instance holds the lease or
- * has just fetched the list, this function waits for that instance's list or failure and adopts it. It waits at most as
+ * has just fetched the list, this function waits for that instance's list or failure and uses it. It waits at most as
  * long as payers would wait.
  */
 async function acquireLease<Item, Value>(
@@ -109,7 +109,7 @@ async function acquireLease<Item, Value>(
     const isEnding = run.isReplaced || services.isClosing
     if (!run.isReplaced) {
       if (keyRefusedMs !== undefined) list.markKeyRefused(now - keyRefusedMs)
-      if (stored && list.adopt(stored) && stored.ageMs < definition.ttlMs * 0.9) {
+      if (stored && list.useStored(stored) && stored.ageMs < definition.ttlMs * 0.9) {
         onStoredList(list, stored)
         if (lease) await coordinator.release(lease, { pauseMs: 0, failures: 0 })
         return undefined
@@ -120,11 +120,11 @@ async function acquireLease<Item, Value>(
       return undefined
     }
     if (lease) {
-      list.schedule.adoptFailureCount(result.failures)
+      list.schedule.raiseFailureCount(result.failures)
       return lease
     }
     if (state === 'exhausted') {
-      postpone(list, waitMs)
+      onBudgetExhausted(list, waitMs)
       return undefined
     }
     if (state === 'fresh') {
@@ -223,7 +223,7 @@ function onFetched<Item, Value>(
   if (reason) {
     list.failure = 'unreadable'
     list.schedule.onFailure(now, attempt, list.getUsable(now) !== undefined)
-    return giveUp(
+    return reportFailure(
       list,
       { type: 'list-suspect', reason, rows: data.length },
       createFailedEvent(list, 'unreadable', suspectMessages[reason]),
@@ -251,7 +251,7 @@ function onFetchFailed<Item, Value>(
 ): Outcome<Item> {
   const { schedule } = list
   const now = list.options.services.now()
-  if (error instanceof BudgetExhaustedError) return postpone(list, error.waitMs)
+  if (error instanceof BudgetExhaustedError) return onBudgetExhausted(list, error.waitMs)
   // Any other error is a bug in this package. It must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError
@@ -277,14 +277,21 @@ function onFetchFailed<Item, Value>(
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)
 
-  return giveUp(list, ...(first ? [first] : []), createFailedEvent(list, kind, message, status))
+  return reportFailure(
+    list,
+    ...(first ? [first] : []),
+    createFailedEvent(list, kind, message, status),
+  )
 }
 
 /** Schedules the next refresh for when the budget may have free slots. */
-function postpone<Item, Value>(list: CachedList<Item, Value>, waitMs: number): Outcome<Item> {
+function onBudgetExhausted<Item, Value>(
+  list: CachedList<Item, Value>,
+  waitMs: number,
+): Outcome<Item> {
   list.failure ??= 'limit-reached'
   list.schedule.waitUntil(list.options.services.now() + waitMs)
-  return giveUp(
+  return reportFailure(
     list,
     { type: 'budget-exhausted', retryInMs: waitMs },
     createFailedEvent(list, 'limit-reached', 'No call to the gateway is free in this minute.'),
@@ -315,7 +322,7 @@ function createFailedEvent<Item, Value>(
  * Emits the events for a failed refresh. The result lets the other instances emit the same events and pause until the
  * same time.
  */
-function giveUp<Item, Value>(
+function reportFailure<Item, Value>(
   list: CachedList<Item, Value>,
   ...events: FailureEvent[]
 ): Outcome<Item> {

@@ -75,25 +75,25 @@ describe('a cached list', () => {
     const scripted = scriptedList()
     const { list } = scripted
     cache(scripted)
-    expect(list.adopt(stored(['C'], 0))).toBe(false)
-    expect(list.adopt({ ...stored(['C', 'D'], -1), retainedMs: 5 })).toBe(true)
+    expect(list.useStored(stored(['C'], 0))).toBe(false)
+    expect(list.useStored({ ...stored(['C', 'D'], -1), retainedMs: 5 })).toBe(true)
     expect(list.cached).toMatchObject({ value: ['C', 'D'], fetchedAt: 1, retainedSince: -4 })
-    expect(list.adopt(stored([], -2))).toBe(false)
+    expect(list.useStored(stored([], -2))).toBe(false)
     expect(list.cached).toMatchObject({ value: ['C', 'D'] })
   })
 
   it.each([
     [3_600_000, true],
     [3_600_001, false],
-  ])('may be a stored one that is %i ms old: %s', (ageMs, isAdopted) => {
-    expect(scriptedList().list.adopt(stored(['A'], ageMs))).toBe(isAdopted)
+  ])('may be a stored one that is %i ms old: %s', (ageMs, isUsed) => {
+    expect(scriptedList().list.useStored(stored(['A'], ageMs))).toBe(isUsed)
   })
 
   it('has the number of pages that the stored one says', () => {
     const { list } = scriptedList()
-    list.adopt({ ...stored(['A'], 5), pages: 3 })
+    list.useStored({ ...stored(['A'], 5), pages: 3 })
     expect(list.pages).toBe(3)
-    list.adopt(stored(['A'], 4))
+    list.useStored(stored(['A'], 4))
     expect(list.pages).toBe(3)
   })
 })

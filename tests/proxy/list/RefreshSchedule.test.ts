@@ -48,8 +48,8 @@ describe('after failures in a row', () => {
 
   it('the failures that another instance has counted count too, if they are more', () => {
     const schedule = slowest()
-    schedule.adoptFailureCount(3)
-    schedule.adoptFailureCount(2)
+    schedule.raiseFailureCount(3)
+    schedule.raiseFailureCount(2)
     schedule.onFailure(0, one, true)
     expect(schedule).toMatchObject({ failures: 4, nextAt: 8000 })
   })

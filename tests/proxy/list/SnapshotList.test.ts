@@ -20,7 +20,7 @@ function snapshotOf() {
   const clock = virtualClock()
   const texts = new Map<string, string>()
   const failures: string[] = []
-  const adopted: ListRecord<string>[] = []
+  const loaded: ListRecord<string>[] = []
   const codec = new SealedListCodec<string>({
     name: () => Promise.resolve('list'),
     seal: new Seal('key'),
@@ -46,14 +46,14 @@ function snapshotOf() {
       onRecovery: () => failures.push('recovered'),
     })
   const list = create()
-  /** Restores the list, and returns what the list adopts. */
+  /** Restores the list, and returns what it loaded. */
   const restore = async (from = list) => {
-    adopted.length = 0
-    const restoring = from.restore((stored) => adopted.push(stored))
+    loaded.length = 0
+    const restoring = from.restore((stored) => loaded.push(stored))
     await clock.advance(0)
     await clock.advance(250)
     await restoring
-    return [...adopted]
+    return [...loaded]
   }
   return { list, create, clock, texts, failures, state, restore }
 }
@@ -83,8 +83,8 @@ describe('a saved list', () => {
     const { list, create, clock, restore, failures } = snapshotOf()
     await list.save({ ...saved, ageMs: 0 })
     clock.jump(-ms)
-    const adopted = await restore(create())
-    expect(adopted.map(({ ageMs }) => ageMs)).toEqual(Array(count).fill(0))
+    const loaded = await restore(create())
+    expect(loaded.map(({ ageMs }) => ageMs)).toEqual(Array(count).fill(0))
     expect(failures).toEqual(
       count ? [] : ['read: Error: The list is from the future: the clock was set back.'],
     )

@@ -53,7 +53,7 @@ function countTurnRequests({ shared }: ClusterHarness): () => number {
   return () => requests
 }
 
-describe('an instance that adopts the list of another instance', () => {
+describe('an instance that uses the list of another instance', () => {
   it('never serves a list older than the ttl, although it has no lease for a while', async () => {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
     const [, second] = fleet.worlds
@@ -61,7 +61,7 @@ describe('an instance that adopts the list of another instance', () => {
     expect(Math.max(...(await agesOf(fleet, second!, minutes(5))))).toBeLessThanOrEqual(60)
   })
 
-  it('measures the ttl from when the list was fetched, not from when it was adopted', async () => {
+  it('measures the ttl from when the list was fetched, not from when it was read from the store', async () => {
     const fleet = createClusterHarness(1, {}, wellOnOnePage)
     await fleet.payers(1000)
     await fleet.clock.advance(30_000)
@@ -170,7 +170,7 @@ describe('an instance with a shared store', () => {
   it('does not release another instance’s lease', async () => {
     const { start, payer, failures, clock } = recorded(wellOnOnePage)
     await payer(start())
-    // Two instances start together. One of them has the lease, and both adopt the list.
+    // Two instances start together. One of them has the lease, and both use the list.
     void start().get('/api/fpx/bank')
     void start().get('/api/fpx/bank')
     await clock.advance(0)
