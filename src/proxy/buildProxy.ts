@@ -48,7 +48,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     if (onEvent) callObserver(() => onEvent(event, levelOf(event.type)))
   }
 
-  const deps: ProxyServices & { isClosing: boolean } = {
+  const services: ProxyServices & { isClosing: boolean } = {
     isClosing: false,
     clock,
     elapsed: () => clock.elapsed?.() ?? clock.now(),
@@ -58,27 +58,27 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs,
     onCall(endpoint) {
-      const startedAt = deps.elapsed()
+      const startedAt = services.elapsed()
       counters.countCall(endpoint)
-      return () => counters.addCallTime(endpoint, deps.elapsed() - startedAt)
+      return () => counters.addCallTime(endpoint, services.elapsed() - startedAt)
     },
   }
-  const tenants = createTenants(options, deps)
+  const tenants = createTenants(options, services)
   const findIndex = createBankIndexes(createModelFilter(options.mapBank))
   const cors = options.cors && new Cors(options.cors.origins)
-  const routes = createRoutes(options, tenants, findIndex, cors, deps)
+  const routes = createRoutes(options, tenants, findIndex, cors, services)
   const { basePath } = options
   const router = createRouter(routes, { basePath, cors, counters, clock })
-  const handle = reportErrors(router, counters, deps)
+  const handle = reportErrors(router, counters, services)
 
   return {
     fetch: createFetchHandler(handle),
     handle,
-    findBanks: createFindBanks(findIndex, tenants, deps),
+    findBanks: createFindBanks(findIndex, tenants, services),
     health: () => ({ ...readHealth(tenants.all(), now()), failingStores: [...failingStores] }),
     metrics: () => counters.text(readGauges(tenants.all(), failingStores, now())),
     async close() {
-      deps.isClosing = true
+      services.isClosing = true
       await tenants.close()
     },
   }

@@ -50,14 +50,16 @@ type Untyped<Context> = unknown extends Context ? Context : never
 export function createFetchHandler(handle: Handle): FetchHandler {
   return (request, context) => {
     try {
-      const answer = handle(new FetchRequest(request, context as FetchContext | undefined))
+      const response = handle(new FetchRequest(request, context as FetchContext | undefined))
       const { headers } = context ?? {}
       const respond =
         headers instanceof Headers
           ? (awaited: ProxyResponse) => toMergedResponse(awaited, headers)
           : toResponse
       // A cache hit doesn't return a promise, because servers handle a plain `Response` faster.
-      return answer instanceof Promise ? answer.then(respond, respondFailing) : respond(answer)
+      return response instanceof Promise
+        ? response.then(respond, respondFailing)
+        : respond(response)
     } catch {
       return respondFailing()
     }
@@ -117,15 +119,16 @@ function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefin
   return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
 }
 
-const toResponse = (answer: ProxyResponse) => new Response(toBody(answer), toResponseInit(answer))
+const toResponse = (response: ProxyResponse) =>
+  new Response(toBody(response), toResponseInit(response))
 
-function toMergedResponse(answer: ProxyResponse, application: Headers): Response {
+function toMergedResponse(response: ProxyResponse, application: Headers): Response {
   // Merged headers are deleted from the application's object, because Hono copies the remaining headers onto the
   // response.
-  const headers = mergeHeaders(answer.headers, application)
-  const response = new Response(toBody(answer), toResponseInit({ ...answer, headers }))
-  application.forEach((value, name) => response.headers.append(name, value))
-  return response
+  const headers = mergeHeaders(response.headers, application)
+  const merged = new Response(toBody(response), toResponseInit({ ...response, headers }))
+  application.forEach((value, name) => merged.headers.append(name, value))
+  return merged
 }
 
 /** Returns the body, or a stream if the body has parts. Each part is created after the previous part was sent. */

@@ -35,9 +35,9 @@ export function toNodeHandler(
       response.writeHead(400, { 'Content-Length': '0', Connection: 'close' }).end()
       return
     }
-    const answer = proxy.handle(NodeRequest.of(request))
-    if (answer instanceof Promise) void answer.then((awaited) => send(response, awaited))
-    else send(response, answer)
+    const handled = proxy.handle(NodeRequest.of(request))
+    if (handled instanceof Promise) void handled.then((awaited) => send(response, awaited))
+    else send(response, handled)
   }
 }
 

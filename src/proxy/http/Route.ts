@@ -4,13 +4,13 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
 /** A response, and the result that the metrics count. */
-interface Served {
+interface ServedResponse {
   result: string
   response: ProxyResponse
 }
 
 /** A problem to report. The router creates the response. */
-export interface Refusal {
+export interface RouteProblem {
   problem: ProblemCode
   /** Milliseconds until a retry makes sense. */
   retryAfterMs?: number
@@ -20,8 +20,8 @@ export interface Refusal {
   headers?: readonly string[]
 }
 
-/** A route's answer to a request. */
-export type Answer = Served | Refusal
+/** What a route returns for a request. */
+export type RouteResponse = ServedResponse | RouteProblem
 
 /** A value, or a promise of it. For a cache hit, it is the value itself. */
 export type MaybePromise<Value> = Value | Promise<Value>
@@ -40,7 +40,7 @@ export interface Route {
    */
   readonly isPrivate?: boolean
   /** Answers GET and HEAD. */
-  handle(request: ProxyRequest, segment: string): MaybePromise<Answer>
+  handle(request: ProxyRequest, segment: string): MaybePromise<RouteResponse>
 }
 
 /** Answers a request with the lists of its merchant. */
@@ -48,10 +48,10 @@ type ListsHandler = (
   request: ProxyRequest,
   lists: KeyLists,
   segment: string,
-) => MaybePromise<Answer>
+) => MaybePromise<RouteResponse>
 
-/** The dependencies of routes. */
-export interface RouteDeps {
+/** What routes use. */
+export interface RouteServices {
   /** The machine's clock. */
   clock: Pick<Clock, 'now'>
   /** The clock that ages are measured with. */

@@ -1,8 +1,8 @@
 import { BANK_MODELS, isBankCode, routes } from '../../contract/index.js'
-import { answerFromCache } from './answerFromCache.js'
+import { respondFromCache } from './respondFromCache.js'
 import type { FindBankIndex } from './BankIndex.js'
 import { CachedResponses } from './CachedResponses.js'
-import { readQuery, type Route, type RouteDeps } from './Route.js'
+import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**
  * Creates the routes for all banks and for a single bank.
@@ -16,7 +16,7 @@ import { readQuery, type Route, type RouteDeps } from './Route.js'
  * caches must not store them.
  */
 export function createBankRoutes(
-  { forTenant, now, clock }: RouteDeps,
+  { forTenant, now, clock }: RouteServices,
   findIndex: FindBankIndex,
   hasTenants: boolean,
 ): readonly Route[] {
@@ -32,7 +32,7 @@ export function createBankRoutes(
       name: 'bank',
       path: routes.bank,
       handle: forTenant((request, { bank }) =>
-        answerFromCache(request, bank, {
+        respondFromCache(request, bank, {
           now,
           respond: (entry, at) => (bank.failure ? failing : lists).respond(entry, at, request),
         }),
@@ -45,7 +45,7 @@ export function createBankRoutes(
       handle: forTenant((request, { bank }, code) => {
         const parameters = readQuery(request.query, { model: readModel })
         if (!parameters) return { problem: 'bad-query' }
-        return answerFromCache(request, bank, {
+        return respondFromCache(request, bank, {
           now,
           respond(entry, at) {
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)

@@ -6,7 +6,7 @@ import {
   PER_PAGE_MAX,
   routes,
 } from '../../contract/index.js'
-import { answerFromCache } from './answerFromCache.js'
+import { respondFromCache } from './respondFromCache.js'
 import { companyCsv } from './companyCsv.js'
 import {
   createJsonResponse,
@@ -15,14 +15,14 @@ import {
   type ProxyResponse,
   toTime,
 } from './ProxyResponse.js'
-import { readQuery, type Route, type RouteDeps } from './Route.js'
+import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**
  * Creates the route for the companies, which searches and sorts all of them. A page past the end returns the last page.
  * The body says what was searched, whether the list is complete and when it was fetched, because a merchant's relay may
  * forward only the body.
  */
-export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
+export const createCompanyRoute = ({ forAdmin, now, clock }: RouteServices): Route => ({
   name: 'company',
   path: routes.company,
   isPrivate: true,
@@ -32,7 +32,7 @@ export const createCompanyRoute = ({ forAdmin, now, clock }: RouteDeps): Route =
     const { page = 1, perPage = PER_PAGE_DEFAULT, format = 'json', search = '' } = query
     const sort = query.sort || undefined
     const lang = query.lang || undefined
-    return answerFromCache(request, company, {
+    return respondFromCache(request, company, {
       now,
       respond({ value, fetchedAt, complete }, at) {
         const companies = value.find({

@@ -5,7 +5,7 @@ import { toTenantId } from '../tenants/createTenants.js'
 import { callWithTimeout, createCallbackReporter } from '../tenants/callWithTimeout.js'
 import type { Cors } from './Cors.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import type { Refusal } from './Route.js'
+import type { RouteProblem } from './Route.js'
 
 /**
  * Returns why a request may not read a tenant's companies and status report; `undefined` if it may. `refusal` is the
@@ -15,7 +15,7 @@ export type CompanyAccess = (
   request: ProxyRequest,
   tenant: { id: string },
   refusal: ProblemCode,
-) => Promise<Refusal | undefined>
+) => Promise<RouteProblem | undefined>
 
 /**
  * Creates the access check for `/company` and `/status`: first the origin, then `authorize`. If there are several
@@ -26,9 +26,9 @@ export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
-  deps: Pick<ProxyServices, 'clock' | 'emit' | 'count' | 'elapsed'>,
+  services: Pick<ProxyServices, 'clock' | 'emit' | 'count' | 'elapsed'>,
 ): CompanyAccess {
-  const reportFailure = createCallbackReporter('authorize', deps)
+  const reportFailure = createCallbackReporter('authorize', services)
 
   function reportInvalid(returned: unknown): void {
     const expected = hasSeveralTenants
@@ -43,7 +43,7 @@ export function createCompanyAccess(
     const call = { hasFailed: false }
     const returned = await callWithTimeout<unknown>(
       () => admin.authorize(request, id),
-      deps.clock,
+      services.clock,
       (reason) => {
         call.hasFailed = true
         reportFailure(reason)

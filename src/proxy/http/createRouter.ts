@@ -9,7 +9,13 @@ import {
   withoutBody,
 } from './ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
-import { andThen, type Answer, type MaybePromise, type Refusal, type Route } from './Route.js'
+import {
+  andThen,
+  type RouteResponse,
+  type MaybePromise,
+  type RouteProblem,
+  type Route,
+} from './Route.js'
 import { describeThrown } from '../../gateway/internal.js'
 import type { ProxyServices } from '../list/ListDefinition.js'
 
@@ -21,7 +27,7 @@ interface RouterOptions {
   clock: Pick<Clock, 'now'>
 }
 
-/** Creates a handler that finds a request's route, counts the answer, and completes the response. */
+/** Creates a handler that finds a request's route, counts the result, and completes the response. */
 export function createRouter(
   routes: readonly Route[],
   { basePath, cors, counters, clock }: RouterOptions,
@@ -71,13 +77,13 @@ export function createRouter(
     if (request.method === 'OPTIONS') return createOptionsResponse(clock.now())
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return count(name, { problem: 'method-not-allowed' }, isPrivate)
-    return andThen(route.handle(request, segment), (answer) => count(name, answer, isPrivate))
+    return andThen(route.handle(request, segment), (returned) => count(name, returned, isPrivate))
   }
 
-  function count(name: string, answer: Answer, isPrivate = false): ProxyResponse {
-    const isServed = 'response' in answer
-    counters.countResponse(name, isServed ? answer.result : answer.problem)
-    return isServed ? answer.response : getProblemResponse(answer, isPrivate)
+  function count(name: string, returned: RouteResponse, isPrivate = false): ProxyResponse {
+    const isServed = 'response' in returned
+    counters.countResponse(name, isServed ? returned.result : returned.problem)
+    return isServed ? returned.response : getProblemResponse(returned, isPrivate)
   }
 }
 
@@ -89,7 +95,10 @@ const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
  * Returns the response for a refusal. The refusal of a private route is private too; otherwise other sites could find
  * out whether the visitor is an admin.
  */
-function getProblemResponse({ problem, ...retry }: Refusal, isPrivate: boolean): ProxyResponse {
+function getProblemResponse(
+  { problem, ...retry }: RouteProblem,
+  isPrivate: boolean,
+): ProxyResponse {
   const privacy = isPrivate ? { privacy: PRIVATE } : {}
   if (retry.retryAfterMs !== undefined || retry.headers)
     return createProblemResponse(problem, { ...privacy, ...retry })
@@ -125,10 +134,10 @@ export function reportErrors(
   }
   return (request) => {
     try {
-      const answer = handle(request)
-      return answer instanceof Promise
-        ? answer.catch((error: unknown) => report(request, error))
-        : answer
+      const response = handle(request)
+      return response instanceof Promise
+        ? response.catch((error: unknown) => report(request, error))
+        : response
     } catch (error) {
       return report(request, error)
     }

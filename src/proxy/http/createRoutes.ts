@@ -8,7 +8,13 @@ import { createBankRoutes } from './bankRoutes.js'
 import { createCompanyRoute } from './companyRoute.js'
 import type { Cors } from './Cors.js'
 import { createCompanyAccess } from './createCompanyAccess.js'
-import { andThen, type Answer, type MaybePromise, type Route, type RouteDeps } from './Route.js'
+import {
+  andThen,
+  type RouteResponse,
+  type MaybePromise,
+  type Route,
+  type RouteServices,
+} from './Route.js'
 import { createHealthRoute, createPingRoute, createStatusRoute } from './stateRoutes.js'
 
 /** Creates the routes for a proxy with these options. They answer from memory, and may start a refresh that is due. */
@@ -28,13 +34,13 @@ export function createRoutes(
         request: ProxyRequest,
         tenant: ResolvedLists,
         segment: string,
-      ) => MaybePromise<Answer>,
+      ) => MaybePromise<RouteResponse>,
     ): Route['handle'] =>
     (request, segment) =>
       andThen(tenants.find(request), (tenant) =>
         tenant ? handler(request, tenant, segment) : { problem: 'unknown-tenant' },
       )
-  const deps: RouteDeps = {
+  const routeServices: RouteServices = {
     clock,
     now,
     forTenant: (handler) =>
@@ -48,9 +54,9 @@ export function createRoutes(
       }),
   }
   return [
-    ...createBankRoutes(deps, findIndex, hasTenants),
-    ...(gateway.adapter.ping === undefined ? [] : [createPingRoute(deps)]),
+    ...createBankRoutes(routeServices, findIndex, hasTenants),
+    ...(gateway.adapter.ping === undefined ? [] : [createPingRoute(routeServices)]),
     createHealthRoute(new HealthStatus(() => tenants.all()), now),
-    ...(admin ? [createCompanyRoute(deps), createStatusRoute(deps)] : []),
+    ...(admin ? [createCompanyRoute(routeServices), createStatusRoute(routeServices)] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { routes, type StatusReport } from '../../contract/index.js'
 import type { HealthStatus } from '../observe/Health.js'
-import { answerFromCache } from './answerFromCache.js'
+import { respondFromCache } from './respondFromCache.js'
 import { createJsonResponse, PRIVATE, dataTimeHeaders } from './ProxyResponse.js'
-import type { Route, RouteDeps } from './Route.js'
+import type { Route, RouteServices } from './Route.js'
 
 /** Creates the route that reports the state of the bank lists. */
 export const createHealthRoute = (status: HealthStatus, now: () => number): Route => ({
@@ -18,11 +18,11 @@ export const createHealthRoute = (status: HealthStatus, now: () => number): Rout
 const PONG = createJsonResponse({ message: 'pong' })
 
 /** Creates the route that reports whether the gateway responds. */
-export const createPingRoute = ({ forTenant, now }: RouteDeps): Route => ({
+export const createPingRoute = ({ forTenant, now }: RouteServices): Route => ({
   name: 'ping',
   path: routes.ping,
   handle: forTenant((request, { ping }) =>
-    answerFromCache(request, ping, { now, respond: () => PONG }),
+    respondFromCache(request, ping, { now, respond: () => PONG }),
   ),
 })
 
@@ -30,12 +30,12 @@ export const createPingRoute = ({ forTenant, now }: RouteDeps): Route => ({
  * Creates the route for the status report: how many banks the cached list has, how old it is, and which banks are
  * offline.
  */
-export const createStatusRoute = ({ forAdmin, now, clock }: RouteDeps): Route => ({
+export const createStatusRoute = ({ forAdmin, now, clock }: RouteServices): Route => ({
   name: 'status',
   path: routes.status,
   isPrivate: true,
   handle: forAdmin('status-refused', (request, { bank }) =>
-    answerFromCache(request, bank, {
+    respondFromCache(request, bank, {
       now,
       respond({ rows, fetchedAt }, at) {
         const time = clock.now()

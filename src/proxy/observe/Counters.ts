@@ -15,7 +15,7 @@ export class Counters {
    * The number of responses by route and result. Every cache hit increments one of these numbers, so they are in plain
    * objects for speed.
    */
-  readonly answers: Record<string, Record<string, number>> = {}
+  readonly responses: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
@@ -23,7 +23,7 @@ export class Counters {
    * otherwise miss the first event.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
-    this.answers['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
+    this.responses['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
     for (const endpoint of endpoints) {
       this.#add(callSeries(endpoint), 0)
       this.#add(callSecondsSeries(endpoint), 0)
@@ -36,7 +36,7 @@ export class Counters {
   }
 
   countResponse(route: string, result: string): void {
-    const results = (this.answers[route] ??= {})
+    const results = (this.responses[route] ??= {})
     results[result] = (results[result] ?? 0) + 1
   }
 
@@ -63,14 +63,14 @@ export class Counters {
    * @param gauges - additional series in the form `name{labels}`, each with its value.
    */
   text(gauges: readonly (readonly [string, number])[]): string {
-    const answers = Object.entries(this.answers).flatMap(([route, results]) =>
+    const responses = Object.entries(this.responses).flatMap(([route, results]) =>
       Object.entries(results).map(
         ([result, count]) =>
           [`fpx_checkout_responses_total{route="${route}",result="${result}"}`, count] as const,
       ),
     )
     const linesByName = new Map<string, string[]>()
-    for (const [series, value] of [...answers, ...this.#events, ...gauges]) {
+    for (const [series, value] of [...responses, ...this.#events, ...gauges]) {
       const name = readName(series)
       const lines = linesByName.get(name) ?? [
         `# HELP ${name} ${HELP_TEXTS[name] ?? name}`,
@@ -154,7 +154,7 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_call_seconds_total: 'Total duration of the calls to the gateway that have ended.',
   fpx_checkout_refresh_failures_total: 'Refreshes that failed, by reason.',
   fpx_checkout_events_total: 'Other events, by type.',
-  fpx_checkout_data_age_seconds: 'Age of the oldest cached answer.',
+  fpx_checkout_data_age_seconds: 'Age of the oldest cached list.',
   fpx_checkout_failing_lists: 'Lists whose last refresh failed.',
   fpx_checkout_offline_banks: 'Offline banks in the cached list with the most.',
   fpx_checkout_budget_remaining_calls: 'Calls that the smallest budget allows now.',

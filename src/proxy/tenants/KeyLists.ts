@@ -8,8 +8,8 @@ import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
 import type { Coordinators } from './createCoordinators.js'
 
-/** The dependencies that the lists of all keys share. */
-interface KeyListsDeps {
+/** What the lists of all keys share. */
+interface SharedByKeys {
   definitions: Definitions
   services: ProxyServices
   coordinators: Coordinators
@@ -33,7 +33,7 @@ export class KeyLists {
   constructor(
     apiKey: string,
     readonly tenant: string,
-    private readonly shared: KeyListsDeps,
+    private readonly shared: SharedByKeys,
   ) {
     this.#apiKey = validateApiKey(apiKey)
   }

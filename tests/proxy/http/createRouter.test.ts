@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { Cors } from '../../../src/proxy/http/Cors.js'
 import { createJsonResponse } from '../../../src/proxy/http/ProxyResponse.js'
 import { createRouter } from '../../../src/proxy/http/createRouter.js'
-import type { Answer, Route } from '../../../src/proxy/http/Route.js'
+import type { Route, RouteResponse } from '../../../src/proxy/http/Route.js'
 import { gotOf, requestOf } from '../../support/proxy/createProxyHarness.js'
 
 const response = createJsonResponse({ a: 1 })
-const served: Answer = { result: 'fresh', response }
+const served: RouteResponse = { result: 'fresh', response }
 
 /** Creates a router with the routes below `/base`. Also returns what the router has counted. */
 function setUp(...routes: Partial<Route>[]) {
@@ -75,7 +75,7 @@ describe('a router', () => {
   })
 
   it('creates the response for a problem, with private headers for a private route', async () => {
-    const refuse = (answer: Answer) => ({ handle: () => answer })
+    const refuse = (response: RouteResponse) => ({ handle: () => response })
     const { get } = setUp(
       refuse({ problem: 'gateway-failing', retryAfterMs: 1500, status: 503 }),
       { path: '/company', isPrivate: true, ...refuse({ problem: 'company-refused' }) },

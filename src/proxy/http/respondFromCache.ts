@@ -4,7 +4,7 @@ import type { CachedList } from '../list/CachedList.js'
 import type { CacheEntry } from '../list/ListDefinition.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
-import type { Answer, MaybePromise } from './Route.js'
+import type { RouteResponse, MaybePromise } from './Route.js'
 
 /** How a route responds from the cache. */
 interface CachedRoute<Value> {
@@ -21,30 +21,34 @@ interface CachedRoute<Value> {
  * replaced, it waits for the current refresh. If that takes too long or fails, it answers with the old entry, or with
  * the refresh's problem if there is no entry.
  */
-export function answerFromCache<Item, Value>(
+export function respondFromCache<Item, Value>(
   request: ProxyRequest,
   list: CachedList<Item, Value>,
   route: CachedRoute<Value>,
-): MaybePromise<Answer> {
+): MaybePromise<RouteResponse> {
   const now = route.now()
   const cached = list.read(now, request)
   if (cached instanceof Promise)
     return cached.then((awaited) => {
       const later = route.now()
       const isOverdue = awaited !== undefined && list.isOverdue(awaited, later)
-      return answerWith(awaited, isOverdue ? 'stale' : 'awaited', later)
+      return respondWith(awaited, isOverdue ? 'stale' : 'awaited', later)
     })
   const isStale =
     list.failure !== undefined || (cached !== undefined && list.isOverdue(cached, now))
-  return answerWith(cached, isStale ? 'stale' : 'fresh', now)
+  return respondWith(cached, isStale ? 'stale' : 'fresh', now)
 
-  function answerWith(entry: CacheEntry<Value> | undefined, result: string, at: number): Answer {
+  function respondWith(
+    entry: CacheEntry<Value> | undefined,
+    result: string,
+    at: number,
+  ): RouteResponse {
     if (!entry) return describeFailure(at)
     const response = route.respond(entry, at)
     return response ? { result, response } : { problem: 'bank-not-offered' }
   }
 
-  function describeFailure(at: number): Answer {
+  function describeFailure(at: number): RouteResponse {
     const { failure } = list
     const status = route.failureStatus
     return {
