@@ -49,7 +49,7 @@ export interface MultiKeyClientOptions {
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
   // This clock includes the time the machine is suspended because the list may also change during a suspension.
-  const now = agingClock(clock)
+  const agingNow = agingClock(clock)
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
 
   /**
@@ -90,10 +90,10 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     options: FetchListOptions,
     pageLimit = maxPages,
   ) {
-    const end = now() + FETCH_LIST_MS
+    const end = agingNow() + FETCH_LIST_MS
     const readPage = async (page: number) => {
       const { signal, limiter } = options
-      const limits = { signal, limiter, timeoutMs: Math.min(timeoutMs, end - now()) }
+      const limits = { signal, limiter, timeoutMs: Math.min(timeoutMs, end - agingNow()) }
       const unreadableRows: string[] = []
       const readRows = (body: unknown) =>
         reader(body, (error) => {

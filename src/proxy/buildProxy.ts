@@ -35,7 +35,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
       ...(options.tenants ? (['resolve'] as const) : []),
     ],
   })
-  const now = agingClock(clock)
+  const agingNow = agingClock(clock)
 
   const log = createFaultLog(options.logger)
   const failingStores = new Set<StoreName>()
@@ -51,16 +51,16 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   const services: ProxyServices & { isClosing: boolean } = {
     isClosing: false,
     clock,
-    elapsed: () => clock.elapsed?.() ?? clock.now(),
-    now,
+    monotonicNow: () => clock.elapsed?.() ?? clock.now(),
+    agingNow,
     random: () => readRandom(options.random),
     emit,
     count: (event) => counters.countEvent(event),
     timeoutMs: gateway.timeoutMs,
     onCall(endpoint) {
-      const startedAt = services.elapsed()
+      const startedAt = services.monotonicNow()
       counters.countCall(endpoint)
-      return () => counters.addCallTime(endpoint, services.elapsed() - startedAt)
+      return () => counters.addCallTime(endpoint, services.monotonicNow() - startedAt)
     },
   }
   const tenants = createTenants(options, services)
@@ -75,8 +75,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
     fetch: createFetchHandler(handle),
     handle,
     findBanks: createFindBanks(findIndex, tenants, services),
-    health: () => ({ ...readHealth(tenants.all(), now()), failingStores: [...failingStores] }),
-    metrics: () => counters.text(readGauges(tenants.all(), failingStores, now())),
+    health: () => ({ ...readHealth(tenants.all(), agingNow()), failingStores: [...failingStores] }),
+    metrics: () => counters.text(readGauges(tenants.all(), failingStores, agingNow())),
     async close() {
       services.isClosing = true
       await tenants.close()

@@ -32,18 +32,20 @@ export class Budget {
 
   /** @param getPerMinute - returns the number of slots if no announced limit applies. */
   constructor(
-    private readonly elapsed: () => number,
+    private readonly monotonicNow: () => number,
     private readonly getPerMinute: () => number,
   ) {}
 
   /** The number of free slots. */
   get left(): number {
-    return this.elapsed() < this.#pausedUntil ? 0 : Math.max(0, this.capacity - this.#countHeld())
+    return this.monotonicNow() < this.#pausedUntil
+      ? 0
+      : Math.max(0, this.capacity - this.#countHeld())
   }
 
   /** The largest number of slots that can be held at once. */
   get capacity(): number {
-    const isAnnounced = this.elapsed() < this.#announcedUntil
+    const isAnnounced = this.monotonicNow() < this.#announcedUntil
     return Math.min(this.getPerMinute(), isAnnounced ? this.#announced : Infinity)
   }
 
@@ -52,7 +54,7 @@ export class Budget {
    * may be free.
    */
   acquireSlots(count: number): number {
-    const now = this.elapsed()
+    const now = this.monotonicNow()
     if (now < this.#pausedUntil) return this.#pausedUntil - now
     const missing = this.#countHeld() + count - this.capacity
     if (missing <= 0) {
@@ -67,7 +69,7 @@ export class Budget {
   endSlot(): void {
     this.#openSlots--
     // Unlike `push`, `concat` does not reserve spare memory. There may be thousands of budgets.
-    this.#freeAt = this.#freeAt.concat(this.elapsed() + HOLD_MS)
+    this.#freeAt = this.#freeAt.concat(this.monotonicNow() + HOLD_MS)
   }
 
   /** Releases slots that were not used for a call. */
@@ -77,7 +79,7 @@ export class Budget {
 
   /** Blocks all calls for `ms` milliseconds. */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.elapsed() + ms)
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.monotonicNow() + ms)
   }
 
   /**
@@ -89,12 +91,12 @@ export class Budget {
     if (announced > before || (announced === before && before === this.getPerMinute()))
       return undefined
     this.#announced = Math.max(1, announced)
-    this.#announcedUntil = this.elapsed() + ANNOUNCED_LIMIT_MS
+    this.#announcedUntil = this.monotonicNow() + ANNOUNCED_LIMIT_MS
     return this.#announced < before ? 'shrank' : 'extended'
   }
 
   #countHeld(): number {
-    const now = this.elapsed()
+    const now = this.monotonicNow()
     while ((this.#freeAt[0] ?? Infinity) <= now) this.#freeAt.shift()
     return this.#openSlots + this.#freeAt.length
   }

@@ -37,7 +37,7 @@ export function splitSharedBudget(limit = 60): SharedBudgetSplit {
 
 interface SharedBudgetOptions {
   store: LeaseStore
-  elapsed: () => number
+  monotonicNow: () => number
   /** Returns the maximum number of calls per minute of one instance. */
   getPerMinute: () => number
   /** Calls per minute that the gateway allows. Default: 60. */
@@ -57,12 +57,12 @@ export class SharedBudget extends Budget {
   /** How many instances the store has counted. */
   instances = 1
 
-  constructor({ store, elapsed, getPerMinute, gatewayLimit, name }: SharedBudgetOptions) {
-    super(elapsed, getPerMinute)
+  constructor({ store, monotonicNow, getPerMinute, gatewayLimit, name }: SharedBudgetOptions) {
+    super(monotonicNow, getPerMinute)
     this.name = name
     this.split = splitSharedBudget(gatewayLimit)
     this.storeCapacity = this.split.store
-    this.share = new Budget(elapsed, () =>
+    this.share = new Budget(monotonicNow, () =>
       Math.floor(this.split.fallback / Math.max(1, this.instances, store.instances)),
     )
   }

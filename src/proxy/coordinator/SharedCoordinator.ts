@@ -30,7 +30,7 @@ const REPORT_RETRY_MS = 1000
 export interface StoreAccess {
   readonly store: LeaseStore
   readonly clock: Clock
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   /** Deadline for one gateway call, in milliseconds. */
   readonly timeoutMs: number
   /** Returns this instance's id. */
@@ -75,7 +75,7 @@ export class SharedCoordinator<Item> {
   readonly budget: SharedBudget
   readonly #health: StoreHealth
   #version = 0
-  /** How far the store's clock is ahead of `elapsed`, in milliseconds. */
+  /** How far the store's clock is ahead of `monotonicNow`, in milliseconds. */
   #storeClockOffset: number | undefined
   /** The id of the last failure this instance emitted events for, which may be another instance's failure. */
   #reportedFailure = ''
@@ -120,7 +120,7 @@ export class SharedCoordinator<Item> {
     const { state, waitMs, failures, keyRefusedMs } = result
     budget.instances = result.instances
     budget.storeCapacity = result.capacity ?? budget.storeCapacity
-    this.#storeClockOffset = result.now - access.elapsed()
+    this.#storeClockOffset = result.now - access.monotonicNow()
     this.#health.succeed(['acquire', 'extend'])
     const read = {
       state,
@@ -131,7 +131,7 @@ export class SharedCoordinator<Item> {
       list: await this.#readList(result),
     }
     if (state === 'granted') {
-      const endsAt = access.elapsed() + leaseMs
+      const endsAt = access.monotonicNow() + leaseMs
       return { ...read, lease: new Lease(id, request, holder, this.#toSlots(ids), endsAt) }
     }
     if (!localMs) budget.releaseSlots(calls)
@@ -159,7 +159,7 @@ export class SharedCoordinator<Item> {
       if (!(error instanceof BudgetExhaustedError)) this.#health.fail('extend', error)
       throw error
     }
-    if (!lease.isLocal) lease.endsAt = access.elapsed() + leaseMs
+    if (!lease.isLocal) lease.endsAt = access.monotonicNow() + leaseMs
     lease.add(this.#toSlots(ids))
   }
 
@@ -238,19 +238,20 @@ export class SharedCoordinator<Item> {
    * background until it arrives or its lease ends.
    */
   async #send(name: ListName, report: LeaseReport, endsAt: number): Promise<void> {
-    const { store, clock, elapsed, isClosing, wait } = this.options.access
+    const { store, clock, monotonicNow, isClosing, wait } = this.options.access
     try {
       await wait(store.release(name, report))
     } catch (error) {
       const again = () => this.#send(name, report, endsAt).catch(() => undefined)
-      if (elapsed() < endsAt && !isClosing()) clock.setTimeout(() => void again(), REPORT_RETRY_MS)
+      if (monotonicNow() < endsAt && !isClosing())
+        clock.setTimeout(() => void again(), REPORT_RETRY_MS)
       throw error
     }
   }
 
   /** Reports to the store that a lease or slots granted too late aren't used. */
   #sendLate(name: ListName, report: LeaseReport, leaseMs: number): void {
-    const endsAt = this.options.access.elapsed() + leaseMs
+    const endsAt = this.options.access.monotonicNow() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)
   }
 
@@ -260,7 +261,7 @@ export class SharedCoordinator<Item> {
       const now =
         this.#storeClockOffset === undefined
           ? access.clock.now()
-          : access.elapsed() + this.#storeClockOffset
+          : access.monotonicNow() + this.#storeClockOffset
       const { text, fetchedAt } = await codec.encode(outcome.list, now)
       return { list: { text, fetchedAt, retainMs } }
     }

@@ -54,8 +54,6 @@ type ListsHandler = (
 export interface RouteServices {
   /** The machine's clock. */
   clock: Pick<Clock, 'now'>
-  /** The clock that ages are measured with. */
-  now: () => number
   /** Wraps a handler so that it receives the lists of the request's merchant. */
   forTenant: (handler: ListsHandler) => Route['handle']
   /** Like `forTenant`, but only for requests that `authorize` allows. Others receive `refusal`, or `signed-out`. */

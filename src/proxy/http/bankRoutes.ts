@@ -16,7 +16,7 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
  * caches must not store them.
  */
 export function createBankRoutes(
-  { forTenant, now, clock }: RouteServices,
+  { forTenant, clock }: RouteServices,
   findIndex: FindBankIndex,
   hasTenants: boolean,
 ): readonly Route[] {
@@ -33,7 +33,6 @@ export function createBankRoutes(
       path: routes.bank,
       handle: forTenant((request, { bank }) =>
         respondFromCache(request, bank, {
-          now,
           respond: (entry, at) => (bank.failure ? failing : lists).respond(entry, at, request),
         }),
       ),
@@ -46,7 +45,6 @@ export function createBankRoutes(
         const parameters = readQuery(request.query, { model: readModel })
         if (!parameters) return { problem: 'bad-query' }
         return respondFromCache(request, bank, {
-          now,
           respond(entry, at) {
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)
             return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, request)

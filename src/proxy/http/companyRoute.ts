@@ -22,7 +22,7 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
  * The body says what was searched, whether the list is complete and when it was fetched, because a merchant's relay may
  * forward only the body.
  */
-export const createCompanyRoute = ({ forAdmin, now, clock }: RouteServices): Route => ({
+export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'company',
   path: routes.company,
   isPrivate: true,
@@ -33,7 +33,6 @@ export const createCompanyRoute = ({ forAdmin, now, clock }: RouteServices): Rou
     const sort = query.sort || undefined
     const lang = query.lang || undefined
     return respondFromCache(request, company, {
-      now,
       respond({ value, fetchedAt, complete }, at) {
         const companies = value.find({
           search,

@@ -26,7 +26,7 @@ export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
   hasSeveralTenants: boolean,
   cors: Cors | undefined,
-  services: Pick<ProxyServices, 'clock' | 'emit' | 'count' | 'elapsed'>,
+  services: Pick<ProxyServices, 'clock' | 'emit' | 'count' | 'monotonicNow'>,
 ): CompanyAccess {
   const reportFailure = createCallbackReporter('authorize', services)
 

@@ -38,15 +38,15 @@ const findBanksOptions = optionGroup('{ model, tenant }', {
 export function createFindBanks(
   findIndex: FindBankIndex,
   tenants: Tenants,
-  { now }: Pick<ProxyServices, 'now'>,
+  { agingNow }: Pick<ProxyServices, 'agingNow'>,
 ): FindBanks {
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
     const list = tenants.get(tenant).lists.bank
     // A form may send `bank_code[]=`, which is parsed as an array.
     if (typeof code !== 'string') return []
-    const entry = await list.read(now(), options)
-    if (!entry) throw createMissingListError(list, now())
+    const entry = await list.read(agingNow(), options)
+    if (!entry) throw createMissingListError(list, agingNow())
     // Copied, because the caller may change the objects that it receives.
     return structuredClone([...findIndex(entry.value).get(code, model)])
   }

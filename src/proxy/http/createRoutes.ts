@@ -25,7 +25,6 @@ export function createRoutes(
   cors: Cors | undefined,
   services: ProxyServices,
 ): readonly Route[] {
-  const { clock, now } = services
   const hasTenants = severalTenants !== undefined
   const findRefusal = admin && createCompanyAccess(admin, hasTenants, cors, services)
   const withTenant =
@@ -41,8 +40,7 @@ export function createRoutes(
         tenant ? handler(request, tenant, segment) : { problem: 'unknown-tenant' },
       )
   const routeServices: RouteServices = {
-    clock,
-    now,
+    clock: services.clock,
     forTenant: (handler) =>
       withTenant((request, { lists }, segment) => handler(request, lists, segment)),
     forAdmin: (refusal, handler) =>
@@ -56,7 +54,7 @@ export function createRoutes(
   return [
     ...createBankRoutes(routeServices, findIndex, hasTenants),
     ...(gateway.adapter.ping === undefined ? [] : [createPingRoute(routeServices)]),
-    createHealthRoute(new HealthStatus(() => tenants.all()), now),
+    createHealthRoute(new HealthStatus(() => tenants.all()), services.agingNow),
     ...(admin ? [createCompanyRoute(routeServices), createStatusRoute(routeServices)] : []),
   ]
 }

@@ -8,8 +8,6 @@ import type { RouteResponse, MaybePromise } from './Route.js'
 
 /** How a route responds from the cache. */
 interface CachedRoute<Value> {
-  /** The clock that ages are measured with. */
-  now: () => number
   /** Returns the response for an entry; `undefined` if its list does not have the requested bank. */
   respond: (cached: CacheEntry<Value>, now: number) => ProxyResponse | undefined
   /** Status to use instead of the problem's if there is no entry. */
@@ -26,11 +24,12 @@ export function respondFromCache<Item, Value>(
   list: CachedList<Item, Value>,
   route: CachedRoute<Value>,
 ): MaybePromise<RouteResponse> {
-  const now = route.now()
+  const { agingNow } = list.options.services
+  const now = agingNow()
   const cached = list.read(now, request)
   if (cached instanceof Promise)
     return cached.then((awaited) => {
-      const later = route.now()
+      const later = agingNow()
       const isOverdue = awaited !== undefined && list.isOverdue(awaited, later)
       return respondWith(awaited, isOverdue ? 'stale' : 'awaited', later)
     })

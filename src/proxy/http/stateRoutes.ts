@@ -5,11 +5,11 @@ import { createJsonResponse, PRIVATE, dataTimeHeaders } from './ProxyResponse.js
 import type { Route, RouteServices } from './Route.js'
 
 /** Creates the route that reports the state of the bank lists. */
-export const createHealthRoute = (status: HealthStatus, now: () => number): Route => ({
+export const createHealthRoute = (status: HealthStatus, agingNow: () => number): Route => ({
   name: 'health',
   path: routes.health,
   handle() {
-    const { state, isServing } = status.read(now())
+    const { state, isServing } = status.read(agingNow())
     const response = createJsonResponse({ status: state }, { status: isServing ? 200 : 503 })
     return { result: state, response }
   },
@@ -18,11 +18,11 @@ export const createHealthRoute = (status: HealthStatus, now: () => number): Rout
 const PONG = createJsonResponse({ message: 'pong' })
 
 /** Creates the route that reports whether the gateway responds. */
-export const createPingRoute = ({ forTenant, now }: RouteServices): Route => ({
+export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   name: 'ping',
   path: routes.ping,
   handle: forTenant((request, { ping }) =>
-    respondFromCache(request, ping, { now, respond: () => PONG }),
+    respondFromCache(request, ping, { respond: () => PONG }),
   ),
 })
 
@@ -30,13 +30,12 @@ export const createPingRoute = ({ forTenant, now }: RouteServices): Route => ({
  * Creates the route for the status report: how many banks the cached list has, how old it is, and which banks are
  * offline.
  */
-export const createStatusRoute = ({ forAdmin, now, clock }: RouteServices): Route => ({
+export const createStatusRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'status',
   path: routes.status,
   isPrivate: true,
   handle: forAdmin('status-refused', (request, { bank }) =>
     respondFromCache(request, bank, {
-      now,
       respond({ rows, fetchedAt }, at) {
         const time = clock.now()
         const ageMs = at - fetchedAt

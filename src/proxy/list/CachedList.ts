@@ -75,7 +75,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return this.#isInherited ? undefined : this.cached
   }
 
-  getUsable(now = this.options.services.now()): CacheEntry<Value> | undefined {
+  getUsable(now = this.options.services.agingNow()): CacheEntry<Value> | undefined {
     const { cached } = this
     const { staleMs, serveAfterRefusalMs } = this.options.definition
     if (!cached || now - cached.fetchedAt > staleMs) return undefined
@@ -120,7 +120,7 @@ export class CachedList<Item, Value> implements ObservedList {
     { rows, complete, ageMs, retainedMs }: ListRecord<Item>,
     received = { rows: rows.length, unreadable: 0 },
   ): SuspectReason | undefined {
-    const fetchedAt = this.options.services.now() - ageMs
+    const fetchedAt = this.options.services.agingNow() - ageMs
     const suspectReason = this.#sanityCheck.check({ ...received, complete }, this.own, fetchedAt)
     if (suspectReason) return suspectReason
     // A list fetched after the key was rejected shows that the gateway accepts the key again.
@@ -147,7 +147,7 @@ export class CachedList<Item, Value> implements ObservedList {
     this.pages = pages ?? this.pages
     const isUsed =
       ageMs <= options.definition.staleMs &&
-      (!previous || previous.fetchedAt < options.services.now() - ageMs) &&
+      (!previous || previous.fetchedAt < options.services.agingNow() - ageMs) &&
       !this.set(stored)
     // The instance that fetched the list has already emitted the events about its banks.
     if (isUsed) this.findOfflineBanks(undefined, offline)
@@ -163,9 +163,9 @@ export class CachedList<Item, Value> implements ObservedList {
     const { cached, options } = this
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
-    const { clock, now } = options.services
+    const { clock, agingNow } = options.services
     // The time is in whole seconds so that tenants whose lists arrive simultaneously share the result.
-    const seconds = Math.floor((clock.now() - (now() - cached.fetchedAt)) / 1000)
+    const seconds = Math.floor((clock.now() - (agingNow() - cached.fetchedAt)) / 1000)
     const at = new Date(seconds * 1000).toISOString()
     const states = previous && readStates(previous.value)
     const { offline, events } = compareBanks(
@@ -199,8 +199,8 @@ export class CachedList<Item, Value> implements ObservedList {
    */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
-    const { elapsed } = this.options.services
-    const isNewOneNear = this.#run && isWorthWaiting(this.#run, elapsed()) && !this.failure
+    const { monotonicNow } = this.options.services
+    const isNewOneNear = this.#run && isWorthWaiting(this.#run, monotonicNow()) && !this.failure
     return cached && isNewOneNear && this.isOverdue(cached, now) ? undefined : cached
   }
 
@@ -244,7 +244,7 @@ export class CachedList<Item, Value> implements ObservedList {
     }
     if (this.#run) return true
     if (now < this.nextAt || services.isClosing) return false
-    const run = new RefreshRun(services.elapsed, services.timeoutMs)
+    const run = new RefreshRun(services.monotonicNow, services.timeoutMs)
     this.#run = run
     run.done = this.options.refresh(this, run).finally(() => {
       if (this.#run === run) this.#run = undefined

@@ -37,7 +37,7 @@ export interface ListDefinition<Item, Value> {
 /** The result of a successful refresh. */
 export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
-  /** When the oldest page was read, by the aging clock (`ProxyServices.now`). */
+  /** When the oldest page was read, by the aging clock (`ProxyServices.agingNow`). */
   readonly fetchedAt: number
   /**
    * When rows of earlier lists were first retained because new rows couldn't be read; `fetchedAt` if no rows are
@@ -50,9 +50,9 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
 export interface ProxyServices {
   readonly clock: Clock
   /** The clock for budgets and deadlines. It never jumps. */
-  readonly elapsed: () => number
+  readonly monotonicNow: () => number
   /** The clock for ages and for the next refresh. It includes the time while the machine was suspended. */
-  readonly now: () => number
+  readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
   /** Counts an event in the metrics without emitting it, because it repeats an earlier one. */

@@ -19,10 +19,10 @@ export class RefreshRun {
 
   /** @param callMs - the deadline for one gateway call, in milliseconds. */
   constructor(
-    private readonly elapsed: () => number,
+    private readonly monotonicNow: () => number,
     private readonly callMs: number,
   ) {
-    this.startedAt = elapsed()
+    this.startedAt = monotonicNow()
     this.heartbeat()
   }
 
@@ -37,11 +37,11 @@ export class RefreshRun {
   }
 
   heartbeat(): void {
-    this.#aliveUntil = this.elapsed() + this.callMs + STEP_GRACE_MS
+    this.#aliveUntil = this.monotonicNow() + this.callMs + STEP_GRACE_MS
   }
 
   hasTimedOut(): boolean {
-    return this.elapsed() > this.#aliveUntil
+    return this.monotonicNow() > this.#aliveUntil
   }
 
   /** Marks the run as dead. Its slots in the budget expire as if its calls had ended. */

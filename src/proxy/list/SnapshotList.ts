@@ -30,7 +30,7 @@ const MAX_CORRECTION_MS = 60_000
 
 interface SnapshotListOptions<Item> extends StoreReports {
   clock: Clock
-  elapsed: () => number
+  monotonicNow: () => number
   snapshot: Snapshot
   codec: SealedListCodec<Item>
 }
@@ -51,9 +51,9 @@ export class SnapshotList<Item> {
    * the load takes longer.
    */
   async restore(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
-    const { clock, elapsed } = this.options
-    if (this.#isLoaded || elapsed() - this.#loadStartedAt < LOAD_RETRY_MS) return
-    this.#loadStartedAt = elapsed()
+    const { clock, monotonicNow } = this.options
+    if (this.#isLoaded || monotonicNow() - this.#loadStartedAt < LOAD_RETRY_MS) return
+    this.#loadStartedAt = monotonicNow()
     const work = this.#load(onLoad).catch((error: unknown) => {
       // As long as no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity

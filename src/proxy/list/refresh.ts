@@ -27,7 +27,7 @@ export async function refresh<Item, Value>(
   run: RefreshRun,
 ): Promise<void> {
   const { services, definition, tenant, coordinator, snapshot } = list.options
-  const attempt = { calls: 0, startedAt: services.now() }
+  const attempt = { calls: 0, startedAt: services.agingNow() }
   let outcome: Outcome<Item> | undefined
   try {
     // 1. Restore the list from before a restart.
@@ -37,7 +37,7 @@ export async function refresh<Item, Value>(
     const lease = await acquireLease(list, run)
     if (!lease) return
     run.lease = lease
-    attempt.startedAt = services.now()
+    attempt.startedAt = services.agingNow()
 
     try {
       // 3. Fetch the list. `fetch` acquires more slots if the list has more pages than expected.
@@ -49,7 +49,7 @@ export async function refresh<Item, Value>(
         signal: run.signal,
         ...(retainable && { maxUnreadableShare: 0.5 }),
         onPageCount(pages) {
-          firstPageAt ??= services.now()
+          firstPageAt ??= services.agingNow()
           if (pages > coordinator.capacity)
             throw createTooManyPagesError(pages, coordinator.capacity)
           if (!run.isReplaced) list.pages = Math.max(pages, list.pages ?? 0)
@@ -59,7 +59,7 @@ export async function refresh<Item, Value>(
       attempt.calls = lease.calls
 
       // 4. Check and cache the list, which is as old as its oldest page.
-      const fetchedAt = firstPageAt ?? services.now()
+      const fetchedAt = firstPageAt ?? services.agingNow()
       if (!run.isReplaced)
         outcome = onFetched(list, lease, fetched, { fetchedAt, retainable, attempt })
     } catch (error) {
@@ -89,7 +89,7 @@ async function acquireLease<Item, Value>(
 ): Promise<Lease | undefined> {
   const { services, definition, coordinator } = list.options
   const { timeoutMs } = services
-  const deadline = services.elapsed() + timeoutMs
+  const deadline = services.monotonicNow() + timeoutMs
   let freshMs = definition.ttlMs * 0.9
   for (;;) {
     run.heartbeat()
@@ -105,7 +105,7 @@ async function acquireLease<Item, Value>(
       },
     })
     const { lease, state, waitMs, list: stored, keyRefusedMs } = result
-    const now = services.now()
+    const now = services.agingNow()
     const isEnding = run.isReplaced || services.isClosing
     if (!run.isReplaced) {
       if (keyRefusedMs !== undefined) list.markKeyRefused(now - keyRefusedMs)
@@ -142,7 +142,7 @@ async function acquireLease<Item, Value>(
     const cached = list.getUsable(now)
     // Payers receive an overdue list only if the new list doesn't arrive in time.
     if (cached && !list.isOverdue(cached, now)) return undefined
-    if (services.elapsed() > deadline) {
+    if (services.monotonicNow() > deadline) {
       // The other instance is slow or dead. This instance's payers must not wait for it a second time.
       list.fail('timeout')
       list.emit(
@@ -154,7 +154,7 @@ async function acquireLease<Item, Value>(
       )
       return undefined
     }
-    const isAwaited = !cached || isWorthWaiting(run, services.elapsed())
+    const isAwaited = !cached || isWorthWaiting(run, services.monotonicNow())
     const pauseMs = POLL_MS[isAwaited ? 'withoutCache' : 'withCache']
     await new Promise<void>((done) => void services.clock.setTimeout(done, pauseMs))
   }
@@ -164,7 +164,7 @@ async function acquireLease<Item, Value>(
 function onStoredList<Item, Value>(list: CachedList<Item, Value>, stored: ListRecord<Item>): void {
   const { services, definition } = list.options
   list.failure = undefined
-  list.schedule.onSuccess(services.now() - stored.ageMs, definition.ttlMs, stored)
+  list.schedule.onSuccess(services.agingNow() - stored.ageMs, definition.ttlMs, stored)
 }
 
 /** Records another instance's failure. This instance emits the same events and pauses until the same time. */
@@ -172,7 +172,7 @@ function onStoredFailure<Item, Value>(
   list: CachedList<Item, Value>,
   { failure, waitMs, state }: LeaseResult<Item>,
 ): void {
-  const now = list.options.services.now()
+  const now = list.options.services.agingNow()
   list.fail(failure?.kind ?? list.failure ?? 'failing')
   if (state === 'failed') list.schedule.waitUntil(now + Math.max(POLL_MS.withoutCache, waitMs))
   const hasCached = list.getUsable(now) !== undefined
@@ -195,7 +195,7 @@ function onFetched<Item, Value>(
   }: { fetchedAt: number; retainable: CacheEntry<Value> | undefined; attempt: Attempt },
 ): Outcome<Item> {
   const { services, definition } = list.options
-  const now = services.now()
+  const now = services.agingNow()
   list.pages = pages
   lowerLimit(list, lease, rate)
   const previous = list.own
@@ -250,7 +250,7 @@ function onFetchFailed<Item, Value>(
   attempt: Attempt,
 ): Outcome<Item> {
   const { schedule } = list
-  const now = list.options.services.now()
+  const now = list.options.services.agingNow()
   if (error instanceof BudgetExhaustedError) return onBudgetExhausted(list, error.waitMs)
   // Any other error is a bug in this package. It must not stop refreshes permanently.
   const { kind, status, rate, message } =
@@ -290,7 +290,7 @@ function onBudgetExhausted<Item, Value>(
   waitMs: number,
 ): Outcome<Item> {
   list.failure ??= 'limit-reached'
-  list.schedule.waitUntil(list.options.services.now() + waitMs)
+  list.schedule.waitUntil(list.options.services.agingNow() + waitMs)
   return reportFailure(
     list,
     { type: 'budget-exhausted', retryInMs: waitMs },
@@ -306,7 +306,7 @@ function createFailedEvent<Item, Value>(
   status?: number,
 ): FailureEvent {
   const { schedule, options } = list
-  const now = options.services.now()
+  const now = options.services.agingNow()
   return {
     type: 'refresh-failed',
     reason,
@@ -328,7 +328,7 @@ function reportFailure<Item, Value>(
 ): Outcome<Item> {
   const { failure: kind = 'failing', schedule, options } = list
   for (const event of events) list.emit(event)
-  const pauseMs = Math.max(0, schedule.nextAt - options.services.now())
+  const pauseMs = Math.max(0, schedule.nextAt - options.services.agingNow())
   return { pauseMs, failures: schedule.failures, failure: { kind, events } }
 }
 

@@ -23,8 +23,7 @@ interface AwaitedList {
 const getWaitDeadline = (run: RefreshRun): number => run.startedAt + STALE_WAIT_MS
 
 /** Whether requests still wait for the run's result if an old list is cached. */
-export const isWorthWaiting = (run: RefreshRun, elapsed: number): boolean =>
-  elapsed < getWaitDeadline(run)
+export const isWorthWaiting = (run: RefreshRun, now: number): boolean => now < getWaitDeadline(run)
 
 /**
  * Resolves when there is a list to serve, or when the request should not wait any longer.
@@ -37,11 +36,11 @@ export async function waitForList(
   getRun: () => RefreshRun | undefined,
   waiters: (() => void)[],
 ): Promise<void> {
-  const { clock, elapsed, now, timeoutMs } = list.options.services
-  const deadline = elapsed() + timeoutMs + 500
-  for (let time = elapsed(); time < deadline; time = elapsed()) {
+  const { clock, monotonicNow, agingNow, timeoutMs } = list.options.services
+  const deadline = monotonicNow() + timeoutMs + 500
+  for (let time = monotonicNow(); time < deadline; time = monotonicNow()) {
     const run = getRun()
-    if (!run || list.getServable(now())) return
+    if (!run || list.getServable(agingNow())) return
     const waitDeadline = list.getUsable() ? getWaitDeadline(run) : deadline
     await waitForChange(clock, waiters, Math.min(waitDeadline, deadline) - time)
   }

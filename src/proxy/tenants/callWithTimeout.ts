@@ -30,7 +30,7 @@ interface CallbackReporterOptions {
   emit: (event: FpxProxyEvent) => void
   /** Counts an event that is not emitted. */
   count: (event: FpxProxyEvent) => void
-  elapsed: () => number
+  monotonicNow: () => number
 }
 
 /** The shortest time between two events with the same reason, in milliseconds. */
@@ -42,14 +42,14 @@ const PAUSE_MS = 60_000
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],
-  { emit, count, elapsed }: CallbackReporterOptions,
+  { emit, count, monotonicNow }: CallbackReporterOptions,
 ): (reason: CallbackFailure, details?: { message?: string }) => void {
   const emittedAt = new Map<CallbackFailure, number>()
   return (reason, details = {}) => {
     const event: CallbackFailed = { type: 'callback-failed', callback, reason, ...details }
     const last = emittedAt.get(reason)
-    if (last !== undefined && elapsed() - last < PAUSE_MS) return count(event)
-    emittedAt.set(reason, elapsed())
+    if (last !== undefined && monotonicNow() - last < PAUSE_MS) return count(event)
+    emittedAt.set(reason, monotonicNow())
     emit(event)
   }
 }

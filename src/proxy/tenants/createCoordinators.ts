@@ -24,7 +24,7 @@ export function createCoordinators(
   services: ProxyServices,
   listUsedBudgets: () => Iterable<Budget>,
 ) {
-  const { clock, elapsed, timeoutMs } = services
+  const { clock, monotonicNow, timeoutMs } = services
   const { baseUrl: address, adapter } = gateway
   // Two adapters that call the same path share a budget, but their lists are stored separately.
   const paths = { bank: adapter.path, company: adapter.company ?? '', ping: adapter.ping ?? '' }
@@ -37,7 +37,7 @@ export function createCoordinators(
   const access: StoreAccess | undefined = store && {
     store,
     clock,
-    elapsed,
+    monotonicNow,
     timeoutMs,
     owner: getInstanceId,
     isClosing: () => services.isClosing,
@@ -48,10 +48,10 @@ export function createCoordinators(
   const budgets = new Budgets(perMinute, listUsedBudgets)
 
   function createBudget(endpoint: Endpoint, apiKey: string): Budget {
-    if (!store) return new Budget(elapsed, getPerMinute)
+    if (!store) return new Budget(monotonicNow, getPerMinute)
     return new SharedBudget({
       store,
-      elapsed,
+      monotonicNow,
       getPerMinute,
       gatewayLimit: adapter.perMinute,
       name: memoizeAsync(() => hashKey('slots', address, apiKey, paths[endpoint])),
@@ -115,7 +115,7 @@ export function createCoordinators(
           snapshot && endpoint === 'bank'
             ? new SnapshotList({
                 clock,
-                elapsed,
+                monotonicNow,
                 snapshot,
                 codec,
                 ...reportTo('snapshot'),

@@ -36,7 +36,7 @@ function snapshotOf() {
   const create = () =>
     new SnapshotList<string>({
       clock,
-      elapsed: () => clock.elapsed(),
+      monotonicNow: () => clock.elapsed(),
       codec,
       snapshot: {
         load: (name) => act((state.loads++, texts.get(name))),

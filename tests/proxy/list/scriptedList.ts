@@ -82,8 +82,8 @@ export function scriptedList({ definition, capacity = 20 }: ScriptedOptions = {}
   }
   const services: { -readonly [Name in keyof ProxyServices]: ProxyServices[Name] } = {
     clock,
-    elapsed,
-    now: elapsed,
+    monotonicNow: elapsed,
+    agingNow: elapsed,
     random: () => 1,
     count: () => undefined,
     emit: (event) => void events.push(event),

@@ -16,7 +16,7 @@ export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: str
   const createId = () => `${owner}-${++ids}`
   const budget = new SharedBudget({
     store,
-    elapsed,
+    monotonicNow: elapsed,
     getPerMinute: () => 60,
     name: () => Promise.resolve('budget'),
   })
@@ -24,7 +24,7 @@ export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: str
     access: {
       store,
       clock,
-      elapsed,
+      monotonicNow: elapsed,
       timeoutMs: 8000,
       owner: () => owner,
       isClosing: () => false,
