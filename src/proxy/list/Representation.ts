@@ -16,23 +16,19 @@ export class Representation {
   readonly identity: Variant
   gzip: Variant | undefined
   br: Variant | undefined
-  /** Whether compression has ended, successfully or not, for every encoding the runtime supports. */
-  isCompressed = false
 
   constructor(readonly text: string) {
     const bytes = encodeUtf8(text)
     this.hash = hashContent(text)
     this.identity = { bytes, etag: `"${this.hash}"` }
-    const compressing = getCompressions().map(({ encoding, compress }) =>
+    for (const { encoding, compress } of getCompressions())
       compress(bytes).then(
         (compressed) => {
           if (compressed.byteLength < bytes.byteLength)
             this[encoding] = { bytes: compressed, etag: `"${this.hash}-${encoding}"` }
         },
         () => undefined,
-      ),
-    )
-    void Promise.all(compressing).then(() => (this.isCompressed = true))
+      )
   }
 }
 
