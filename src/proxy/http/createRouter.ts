@@ -40,39 +40,27 @@ export function createRouter(
 
   return (given) => {
     const { rewritten } = given
-    const request = rewritten && hasRoute(rewritten.path) ? rewritten : given
-    return andThen(dispatch(request), (response) => {
+    const request = rewritten && findRoute(rewritten.path) ? rewritten : given
+    return andThen(respond(request), (response) => {
       const finished = request.method === 'HEAD' ? withoutBody(response) : response
       return cors ? cors.apply(request, finished) : finished
     })
   }
 
-  function hasRoute(path: string): boolean {
-    return (
-      exact.has(path) ||
-      withSegment.some(
-        ([prefix, { readSegment }]) =>
-          path.startsWith(prefix) && readSegment?.(path.slice(prefix.length)) !== undefined,
-      )
-    )
-  }
-
-  function dispatch(request: ProxyRequest): MaybePromise<ProxyResponse> {
-    const route = exact.get(request.path)
-    if (route) return respond(request, route, '')
+  function findRoute(path: string): { route: Route; segment: string } | undefined {
+    const route = exact.get(path)
+    if (route) return { route, segment: '' }
     for (const [prefix, route] of withSegment) {
-      if (!request.path.startsWith(prefix)) continue
-      const segment = route.readSegment?.(request.path.slice(prefix.length))
-      if (segment !== undefined) return respond(request, route, segment)
+      const segment = path.startsWith(prefix) && route.readSegment?.(path.slice(prefix.length))
+      if (typeof segment === 'string') return { route, segment }
     }
-    return count('other', { problem: 'not-found' })
+    return undefined
   }
 
-  function respond(
-    request: ProxyRequest,
-    route: Route,
-    segment: string,
-  ): MaybePromise<ProxyResponse> {
+  function respond(request: ProxyRequest): MaybePromise<ProxyResponse> {
+    const found = findRoute(request.path)
+    if (!found) return count('other', { problem: 'not-found' })
+    const { route, segment } = found
     const { name, isPrivate } = route
     if (request.method === 'OPTIONS') return createOptionsResponse(clock.now())
     if (request.method !== 'GET' && request.method !== 'HEAD')
