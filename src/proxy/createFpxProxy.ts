@@ -37,29 +37,24 @@ export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions
  * fails too, and the next request or call tries again.
  */
 export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
-  const printedMessages = new Set<string>()
   let proxy: FpxProxy | undefined
   let isClosed = false
-  let hasFailed = false
+  /** Why the last attempt to create the proxy failed. */
+  let failure: string | undefined
 
   function getOrCreate(): FpxProxy {
     if (proxy) return proxy
     try {
       proxy = buildProxy(readOptions(getOptions))
     } catch (error) {
-      hasFailed = true
-      reportFailure(error)
+      const { message } = error as Error
+      // `logger` is one of the options that couldn't be read. The same reason isn't printed for each request.
+      if (message !== failure) console.error(`fpx-checkout: ${message}`)
+      failure = message
       throw error
     }
     if (isClosed) void proxy.close()
     return proxy
-  }
-
-  /** Prints the reason to the console, because `logger` is one of the options that couldn't be read. */
-  function reportFailure(error: unknown): void {
-    const { message } = error as Error
-    if (!printedMessages.has(message)) console.error(`fpx-checkout: ${message}`)
-    printedMessages.add(message)
   }
 
   const handle: Handle = (request) => {
@@ -79,7 +74,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
     findBanks: async (code, options) => getOrCreate().findBanks(code, options),
     health: () =>
       proxy?.health() ?? {
-        status: hasFailed ? 'failing' : 'idle',
+        status: failure === undefined ? 'idle' : 'failing',
         endpoints: [],
         failingStores: [],
       },
