@@ -36,7 +36,6 @@ export class Budget {
     private readonly getPerMinute: () => number,
   ) {}
 
-  /** The number of free slots. */
   get left(): number {
     return this.monotonicNow() < this.#pausedUntil
       ? 0
@@ -65,7 +64,6 @@ export class Budget {
     return missing <= this.#openSlots ? OPEN_WAIT_MS : Math.max(OPEN_WAIT_MS, freeAt - now)
   }
 
-  /** Records that one slot's call has ended. */
   endSlot(): void {
     this.#openSlots--
     // Unlike `push`, `concat` does not reserve spare memory. There may be thousands of budgets.
@@ -77,7 +75,6 @@ export class Budget {
     this.#openSlots -= count
   }
 
-  /** Blocks all calls for `ms` milliseconds. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.monotonicNow() + ms)
   }
@@ -102,14 +99,11 @@ export class Budget {
   }
 }
 
-/** Thrown if a call is not made because the budget has no free slot or the gateway requested a pause. */
+/** Thrown instead of a call for which the budget has no slot. */
 export class BudgetExhaustedError extends Error {
   override readonly name = 'BudgetExhaustedError'
 
-  constructor(
-    /** How many milliseconds to wait until a slot may be free. */
-    readonly waitMs: number,
-  ) {
+  constructor(readonly waitMs: number) {
     super(`The budget has no free slot. Try again in ${Math.ceil(waitMs / 1000)} s.`)
   }
 }
@@ -134,7 +128,6 @@ export class Budgets {
     private readonly listUsed: () => Iterable<Budget>,
   ) {}
 
-  /** Returns the budget with this name. `make` creates it the first time. */
   getOrCreate(name: string, make: () => Budget): Budget {
     const existing = this.#budgets.get(name)
     if (existing) return existing
@@ -144,10 +137,7 @@ export class Budgets {
     return created
   }
 
-  /**
-   * Removes unused budgets. Runs each time the number of budgets has doubled, so that the average cost per budget stays
-   * constant.
-   */
+  /** Runs each time the number of budgets has doubled, so that the average cost per budget stays constant. */
   #sweep(): void {
     const used = new Set(this.listUsed())
     for (const [name, budget] of this.#budgets)

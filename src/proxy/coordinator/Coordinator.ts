@@ -14,9 +14,7 @@ export interface Coordinator<Item> {
   readonly budget: Budget
   /** The largest number of slots that can be held at once. A list that needs more can never be fetched. */
   readonly capacity: number
-  /**
-   * Requests a lease. If the lease isn't granted, the result contains the reason and what another instance stored.
-   */
+  /** Requests a lease, and reads what other instances stored. */
   acquire(request: LeaseRequest): Promise<LeaseResult<Item>>
   /**
    * Acquires more calls for a lease, all or none.
@@ -33,11 +31,11 @@ export interface Coordinator<Item> {
 
 /** Result of {@link Coordinator.acquire}. */
 export interface LeaseResult<Item> extends Pick<AcquireResult, 'state' | 'waitMs' | 'failures'> {
-  /** The lease; absent unless `state` is `granted`. */
+  /** Present if `state` is `granted`. */
   lease?: Lease
   /** Why the last refresh failed. Its `events` are empty if this instance has already emitted them for the list. */
   failure?: StoredFailure | undefined
-  /** Milliseconds since the gateway first refused the key; absent while the gateway accepts it. */
+  /** As in {@link AcquireResult}. */
   keyRefusedMs?: number | undefined
   /** A stored list, if it is newer than the last one that was read. */
   list?: ListRecord<Item> | undefined
@@ -80,17 +78,14 @@ export interface ListRecord<Item> {
   readonly rows: readonly Item[]
   /** Whether the list has all rows that the gateway announced. */
   readonly complete: boolean
-  /** The number of pages, which is `undefined` in a list stored by an older version of the package. */
+  /** The number of pages; `undefined` in a list stored by an older version of the package. */
   readonly pages?: number | undefined
   /** Age of the list's oldest page, in milliseconds. Each store has its own clock, so only ages can be compared. */
   readonly ageMs: number
   /** How long rows of earlier lists had been retained when this list was fetched, in milliseconds; 0 if none were. */
   readonly retainedMs: number
-  /** The number of calls the gateway had left when the list was fetched. */
+  /** The calls the gateway had left. */
   readonly remaining?: number | undefined
-  /**
-   * The offline banks in the list, and since when they are offline; `undefined` for a list without banks, or one that
-   * an older version of the package has stored.
-   */
+  /** The offline banks; `undefined` for a list without banks, or one that an older version of the package stored. */
   readonly offline?: readonly OfflineBank[] | undefined
 }

@@ -39,20 +39,16 @@ export interface LeaseHolder {
  * during the refresh.
  */
 export class Lease implements CallLimiter {
-  /** Calls made so far. */
   calls = 0
   /** The length of the pause the gateway requested, in milliseconds; 0 if there is no pause to report. */
   pauseMs = 0
-  /**
-   * A limit the gateway announced, below the configured calls per minute; `undefined` if there is none to
-   * report.
-   */
+  /** A limit below the configured calls per minute, if the gateway announced one that isn't reported yet. */
   gatewayLimit: number | undefined
   readonly #unsent: Slot[] = []
   readonly #open = new Map<Slot, () => void>()
   #ended: Slot[] = []
   /** The number of slots no `reserve` has requested yet. */
-  #spare: number
+  #unreserved: number
   #isFinished = false
   #isAbandoned = false
 
@@ -65,10 +61,10 @@ export class Lease implements CallLimiter {
     public endsAt = 0,
   ) {
     this.add(slots)
-    this.#spare = slots.length
+    this.#unreserved = slots.length
   }
 
-  /** Whether this instance granted the lease itself, without a store. */
+  /** Whether the store doesn't know the lease. */
   get isLocal(): boolean {
     return this.endsAt === 0
   }
@@ -79,8 +75,8 @@ export class Lease implements CallLimiter {
 
   async reserve(calls: number): Promise<void> {
     if (!this.#isAbandoned) {
-      const missing = Math.max(0, calls - this.#spare)
-      this.#spare -= calls - missing
+      const missing = Math.max(0, calls - this.#unreserved)
+      this.#unreserved -= calls - missing
       if (missing) await this.holder.extend(this, missing)
     }
     if (!this.#isAbandoned) return
@@ -105,13 +101,13 @@ export class Lease implements CallLimiter {
     return end
   }
 
-  /** Blocks all calls of the budget for `ms` milliseconds at the gateway's request. */
+  /** Blocks all calls of the budget for `ms` milliseconds. */
   pause(ms: number): void {
     this.pauseMs = ms
     this.holder.budget.pause(ms)
   }
 
-  /** Lowers the budget for ten minutes if the announced limit is lower. Returns whether the budget has shrunk. */
+  /** Lowers the budget as {@link Budget.announceLimit} does. Returns whether it has shrunk. */
   announceLimit(limit: number): boolean {
     const change = this.holder.budget.announceLimit(limit)
     // The store forgets a limit after ten minutes, so it must receive each announcement.
@@ -129,10 +125,7 @@ export class Lease implements CallLimiter {
     await this.holder.release(this)
   }
 
-  /**
-   * Releases unused slots. Returns the store's slots that were not used, whose call has ended since the last report, or
-   * whose call is still open, and how long the store holds each, in milliseconds.
-   */
+  /** Releases unused slots. Returns the store's slots that have changed since the last report, or are still open. */
   report(): LeaseReport['slots'] {
     this.#isFinished = true
     const unsent = this.#unsent.splice(0)

@@ -1,17 +1,13 @@
 /**
- * The methods the proxy calls on a {@link SharedStore}. A refresh calls `acquire`, `extend` if the list has more pages
- * than expected, and `release`. If a promise rejects or hangs, the proxy emits an event and the instance continues
- * without the store.
- *
- * A client may send a command twice, and the proxy repeats a failed `release`. A command must not change anything when
- * it runs again.
+ * The methods the proxy calls on a {@link SharedStore}. A client may send a command twice, and the proxy repeats a failed
+ * `release`. A command must not change anything when it runs again.
  */
 export interface LeaseStore extends SharedStore {
   /**
    * Requests the lease on the list `name`, with slots for its calls, and reads what other instances have stored.
    */
   acquire(name: ListName, request: AcquireRequest): Promise<AcquireResult>
-  /** Acquires more slots for a lease. If they are acquired, the lease lasts until `leaseMs` from now. */
+  /** Acquires more slots for a lease, all or none, and extends the lease. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
    * Reports on a lease. A `list` or `failed` ends it. The report's slots, pause and limit always count. A list is
@@ -21,38 +17,34 @@ export interface LeaseStore extends SharedStore {
   release(name: ListName, report: LeaseReport): Promise<void>
 }
 
-/**
- * The names of a list and of the budget with which it is fetched. All instances that share the list or the budget use
- * the same name for it.
- */
+/** The names of a list and of the budget it is fetched with, which all instances share. */
 export interface ListName {
-  /** The list's name. */
   readonly list: string
-  /** The budget's name. */
   readonly budget: string
 }
 
-/** The argument of {@link LeaseStore.extend}. The store acquires either all slots or none. */
+/** The argument of {@link LeaseStore.extend}. */
 export interface SlotRequest {
-  /** The lease's unique id. */
+  /** The lease's id, unique among all instances. */
   lease: string
-  /** The instance's unique id. */
+  /** The instance's id. */
   owner: string
-  /** A unique id for each slot. */
+  /** The ids of the slots, unique among all instances. */
   ids: readonly string[]
   /** The largest number of this budget's slots all instances together may hold at once. */
   limit: number
   /** The limit after a cold start, when the store may have lost slots that are still held. */
-  coldStart: {
-    /** The largest number of slots at once. */
-    limit: number
-    /** How long this limit applies, in milliseconds. */
-    ms: number
-  }
+  coldStart: TimedLimit
   /** How long a slot is held if its instance dies before `release`, in milliseconds. */
   holdMs: number
   /** How long no other instance fetches if `release` does not arrive, in milliseconds. */
   leaseMs: number
+}
+
+/** A number of slots, and how long it limits them, in milliseconds. */
+interface TimedLimit {
+  limit: number
+  ms: number
 }
 
 /** The result of {@link LeaseStore.extend}. */
@@ -67,18 +59,16 @@ export interface SlotResult {
   capacity?: number
 }
 
-/**
- * The argument of {@link LeaseStore.acquire}. If `ids` is empty, the store grants no lease and only returns its data.
- */
+/** The argument of {@link LeaseStore.acquire}. If `ids` is empty, the store only returns its data. */
 export interface AcquireRequest extends SlotRequest {
   /** The version of the list the instance has; 0 if it has no list. */
   knownVersion: number
-  /** Age in milliseconds below which the stored list is new enough, so that a lease is not needed. */
+  /** The age in milliseconds below which the stored list is `fresh`. */
   freshMs: number
 }
 
 /** The result of {@link LeaseStore.acquire}. */
-export interface AcquireResult {
+export interface AcquireResult extends SlotResult {
   /**
    * - `granted`: the instance may fetch, and has all of its slots.
    * - `fresh`: `list` is so new that no instance needs to fetch.
@@ -87,10 +77,6 @@ export interface AcquireResult {
    * - `exhausted`: there are no free slots, or the gateway has requested a pause. Slots may be free in `waitMs`.
    */
   state: 'granted' | 'fresh' | 'fetching' | 'failed' | 'exhausted'
-  /** Milliseconds to wait; 0 for `granted` and `fresh`. */
-  waitMs: number
-  /** As in {@link SlotResult}. */
-  capacity?: number
   /** The number of consecutive failures up to the last refresh. */
   failures: number
   /** Why the last refresh failed, as it reported; absent after a success. */
@@ -103,9 +89,8 @@ export interface AcquireResult {
   instances: number
   /** The stored list, if its version is not `knownVersion`. */
   list?: {
-    /** The list's version: a number above 0, different for each list. */
+    /** A number above 0, different for each list. */
     version: number
-    /** The list's text, as {@link LeaseStore.release} received it. */
     text: string
   }
 }
@@ -121,15 +106,9 @@ export interface LeaseReport {
   /** The length of the pause the gateway requested, in milliseconds. */
   pauseMs?: number
   /** A limit the gateway announced, below the configured calls per minute. */
-  gatewayLimit?: {
-    /** The largest number of slots at once. */
-    limit: number
-    /** How long this limit applies, in milliseconds. */
-    ms: number
-  }
+  gatewayLimit?: TimedLimit
   /** The new list, which ends the lease. */
   list?: {
-    /** The list as text, which the store returns unchanged. */
     text: string
     /** When it was fetched, by the store's clock, in milliseconds. */
     fetchedAt: number
@@ -142,14 +121,9 @@ export interface LeaseReport {
     pauseMs: number
     /** The number of consecutive failures, including this failure. */
     failures: number
-    /**
-     * Why the refresh failed; absent if it was interrupted or not needed. The store returns it to the other instances.
-     */
+    /** Why the refresh failed; absent if it was interrupted or not needed. */
     failure?: string
-    /**
-     * Whether the gateway refuses the key. The store remembers this until the next list, and also reports it to new
-     * instances.
-     */
+    /** Whether the gateway refuses the key, which the store remembers until the next list. */
     keyRefused: boolean
   }
 }

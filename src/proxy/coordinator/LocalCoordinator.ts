@@ -42,7 +42,7 @@ export class LocalCoordinator implements Coordinator<unknown> {
     return Promise.resolve()
   }
 
-  /** Acquires all slots or none. Returns the milliseconds to wait; 0 if they are acquired. */
+  /** As {@link Budget.acquireSlots}, for both budgets. */
   #acquireSlots(count: number): number {
     const { budget, share } = this
     const waitMs = budget.acquireSlots(count)

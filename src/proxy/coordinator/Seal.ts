@@ -49,12 +49,13 @@ export class Seal {
  */
 export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
-  return hex(digest).slice(0, 32)
+  return toHex(digest).slice(0, 32)
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-const hex = (buffer: ArrayBuffer) =>
+/** Formats bytes as hexadecimal digits. */
+export const toHex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Encodes a few thousand bytes at a time, because a function has a maximum number of arguments. */
@@ -65,7 +66,6 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** @throws if the text is not base64. */
 function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)

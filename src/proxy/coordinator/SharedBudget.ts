@@ -38,11 +38,10 @@ export function splitSharedBudget(limit = 60): SharedBudgetSplit {
 interface SharedBudgetOptions {
   store: LeaseStore
   monotonicNow: () => number
-  /** Returns the maximum number of calls per minute of one instance. */
+  /** Returns the calls per minute of one instance. */
   getPerMinute: () => number
   /** Calls per minute that the gateway allows. Default: 60. */
   gatewayLimit?: number | undefined
-  /** Returns the budget's name in the store. */
   name: () => Promise<string>
 }
 
@@ -54,7 +53,7 @@ export class SharedBudget extends Budget {
   readonly share: Budget
   /** The largest number of slots that all instances together may hold at once, as the store last reported it. */
   storeCapacity: number
-  /** How many instances the store has counted. */
+  /** The number of instances, as the store counts them. */
   instances = 1
 
   constructor({ store, monotonicNow, getPerMinute, gatewayLimit, name }: SharedBudgetOptions) {

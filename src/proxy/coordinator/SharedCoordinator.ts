@@ -31,15 +31,14 @@ export interface StoreAccess {
   readonly store: LeaseStore
   readonly clock: Clock
   readonly monotonicNow: () => number
-  /** Deadline for one gateway call, in milliseconds. */
+  /** The deadline for one gateway call, in milliseconds. */
   readonly timeoutMs: number
-  /** Returns this instance's id. */
   readonly owner: () => string
-  /** Returns a new id for a lease, a slot or a failure, which is unique among all instances. */
+  /** Returns an id that is unique among all instances, for a lease, a slot or a failure. */
   readonly createId: () => string
   /** Whether the proxy was closed. Undelivered reports are then dropped, because timers keep a process alive. */
   readonly isClosing: () => boolean
-  /** Resolves or rejects like `work`; rejects if the store takes too long. */
+  /** Settles like `work`, but rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
@@ -89,7 +88,6 @@ export class SharedCoordinator<Item> {
     return Math.min(this.budget.capacity, this.budget.storeCapacity)
   }
 
-  /** @param holder - extends and releases the lease. */
   async acquire(request: LeaseRequest, holder: LeaseHolder = this): Promise<LeaseResult<Item>> {
     const { budget } = this
     const { access } = this.options
@@ -163,7 +161,6 @@ export class SharedCoordinator<Item> {
     lease.add(this.#toSlots(ids))
   }
 
-  /** Never rejects. */
   async release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
     const { id, endsAt, isLocal } = lease
     const slots = lease.report()
@@ -217,7 +214,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Waits for the store's answer. An answer that arrives after the timeout is passed to `onLate`. */
+  /** Waits for the store. A result that arrives after the timeout is passed to `onLate`. */
   async #waitFor<Result>(work: Promise<Result>, onLate: (result: Result) => void): Promise<Result> {
     let isLate = false
     try {
@@ -233,10 +230,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /**
-   * Sends a report to the store. If this attempt fails, the promise rejects, and the report is repeated in the
-   * background until it arrives or its lease ends.
-   */
+  /** Sends a report. If that fails, the report is repeated in the background until it arrives or its lease ends. */
   async #send(name: ListName, report: LeaseReport, endsAt: number): Promise<void> {
     const { store, clock, monotonicNow, isClosing, wait } = this.options.access
     try {
@@ -249,7 +243,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Reports to the store that a lease or slots granted too late aren't used. */
+  /** Returns a lease or slots that were granted too late. */
   #sendLate(name: ListName, report: LeaseReport, leaseMs: number): void {
     const endsAt = this.options.access.monotonicNow() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)
@@ -301,5 +295,4 @@ export class SharedCoordinator<Item> {
   }
 }
 
-/** Marks slots as not used for a call. */
 const toReleased = (ids: readonly string[]) => ids.map((id) => ({ id, holdMs: 0 }))

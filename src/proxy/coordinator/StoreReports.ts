@@ -1,8 +1,6 @@
 /** The callbacks that receive a store's failures and recoveries. */
 export interface StoreReports {
-  /** Called when an action of the store failed. */
   onFailure: (action: string, error: unknown) => void
-  /** Called when the store works after a failure. */
   onRecovery: () => void
 }
 

@@ -1,5 +1,5 @@
 import { describeKind } from '../../contract/index.js'
-import { memoizeAsync } from '../coordinator/Seal.js'
+import { memoizeAsync, toHex } from '../coordinator/Seal.js'
 
 /**
  * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. The clients take a script's
@@ -92,8 +92,7 @@ export function createEval(client: RedisClient, script: string): Eval {
 
 /** Returns the hash under which Redis caches a script. */
 async function hashScript(script: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(script))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(script)))
 }
 
 /** Whether Redis didn't run the script because it isn't in the script cache, for example after a restart. */
