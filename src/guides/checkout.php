@@ -1,6 +1,6 @@
 <?php
-// A checkout page in plain PHP: the bank picker, a native select for browsers without scripts, and the payment.
-// shop.php is in the guide shared-hosting.md; checkout.css has the looks.
+// A checkout page in plain PHP with the bank picker, a native select for browsers without JavaScript, and the payment.
+// The guide shared-hosting.md contains shop.php. The styles are in checkout.css.
 
 declare(strict_types=1);
 
@@ -36,7 +36,7 @@ function html(string $text): string
 }
 
 $nonce = base64_encode(random_bytes(16));
-// The policy has no `form-action`, which would also block the redirect from the form to your gateway.
+// The policy doesn't contain `form-action` because it would also block the redirect from the form to your gateway.
 header("Content-Security-Policy: default-src 'none'; script-src 'nonce-$nonce'; style-src 'self'; connect-src 'self'; img-src data:");
 ?>
 <!doctype html>

@@ -19,11 +19,11 @@ use FpxCheckout\Serve\Routes;
 require_once __DIR__ . '/autoload.php';
 
 /**
- * The bank list of your gateway: fetched with your key on the server, cached, checked, and served to the picker.
+ * Fetches the bank list from your gateway, checks and caches it, and serves it to the picker.
  *
- * The list is refreshed once a minute while payers ask for it, by one process at a time, after that process has answered
- * its payer. While the gateway is down, the last list is served for up to seven days. Why a refresh failed is in PHP's
- * log, once.
+ * As long as payers request the list, it's refreshed once a minute by a single process, which first sends its response
+ * to the payer. While the gateway is down, the last list is served for up to seven days. Each failure is written to
+ * PHP's log once.
  *
  * @example
  * $banks = new FpxBanks([
@@ -36,7 +36,7 @@ require_once __DIR__ . '/autoload.php';
  */
 final class FpxBanks
 {
-    /** How often a request without a list checks whether another process has fetched it, in microseconds. */
+    /** The interval in microseconds at which a request checks whether another process has fetched the first list. */
     private const POLL = 50_000;
 
     private readonly Options $options;
@@ -60,15 +60,16 @@ final class FpxBanks
      *     defer?: callable(callable): mixed,
      *     clock?: callable(): float,
      *     random?: callable(): float,
-     * } $options See {@see Options} for what each one does.
+     * } $options {@see Options} describes each option.
      *
-     * @throws \InvalidArgumentException for an unknown, missing or invalid option. The message never contains a value.
+     * @throws \InvalidArgumentException if an option is missing, invalid, or unknown. The message never contains a
+     * value.
      */
     public function __construct(#[\SensitiveParameter] array $options)
     {
         $this->options = $resolved = new Options($options);
         $address = "{$resolved->adapter->name} $resolved->baseUrl";
-        // A day longer than the list may be served, because some caches drop values early.
+        // We store the list a day longer than it may be served because some caches drop values early.
         $this->store = new Store($resolved->cache, $resolved->apiKey, $address, (int) $resolved->staleIfError + 86_400);
         $this->refresh = new Refresh(
             $this->store,
@@ -84,12 +85,13 @@ final class FpxBanks
     }
 
     /**
-     * Returns the banks, with all fields that the gateway sent. A cached list is returned at once; only the first one of
-     * all is waited for, up to `timeout`.
+     * Returns the banks with all fields from the gateway. A cached list is returned immediately. The function only
+     * waits if there's no list yet, up to `timeout`.
      *
-     * @param ?string $model "B2C" or "B2B1"; banks whose model is unknown are returned too. Default: both models.
+     * @param ?string $model "B2C" or "B2B1". Banks without a model are always returned. By default, the banks of both
+     * models are returned.
      * @return list<array<string, mixed>>
-     * @throws BanksUnavailable if there is no list.
+     * @throws BanksUnavailable if there's no list.
      */
     public function all(?string $model = null): array
     {
@@ -106,12 +108,12 @@ final class FpxBanks
     }
 
     /**
-     * Returns the bank with this code; null if none is offered, or if the code is no string (a form may send
-     * `bank_code[]=`). Check the payer's choice with it before you create a payment. Eleven codes are in both models, so
-     * pass the model: without it, the first bank with the code is returned.
+     * Returns the bank with this code, or null if no such bank is offered. Use this function to check the submitted
+     * code before you create a payment. Since forms may contain `bank_code[]=`, any value is accepted. Eleven codes are
+     * in both models, so you should pass the model. Otherwise, the first bank with the code is returned.
      *
      * @return ?array<string, mixed>
-     * @throws BanksUnavailable if there is no list, so the code can't be checked now.
+     * @throws BanksUnavailable if there's no list to check the code.
      */
     public function find(mixed $code, ?string $model = null): ?array
     {
@@ -120,9 +122,11 @@ final class FpxBanks
     }
 
     /**
-     * Returns the options of a native `<select>`, for browsers without JavaScript; none if there is no list.
+     * Returns the options for a native `<select>`, which is useful for browsers without JavaScript. Returns an empty
+     * array if there's no list.
      *
-     * `group` is "bank" or "wallet" (rows with `isBank: false`, as in DuitNow lists). Escape `label` and `code`.
+     * The `group` is "wallet" for rows with `isBank: false`, as in DuitNow lists. You need to escape `label` and
+     * `code`.
      *
      * @return list<array{code: string, label: string, isOffline: bool, group: 'bank'|'wallet'}>
      */
@@ -142,8 +146,9 @@ final class FpxBanks
     }
 
     /**
-     * Answers the current request: `GET {basePath}/bank`, `/bank/{code}` and `/health`, and a problem for any other path.
-     * Call it last: it sends the whole response, and refreshes the list after it.
+     * Responds to the current request. Serves `GET {basePath}/bank`, `/bank/{code}`, and `/health`, and returns a
+     * problem for any other path. Call this function last because it sends the whole response and then refreshes the
+     * list.
      */
     public function serve(): void
     {
@@ -154,11 +159,12 @@ final class FpxBanks
     }
 
     /**
-     * Returns the answer to a request, for hosts that send responses themselves.
+     * Returns the response to a request. Useful if your framework sends the response.
      *
-     * @param string $path Path below the base path, not decoded: "/bank", "/bank/MB2U0227", "/health".
-     * @param string $query Query without the question mark.
-     * @param array<string, string> $headers `Accept-Encoding` and `If-None-Match` are read, in any letter case.
+     * @param string $path The path below the base path, without decoding it, such as "/bank" or "/bank/MB2U0227".
+     * @param string $query The query without the question mark.
+     * @param array<string, string> $headers The request headers. Only `Accept-Encoding` and `If-None-Match` are used.
+     * The case of the names doesn't matter.
      */
     public function answer(string $method, string $path, string $query = '', array $headers = []): Answer
     {
@@ -172,8 +178,8 @@ final class FpxBanks
     }
 
     /**
-     * Refreshes the list after this request if that is due, so that the picker's own request finds a fresh one. Call it in
-     * a page that has the picker, unless the page calls `options()`, which does the same.
+     * Refreshes the list after the current request if a refresh is due, so that the picker receives a fresh list. Call
+     * this function in pages with the picker, unless they call `options()`, which does the same.
      */
     public function prefetch(): void
     {
@@ -185,8 +191,8 @@ final class FpxBanks
     }
 
     /**
-     * Refreshes the list if that is due, and waits for it. Only needed where requests don't refresh it by themselves, for
-     * example in a cron job that keeps the list fresh between payers.
+     * Refreshes the list if a refresh is due and waits for it. You only need this function if you want to refresh the
+     * list without payers' requests, for example in a cron job.
      */
     public function refresh(): void
     {
@@ -197,7 +203,7 @@ final class FpxBanks
         }
     }
 
-    /** Returns the state. With `$waits`, the first list of all is waited for. */
+    /** Returns the state. With `$waits`, waits for the first list. */
     private function read(bool $waits): State
     {
         $state = $this->store->load();
@@ -235,7 +241,10 @@ final class FpxBanks
         return ($this->options->clock)();
     }
 
-    /** The script's own path if it's part of the URL (`/fpx.php/bank`), so that no rewriting is needed. */
+    /**
+     * Returns the path of the script if the URL contains it, as in `/fpx.php/bank`. This way, no URL rewriting is
+     * needed.
+     */
     private function findBasePath(string $path): string
     {
         $script = $_SERVER['SCRIPT_NAME'] ?? '';

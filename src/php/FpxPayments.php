@@ -20,8 +20,8 @@ use FpxCheckout\Payments\ShopUrls;
 require_once __DIR__ . '/autoload.php';
 
 /**
- * Payments: creates one at your gateway for the payer's bank, and settles what the gateway says about it. Only a signed
- * callback or return changes an order, and only if the amount is right. Repeated ones change nothing.
+ * Creates payments at your gateway for the payer's bank and settles their results. Only a signed callback or return
+ * changes an order, and only if the amount is right. Repeated messages don't change anything.
  *
  * @example
  * $payments = new FpxPayments([
@@ -38,9 +38,9 @@ require_once __DIR__ . '/autoload.php';
 final class FpxPayments
 {
     private const NAMES = ['banks', 'gateway', 'records', 'findOrder', 'callbackUrl', 'returnUrl', 'orderUrl', 'onPaid', 'limits', 'log', 'clock'];
-    /** How often a change is tried again because another request changed the record. */
+    /** The maximum number of attempts to change a record while other requests are changing it. */
     private const TRIES = 5;
-    /** After this many seconds, `onPaid` is taken for one whose process has ended. */
+    /** The time in seconds after which a running `onPaid` call is treated as lost. */
     private const WORK_SECONDS = 60;
 
     private readonly FpxBanks $banks;
@@ -66,10 +66,10 @@ final class FpxPayments
      *     limits?: array{B2C?: array{float, float}, B2B1?: array{float, float}},
      *     log?: callable(string): mixed,
      *     clock?: callable(): float,
-     * } $options `findOrder` returns the order as it is now, null if it no longer exists or was cancelled. The URLs are
-     *   absolute; `order` and `payment` are added to their queries. `onPaid` sends the e-mail and reduces the stock; it
-     *   runs again if it throws or the process ends, so it must not do harm twice. `limits` replaces the lowest and the highest
-     *   amount of a model, in ringgit: by default `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
+     * } $options `findOrder` returns the current order, or null if it no longer exists or was cancelled. The URLs must be
+     *   absolute; `order` and `payment` are added to their queries. `onPaid` can send an e-mail and reduce the stock. It
+     *   should be idempotent because it's called again if it throws or the process ends. `limits` overrides the lowest and
+     *   highest amount of a model in ringgit. Default: `['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]]`.
      */
     public function __construct(array $options)
     {
@@ -88,12 +88,12 @@ final class FpxPayments
     }
 
     /**
-     * Returns the URL to redirect the payer to, with status 303: the bank, or the order's page if the order is paid or a
-     * payment of it is under way.
+     * Returns the URL to redirect the payer to, with status 303. This is the payer's bank, or the order page if the
+     * order is paid or another payment is in progress.
      *
-     * @param mixed $bank The code that the form submitted.
-     * @param ?string $model The model that the picker offers or that the form submitted: "B2C" or "B2B1".
-     * @throws PaymentRefused if the payer can't go to a bank now.
+     * @param mixed $bank The submitted bank code.
+     * @param ?string $model The submitted model or the only model in the picker, which is "B2C" or "B2B1".
+     * @throws PaymentRefused if the payer can't be redirected to a bank.
      */
     public function pay(Order $order, mixed $bank, ?string $model = null): string
     {
@@ -115,15 +115,17 @@ final class FpxPayments
                 'since' => Settlement::toMs($this->now()),
                 'amount' => $order->amount,
             ] + $chosen;
-            // After a double click, or in two tabs, one request creates the payment. The other shows the order.
+            // If a payer double-clicks or submits the form in two tabs, only one request creates a payment. The other
+            // request shows the order.
             if ($this->save(Settlement::add($record, $payment))) return $this->create($order, $payment);
         }
         throw new PaymentRefused('later');
     }
 
     /**
-     * Settles a callback. Returns the status to respond with: 200, 401 if the message is forged, 404 if it's about no
-     * payment of this shop, 503 if your `onPaid` failed. The gateway repeats what isn't answered with 200.
+     * Settles a callback. Returns the status for your response. This is 200, 401 if the message is forged, 404 if the
+     * payment is unknown, or 503 if your `onPaid` function failed. The gateway retries callbacks until the status is
+     * 200.
      */
     public function callback(?Message $message = null): int
     {
@@ -139,9 +141,9 @@ final class FpxPayments
     }
 
     /**
-     * Settles the payer's return. Returns the URL of the order's page, with the payment's reference, so that it also opens
-     * in another browser than the one that paid: bank apps open the default one. If the return isn't signed, the gateway
-     * is asked.
+     * Settles the payer's return. Returns the URL of the order page. The URL contains the reference of the payment, so
+     * it also works if a bank app opens it in another browser. If the return isn't signed, the state is requested from
+     * the gateway.
      */
     public function returned(?Message $message = null): string
     {
@@ -156,13 +158,16 @@ final class FpxPayments
     }
 
     /**
-     * Returns what the order's page shows. `state` is "open" while the payer hasn't chosen a bank; `isWaiting` says whether
-     * to reload the page in a few seconds; `awaitsApproval` whether a second person must approve the payment in the
-     * company's internet banking, which may take days; `canPay` whether the payer can choose a bank (again); `continueUrl` is the
-     * gateway's page of a payment that is pending.
+     * Returns the payment status to show on the order page.
      *
-     * @param ?string $reference The `payment` in the page's URL. Pass it if the visitor's session doesn't know the order:
-     *   the state of an order whose reference is wrong is "open".
+     * - `state` is "open" if the payer hasn't chosen a bank yet.
+     * - `isWaiting` is whether to reload the page in a few seconds.
+     * - `awaitsApproval` is whether a second person must approve the payment in the company's internet banking.
+     * - `canPay` is whether the payer can choose a bank.
+     * - `continueUrl` is the gateway's page for a pending payment.
+     *
+     * @param ?string $reference The `payment` parameter of the page's URL. Pass it if the visitor's session doesn't know
+     *   the order. If the reference is wrong, the state is "open".
      * @return array{state: 'open'|'creating'|'pending'|'paid'|'failed'|'review', isWaiting: bool, awaitsApproval: bool, canPay: bool, continueUrl: ?string}
      */
     public function status(string $orderId, ?string $reference = null): array
@@ -184,8 +189,8 @@ final class FpxPayments
     }
 
     /**
-     * Asks the gateway about the payments of an order that haven't ended, and runs work that is due. A callback can get
-     * lost, so let a scheduled job call it for orders that stay pending.
+     * Requests the state of an order's pending payments from the gateway and calls `onPaid` if it's due. Since
+     * callbacks can get lost, you should call this function in a scheduled job for pending orders.
      */
     public function check(string $orderId): void
     {
@@ -202,7 +207,7 @@ final class FpxPayments
         $this->work($orderId);
     }
 
-    /** Runs `onPaid` if it's due: a scheduled job can call it for the orders whose `work` is still "due". */
+    /** Calls `onPaid` if it's due. You can call this function in a scheduled job for orders whose `work` is "due". */
     public function work(string $orderId): bool
     {
         $record = $this->records->load($orderId);
@@ -211,7 +216,7 @@ final class FpxPayments
         if ($this->now() - $since < self::WORK_SECONDS) return true;
         $order = ($this->findOrder)($orderId);
         $record['workSince'] = Settlement::toMs($this->now());
-        // Two callbacks at the same time run it once.
+        // Simultaneous callbacks only call `onPaid` once.
         if ($order === null || !$this->save($record)) return true;
         $index = Settlement::indexOf($record, $record['paidBy']);
         try {
@@ -229,7 +234,7 @@ final class FpxPayments
     }
 
     /**
-     * Returns the chosen bank and its model, as a payment stores them.
+     * Returns the selected bank and its model.
      *
      * @return array{bank: string, model?: string, statedModel: ?string}
      * @throws PaymentRefused
@@ -251,7 +256,7 @@ final class FpxPayments
         return ['bank' => $code] + array_filter(['model' => $known]) + ['statedModel' => $stated[0]];
     }
 
-    /** Returns where a payer goes whose order needs no new payment; null if it needs one. */
+    /** Returns the URL to redirect the payer to, or null if the order needs a new payment. */
     private function findOpen(array $record, Order $order, array $chosen): ?string
     {
         $newest = end($record['payments']);
@@ -259,7 +264,8 @@ final class FpxPayments
         $page = $this->urls->get('orderUrl', $order->id, $newest['reference']);
         if (in_array($record['state'], ['paid', 'review'], true) || Settlement::isBeingCreated($newest, $this->now())) return $page;
         if ($newest['state'] !== 'pending' || $newest['amount'] !== $order->amount) return null;
-        // The same payment again, because two could both be paid. Another bank is chosen on the gateway's page.
+        // We reuse the pending payment so that the order isn't paid twice. Payers can choose another bank on the
+        // gateway's page.
         $isSameBank = $chosen === array_intersect_key($newest, ['bank' => 1, 'model' => 1]);
         return $isSameBank ? $newest['bankUrl'] ?? $newest['url'] : $newest['url'];
     }
@@ -284,7 +290,7 @@ final class FpxPayments
             $change = ['state' => 'pending'] + $created;
         } catch (PaymentFailed $failure) {
             ($this->log)($failure->getMessage());
-            // If the gateway created a payment anyway, no payer knows its URL.
+            // Even if the gateway created the payment, no payer knows its URL.
             $change = ['state' => 'failed'];
         }
         $this->change($order->id, static fn (array $record): array => Settlement::finish($record, $reference, $change));
@@ -297,7 +303,7 @@ final class FpxPayments
         try {
             return $isReturn ? $this->gateway->readReturn($message) : $this->gateway->readCallback($message);
         } catch (Refusal $refusal) {
-            // Anybody may open the return page, so only what looks signed is worth a line.
+            // Anyone may open the return page, so we only log requests that look signed.
             if (!$isReturn || $refusal->reason !== 'missing-field') $this->logRefusal($refusal, $isReturn);
             return null;
         }
@@ -310,7 +316,7 @@ final class FpxPayments
         ($this->log)("{$this->gateway->name()}: a $what was refused ($refusal->reason).$advice");
     }
 
-    /** Returns whether the order has the payment that the report is about. */
+    /** Applies a report to an order. Returns whether the payment belongs to the order. */
     private function settle(string $orderId, Report $report, bool $isMessage = true): bool
     {
         $record = $this->change($orderId, function (array $record) use ($orderId, $report, $isMessage): array {
@@ -323,7 +329,10 @@ final class FpxPayments
         return true;
     }
 
-    /** Changes a record, again if another request changed it meanwhile. Returns the record; null if there's none. */
+    /**
+     * Changes a record and retries if another request has changed it in the meantime. Returns the record, or null if
+     * there's none.
+     */
     private function change(string $orderId, \Closure $toNext): ?array
     {
         for ($try = 0; $try < self::TRIES; $try++) {

@@ -12,34 +12,37 @@ use FpxCheckout\Http\Http;
 use FpxCheckout\Http\SocketHttp;
 use FpxCheckout\Serve\Connection;
 
-/** The options of {@see FpxBanks}, checked and with their defaults. */
+/** The validated options of {@see FpxBanks} with their defaults. */
 final class Options
 {
     private const NAMES = 'baseUrl, apiKey, adapter, cache, http, basePath, ttl, staleIfError, timeout, perMinute, log, defer, clock, random';
 
-    /** The gateway's base URL, https or on this machine, without a slash at the end. Billplz: it ends in `/api`. */
+    /**
+     * The base URL of the gateway without a trailing slash. Only https is allowed, except on this machine. Billplz's
+     * base URL ends in `/api`.
+     */
     public readonly string $baseUrl;
     /** The API key. */
     public readonly Secret $apiKey;
-    /** How the gateway publishes its list. Default: "standard". */
+    /** The adapter for the gateway's list of banks. Default: "standard". */
     public readonly Adapter $adapter;
-    /** The host's cache, or the path of a folder. Default: a folder of this user beside other temporary files. */
+    /** The cache of the host or the path of a folder. Default: a folder of the current user in the temporary folder. */
     public readonly Cache $cache;
-    /** The client that calls the gateway. Default: curl if PHP has it, else sockets. */
+    /** The HTTP client that calls the gateway. Default: curl if it's installed, or else sockets. */
     public readonly Http $http;
-    /** Path in front of `/bank`. Default: the script's path if the URL contains it, else "/api/fpx". */
+    /** The path in front of `/bank`. Default: the path of the script if the URL contains it, or else "/api/fpx". */
     public readonly ?string $basePath;
-    /** Seconds between two refreshes. Default: 60. */
+    /** The seconds between two refreshes. Default: 60. */
     public readonly float $ttl;
-    /** Seconds for which the last list is served while refreshes fail. Default: seven days. */
+    /** How long the last list is served while refreshes fail, in seconds. Default: seven days. */
     public readonly float $staleIfError;
-    /** Seconds that the whole list may take. Default: 8. */
+    /** The timeout for the whole list in seconds. Default: 8. */
     public readonly float $timeout;
-    /** Calls a minute. Default: half of what the gateway allows. */
+    /** The maximum number of calls per minute. Default: half of what the gateway allows. */
     public readonly int $perMinute;
-    /** @var \Closure(string): mixed Receives why a refresh failed, once for each reason. Default: PHP's log. */
+    /** @var \Closure(string): mixed Called once for each reason why a refresh fails. Default: writes to PHP's log. */
     public readonly \Closure $log;
-    /** @var \Closure(callable): mixed Runs work after the response. Default: at the end of the script. */
+    /** @var \Closure(callable): mixed Runs a function after the response. Default: runs it at the end of the script. */
     public readonly \Closure $defer;
     /** @var \Closure(): float Returns the seconds since 1970. */
     public readonly \Closure $clock;
@@ -82,7 +85,7 @@ final class Options
     private static function readBaseUrl(mixed $url): string
     {
         $isAddress = is_string($url)
-            // A server may rewrite dots and encoded slashes, and the call would reach another path.
+            // A server may rewrite dots and encoded slashes, and the call would then reach a different path.
             && preg_match('~^https?://[^/?#@\x00-\x20\\\\]+(?:/[\x21-\x7e]*)?$~iD', $url) === 1
             && !preg_match('~[?#@\\\\]|/\.{1,2}(?:/|$)|%(?:2e|2f|5c)~i', $url);
         self::require($isAddress, 'baseUrl', 'an address such as https://api.example.com/v2, without a user name, a query and a fragment');

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace FpxCheckout;
 
-/** Thrown if the payer can't go to a bank now. Show the message beside the bank picker, or a custom message for the reason. */
+/**
+ * Thrown if the payer can't be redirected to a bank. Show the message next to the bank picker, or your own text for the
+ * reason.
+ */
 final class PaymentRefused extends \RuntimeException
 {
     private const MESSAGES = [
@@ -15,8 +18,8 @@ final class PaymentRefused extends \RuntimeException
     ];
 
     /**
-     * @param 'bank'|'order'|'amount'|'later' $reason "order": its currency isn't MYR, or its amount is below 1 sen. "amount": it
-     *   is outside the limits of the bank's FPX model.
+     * @param 'bank'|'order'|'amount'|'later' $reason The reason. For "order", the currency isn't MYR or the amount is
+     *   below 1 sen. For "amount", the amount is outside the limits of the bank's FPX model.
      */
     public function __construct(public readonly string $reason)
     {

@@ -4,10 +4,13 @@ declare(strict_types=1);
 
 namespace FpxCheckout;
 
-/** A key that `var_dump`, `print_r`, `json_encode` and `serialize` don't show. */
+/** A key that isn't revealed by `var_dump`, `print_r`, `json_encode`, and `serialize`. */
 final class Secret
 {
-    /** @var ?\WeakMap<self, string> Not a property of the object, because tools that print objects read those. */
+    /**
+     * @var ?\WeakMap<self, string> The keys. They aren't properties of the objects because tools that print objects
+     * would read them.
+     */
     private static ?\WeakMap $texts = null;
 
     public function __construct(#[\SensitiveParameter] string $text)

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
-/** What a bank's fields say: its FPX model, whether it's online, and its name. */
+/** Reads a bank's FPX model, status, and name from its fields. */
 final class BankFacts
 {
     /**
-     * Codes that PayNet lists in only one FPX model, so the code determines the model. Source: PayNet's list of FPX
-     * financial institution codes, effective 14 December 2021, updated 26 May 2026.
+     * The codes PayNet lists in only one FPX model. Source: PayNet's list of FPX financial institution codes, effective
+     * 14 December 2021, updated 26 May 2026.
      */
     private const CODES_OF_ONE_MODEL = [
         'B2C' => 'ABB0233 ABMB0212 AGRO01 AMBB0209 BMMB0341 BOCM01 BSN0601 MB2U0227 SCB0216 UOB0226',
@@ -17,7 +17,7 @@ final class BankFacts
     ];
 
     /**
-     * Returns the rows of a model. A row whose model is unknown belongs to both.
+     * Returns the rows of a model. Rows without a model belong to both models.
      *
      * @param list<array<string, mixed>> $rows
      * @return list<array<string, mixed>>
@@ -33,14 +33,14 @@ final class BankFacts
         }));
     }
 
-    /** Returns the FPX model that the bank states: "B2C", "B2B1", or null if it states none or both. */
+    /** Returns the FPX model in the bank's fields, or null if they name neither model or both. */
     public static function readModel(array $bank): ?string
     {
         $models = self::statedModels($bank);
         return count($models) === 1 ? $models[0] : null;
     }
 
-    /** Whether the bank says that it's offline. A bank that says nothing counts as online. */
+    /** Whether a bank is offline. Banks without a status are treated as online. */
     public static function isOffline(array $bank): bool
     {
         $stated = self::fieldsMatching($bank, '/^(status|state|(is)?(active|online|available|enabled)|(bank)?availability)$/i');
@@ -54,7 +54,10 @@ final class BankFacts
             || $says($denied, '/^(true|"?1"?)$/');
     }
 
-    /** Returns the name to show: the display name, else the name, else the code, without invisible direction marks. */
+    /**
+     * Returns the name to show, without invisible direction marks. Falls back from the display name to the name, then
+     * to the code.
+     */
     public static function readName(array $bank): string
     {
         foreach (['display', 'name'] as $field) {
@@ -64,7 +67,10 @@ final class BankFacts
         return $bank['code'];
     }
 
-    /** Returns the model of a code that PayNet lists in one model only, if no other row has the code. */
+    /**
+     * Infers the model of a bank from its code, if PayNet lists the code in only one model and no other row has the
+     * code.
+     */
     public static function inferModel(array $bank, array $rowsOfCode): ?string
     {
         if (self::statedModels($bank) !== []) return null;
@@ -86,7 +92,9 @@ final class BankFacts
         return $models;
     }
 
-    /** Returns the values of the fields whose names match, without their underscores, hyphens and spaces. */
+    /**
+     * Returns the values of the fields whose names match. Underscores, hyphens, and spaces in the names are ignored.
+     */
     private static function fieldsMatching(array $bank, string $names): array
     {
         return array_values(array_filter(

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
-/** Encodes the bodies of responses as the package's proxy does. */
+/** Encodes response bodies like the proxy of the npm package. */
 final class Json
 {
     /**
-     * Encodes a value so that it's safe in a `<script>` element: `</script>` in a bank's name would end the script.
+     * Encodes a value so that it's safe in a `<script>` element, which `</script>` in a bank's name would end.
      *
      * @throws \JsonException
      */

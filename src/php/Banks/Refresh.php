@@ -13,12 +13,15 @@ use FpxCheckout\Gateway\RateLimit;
 use FpxCheckout\Gateway\UnreadableException;
 
 /**
- * Refreshes the list once: takes the lock, reserves the calls, reads the pages, checks the list and stores it. Whatever
- * happens is stored before and after each step, so that a process that is killed can't make the others call too often.
+ * Refreshes the list. This takes the lock, reserves calls, reads the pages, checks the list, and stores it. The state
+ * is stored before and after each step. Otherwise, the other processes might call too often if this process is killed.
  */
 final class Refresh
 {
-    /** A call occupies the budget for a minute and a second after its end, so that no minute at the gateway has more. */
+    /**
+     * The time in seconds that a call occupies the budget after its end. The extra second makes sure that the gateway
+     * never counts too many calls in a minute.
+     */
     private const HOLD = 61;
 
     private int $calls = 0;
@@ -26,8 +29,8 @@ final class Refresh
     private float $deadline = 0;
 
     /**
-     * @param int $perMinute The budget of calls a minute.
-     * @param float $timeout Seconds for the whole list.
+     * @param int $perMinute The maximum number of calls per minute.
+     * @param float $timeout The timeout for the whole list in seconds.
      * @param \Closure(): float $clock Returns the seconds since 1970.
      * @param \Closure(string): void $log
      */
@@ -44,13 +47,13 @@ final class Refresh
     ) {
     }
 
-    /** Refreshes the list if it's due and nobody else does. Returns whether this process did. */
+    /** Refreshes the list if it's due. Returns false if another process is refreshing it. */
     public function run(): bool
     {
         if (!$this->store->lock((int) ceil($this->timeout) + 5)) return false;
         try {
             $state = $this->store->load();
-            // Another process may have refreshed it since.
+            // Another process may have refreshed the list in the meantime.
             if (!$state->isDue(($this->clock)())) return true;
             $this->attempt($state);
             return true;
@@ -85,10 +88,10 @@ final class Refresh
         } catch (CacheException $failure) {
             throw $failure;
         } catch (\Throwable $error) {
-            // An error of the host's own client. Its message could contain the key.
+            // The message of an error from the host's HTTP client could contain the API key.
             $this->reject($state, new GatewayException('failing', '', $error::class . ' at ' . basename($error->getFile()) . ":{$error->getLine()}"), $startedAt);
         }
-        // Frees what was reserved and not called.
+        // Releases the calls that were reserved but not made.
         array_splice($state->slots, $this->calls, $this->reserved - $this->calls);
         $state->refreshingUntil = 0;
         $this->store->save($state);
@@ -102,18 +105,18 @@ final class Refresh
         try {
             return $this->caller->readPage($page, $left);
         } finally {
-            // Until now, the slot was held for as long as the call could have taken.
+            // Until now, the call was reserved for the longest time it could have taken.
             $state->slots[$this->calls - 1] = ($this->clock)() + self::HOLD;
         }
     }
 
-    /** Occupies the budget for further calls, and stores that before they're made. */
+    /** Reserves calls and stores the state before the calls are made. */
     private function reserve(State $state, int $further): void
     {
         $now = ($this->clock)();
         $hold = $this->timeout + self::HOLD;
         $own = array_slice($state->slots, 0, $this->calls);
-        // No slot can be held for longer, unless the clock was set back.
+        // A call can only be reserved for longer if the clock was set back.
         $others = array_map(static fn (float $until): float => min($until, $now + $hold), array_slice($state->slots, $this->calls));
         $others = array_values(array_filter($others, static fn (float $until): bool => $until > $now));
         $most = min($this->perMinute, $state->limit ?? $this->perMinute);
@@ -124,7 +127,7 @@ final class Refresh
         }
         $state->slots = [...$own, ...array_fill(0, $further, $now + $hold), ...$others];
         $state->refreshingUntil = $now + $this->timeout;
-        // If this process is killed, the others wait until its deadline.
+        // If this process is killed, other processes wait until the timeout.
         $state->pause($now, $this->timeout);
         $this->reserved = $this->calls + $further;
         $this->store->save($state);
@@ -183,7 +186,10 @@ final class Refresh
         $this->logOnce($state, "$kind $message", $message);
     }
 
-    /** Logs each failure once, and again only after a success: payers may start a refresh every few seconds. */
+    /**
+     * Logs each failure only once until a refresh succeeds. Otherwise, payers could cause a log message every few
+     * seconds.
+     */
     private function logOnce(State $state, string $name, string $message): void
     {
         $hash = $name === 'rows' ? $name : substr(sha1($name), 0, 12);
@@ -192,7 +198,7 @@ final class Refresh
         ($this->log)($message);
     }
 
-    /** A limit that the gateway announces can lower the budget, never raise it. */
+    /** Lowers the budget to the gateway's rate limit. A higher rate limit doesn't raise the budget. */
     private function lowerLimit(State $state, RateLimit $rate): void
     {
         $state->limit = $rate->limit ?? $state->limit;

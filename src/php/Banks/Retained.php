@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
-/** Finds the banks to keep from the last list when rows of the next one couldn't be read. */
+/** Finds the banks from the previous list to retain when the next list has invalid rows. */
 final class Retained
 {
     /**
-     * Returns the rows of the last list that the next one lacks. Several rows may have the same code and model: if the
-     * next list has fewer of them, at most the difference is returned, and only rows whose names no longer occur.
+     * Returns the rows of the previous list that are missing from the next list. Several rows may have the same code
+     * and model. If the next list has fewer of them, returns only rows whose names no longer occur, and at most as many
+     * as are missing.
      *
      * @param list<\stdClass> $next
      * @param list<\stdClass> $previous

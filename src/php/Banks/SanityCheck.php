@@ -7,15 +7,18 @@ namespace FpxCheckout\Banks;
 use FpxCheckout\Gateway\Gathered;
 
 /**
- * Decides whether a fetched list may replace the last one. An FPX list is never empty, and doesn't lose more than half
- * of its banks from one minute to the next. A list that does, or an incomplete shorter one, is accepted only if a minute
- * later the same number of banks comes again, all of them readable.
+ * Checks whether a fetched list may replace the previous one. FPX lists are never empty and don't lose more than half
+ * of their banks within a minute. A list that violates these rules, or an incomplete list with fewer banks, is only
+ * accepted if the gateway returns the same number of rows again after a minute and all of them are valid.
  */
 final class SanityCheck
 {
     private const CONFIRM_AFTER = 60;
 
-    /** Returns why the list is suspect: "empty", "shrunk" or "incomplete"; null if it may be stored. */
+    /**
+     * Returns why the list is suspect, which is "empty", "shrunk", or "incomplete". Returns null if the list is
+     * accepted.
+     */
     public static function check(State $state, Gathered $list, float $gatheredAt): ?string
     {
         $rows = count($list->rows);
@@ -37,7 +40,7 @@ final class SanityCheck
         if ($rows === 0) return $hasList && $state->rows === 0 ? null : 'empty';
         if (!$hasList) return null;
         if ($rows < $state->rows / 2) return 'shrunk';
-        // A list with unreadable rows is shorter because they're left out.
+        // A list with invalid rows is shorter because these rows are left out.
         return !$list->isComplete && !$list->unreadable && $rows < $state->rows ? 'incomplete' : null;
     }
 }

@@ -7,22 +7,26 @@ namespace FpxCheckout\Banks;
 use FpxCheckout\Gateway\RateLimit;
 
 /**
- * Decides when the next refresh may start, with the same pauses as the package's proxy. They're short, because a failed
- * attempt costs one of 60 calls, and with pauses of a minute payers would have no list long after the gateway is well.
+ * Schedules the next refresh, with the same pauses as the proxy of the npm package. The pauses are short because a
+ * failed attempt only costs one of 60 calls. With longer pauses, payers would have to wait for the list long after the
+ * gateway has recovered.
  */
 final class Schedule
 {
-    /** Pauses after failures in a row, in seconds. */
+    /** The pauses after consecutive failures in seconds. */
     private const WITH_LIST = [1, 2, 4, 8, 10];
     private const WITHOUT_LIST = [0.5, 1, 2, 3];
     private const LONGEST = 10;
     private const AFTER_LIMIT = 61;
     private const LONGEST_AFTER_LIMIT = 300;
     private const AFTER_REFUSAL = 60;
-    /** With this many calls left or fewer, the next refresh waits twice as long. */
+    /** If no more than this number of calls is left, the next pause is twice as long. */
     private const FEW_CALLS = 5;
 
-    /** @param \Closure(): float $random Returns a number from 0 to 1, so that several servers don't retry together. */
+    /**
+     * @param \Closure(): float $random Returns a number from 0 to 1, which prevents several servers from retrying at
+     * the same time.
+     */
     public function __construct(private readonly float $ttl, private readonly \Closure $random)
     {
     }
@@ -34,7 +38,7 @@ final class Schedule
         $state->pause($state->gatheredAt, $this->vary($this->ttl * ($hasFewLeft ? 2 : 1)));
     }
 
-    /** The pause counts from the attempt's start, because an attempt that hung until its deadline has already waited. */
+    /** The pause starts with the attempt because an attempt that timed out has already waited. */
     public function afterFailure(State $state, float $startedAt, float $now, int $calls, bool $hasList): void
     {
         $state->limits = 0;
@@ -51,7 +55,10 @@ final class Schedule
         $state->pause($now, max($asked, $doubled));
     }
 
-    /** For a failure that only a person can end: a refused key, or a list too long for the budget. */
+    /**
+     * Schedules the next refresh after a failure that retrying won't fix, such as a rejected API key or a list that is
+     * too long for the budget.
+     */
     public function afterRefusal(State $state, float $now, int $calls): void
     {
         $state->limits = 0;

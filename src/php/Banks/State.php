@@ -4,46 +4,51 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
-/** What is stored between requests: the last list, and when the gateway may be called again. */
+/** The state stored between requests, which contains the last list and the time of the next refresh. */
 final class State
 {
-    /** The body of `/bank`, `{"data":[…]}`; null if there's no list. */
+    /** The body of `/bank`, or null if there's no list. */
     public ?string $text = null;
     public int $rows = 0;
     public bool $isComplete = true;
     /** When the list was fetched, in seconds since 1970. */
     public float $gatheredAt = 0;
-    /** Since when rows of an earlier list are kept, because rows couldn't be read; `gatheredAt` if none are. */
+    /**
+     * When rows of an earlier list were first retained because new rows were invalid. Equal to `gatheredAt` if no rows
+     * are retained.
+     */
     public float $retainedSince = 0;
     public int $pages = 1;
 
-    /** Why the last refresh failed; null after a success, and before the first refresh. */
+    /** Why the last refresh failed. Null after a success and before the first refresh. */
     public ?string $failure = null;
-    /** Failed calls in a row. */
+    /** The number of consecutive failures. */
     public int $failures = 0;
-    /** Answers with status 429 in a row. */
+    /** The number of consecutive responses with status 429. */
     public int $limits = 0;
-    /** The next refresh may start at `pauseUntil`, `pauseLength` seconds after the pause began. */
+    /** When the next refresh may start. This is `pauseLength` seconds after the pause began. */
     public float $pauseUntil = 0;
     public float $pauseLength = 0;
-    /** Until when a process refreshes the list, at most; 0 if none does. */
+    /** When the current refresh ends at the latest, or 0 if no process is refreshing the list. */
     public float $refreshingUntil = 0;
-    /** @var list<float> Until when each call occupies the budget. */
+    /** @var list<float> When each call stops occupying the budget. */
     public array $slots = [];
-    /** The gateway's own limit of calls a minute, if it announced a lower one. */
+    /** The calls per minute the gateway allows, according to its rate-limit headers. */
     public ?int $limit = null;
-    /** @var ?array{kind: string, rows: int, since: float} The list that must be confirmed before it's accepted. */
+    /**
+     * @var ?array{kind: string, rows: int, since: float} The suspect list, which must be confirmed before it's
+     * accepted.
+     */
     public ?array $suspect = null;
-    /** @var list<string> The failures that PHP's log already has since the last success. */
+    /** @var list<string> The failures that have been logged since the last success. */
     public array $logged = [];
 
-    /** Returns the age of the list in seconds; null if there's none. */
+    /** Returns the age of the list in seconds, or null if there's no list. */
     public function age(float $now): ?float
     {
         return $this->text === null ? null : max(0, $now - $this->gatheredAt);
     }
 
-    /** Whether the list may be served. */
     public function isUsable(float $now, float $staleSeconds): bool
     {
         return $this->text !== null && $this->age($now) <= $staleSeconds;
@@ -51,7 +56,7 @@ final class State
 
     public function isDue(float $now): bool
     {
-        // A clock that was set back must not prolong a pause beyond its length.
+        // If the clock was set back, the pause must not become longer.
         return $now >= $this->pauseUntil || $this->pauseUntil - $now > $this->pauseLength;
     }
 
@@ -60,7 +65,7 @@ final class State
         return $now < $this->refreshingUntil && $this->refreshingUntil - $now <= $longest;
     }
 
-    /** Returns the seconds after which a request that found no list makes sense again: 1 or more. */
+    /** Returns the seconds after which it makes sense to request the list again, at least 1. */
     public function retryAfter(float $now): int
     {
         return max(1, (int) ceil($this->pauseUntil - $now));
@@ -78,7 +83,7 @@ final class State
         return $this->text === null ? [] : json_decode($this->text, true)['data'];
     }
 
-    /** Returns the state of health: "idle", "fresh", "stale" or "failing". */
+    /** Returns the health, which is "idle", "fresh", "stale", or "failing". */
     public function health(float $now, float $staleSeconds): string
     {
         $isUsable = $this->isUsable($now, $staleSeconds);

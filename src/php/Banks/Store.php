@@ -9,8 +9,8 @@ use FpxCheckout\Cache\CacheException;
 use FpxCheckout\Secret;
 
 /**
- * Stores the state in the host's cache. The stored text is signed with the key, because other programs on a shared host
- * may be able to write the cache, and a foreign list would send payers' choices elsewhere.
+ * Stores the state in the host's cache. The stored text is signed because other programs on a shared host may be able
+ * to write to the cache and replace the list.
  */
 final class Store
 {
@@ -19,12 +19,12 @@ final class Store
 
     public function __construct(private readonly Cache $cache, Secret $key, string $address, private readonly int $seconds)
     {
-        // Contains no key: the name is a hash, and the key's own hash is salted with the address.
+        // The name is a hash, so it doesn't reveal the API key.
         $this->name = 'fpx-banks-' . substr(hash_hmac('sha256', "name of $address", $key->reveal()), 0, 24);
         $this->signingKey = new Secret(hash_hmac('sha256', "list of $address", $key->reveal()));
     }
 
-    /** Returns the stored state; a new one if there's none, or if another program wrote it. */
+    /** Returns the stored state. Returns a new state if none is stored or its signature is wrong. */
     public function load(): State
     {
         [$signature, $json] = explode("\n", $this->cache->get($this->name) ?? '', 2) + [1 => ''];
@@ -35,7 +35,7 @@ final class Store
         return $state;
     }
 
-    /** @throws CacheException if the cache doesn't store it. */
+    /** @throws CacheException if the cache doesn't store the state. */
     public function save(State $state): void
     {
         $json = json_encode(get_object_vars($state), JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
@@ -43,7 +43,7 @@ final class Store
             throw new CacheException("The cache didn't store the bank list. Check that its disk isn't full.");
     }
 
-    /** Takes the lock of the refresh for at most `$seconds`, without waiting. */
+    /** Tries to take the lock for refreshing the list, without waiting. The lock expires after `$seconds`. */
     public function lock(int $seconds): bool
     {
         return $this->cache->lock($this->name, $seconds);

@@ -5,25 +5,23 @@ declare(strict_types=1);
 namespace FpxCheckout\Cache;
 
 /**
- * Where the bank list is stored between requests, and the lock that lets one process at a time refresh it. Implement it
- * for a store of your own, or pass functions to {@see HostCache}.
+ * Stores the bank list between requests and provides a lock, so that only one process refreshes the list. You can
+ * implement this interface for another store, or pass functions to {@see HostCache}.
  */
 interface Cache
 {
-    /** Returns the stored text; null if there is none. */
+    /** Returns the stored text, or null if no text is stored. */
     public function get(string $name): ?string;
 
-    /**
-     * Stores a text for `$seconds` or longer. Returns whether it's stored.
-     */
+    /** Stores a text for at least `$seconds`. Returns whether the text was stored. */
     public function set(string $name, string $text, int $seconds): bool;
 
     /**
-     * Takes a lock, without waiting. Returns whether this process now holds it. The lock ends by itself after `$seconds`
-     * or when the process ends, because a process may be killed.
+     * Tries to take a lock without waiting. Returns whether this process now holds the lock. Since a process may be
+     * killed, the lock must expire after `$seconds` or when the process ends.
      */
     public function lock(string $name, int $seconds): bool;
 
-    /** Releases a lock that this process holds. */
+    /** Releases a lock held by this process. */
     public function unlock(string $name): void;
 }

@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Cache;
 
-/** Stores the list in a file of a folder, and locks with `flock`, which the system releases when a process ends. */
+/** Stores the list in a file. Uses `flock` for locks, which the system releases when a process ends. */
 final class FileCache implements Cache
 {
     private readonly string $folder;
 
-    /** @var array<string, resource> The locks that this process holds. */
+    /** @var array<string, resource> The locks held by this process. */
     private array $locks = [];
 
     /**
-     * @param ?string $folder A folder that PHP can write and the web server doesn't serve. It's made when needed.
-     *   Default: a folder of this user in the system's folder for temporary files.
+     * @param ?string $folder A folder that is writable for PHP and isn't served by the web server. It's created if
+     *   necessary. Defaults to a folder of the current user in the system's temporary folder.
      */
     public function __construct(?string $folder = null)
     {
@@ -30,7 +30,7 @@ final class FileCache implements Cache
     public function set(string $name, string $text, int $seconds): bool
     {
         $this->makeFolder();
-        // A rename is atomic: a reader gets the old file or the new one, never a half.
+        // Renaming a file is atomic, so other processes never read a partial file.
         $new = @tempnam($this->folder, 'new');
         if ($new === false || dirname($new) !== realpath($this->folder)) {
             if ($new !== false) @unlink($new);
@@ -69,7 +69,7 @@ final class FileCache implements Cache
 
     private function makeFolder(): void
     {
-        // Two requests may make it at the same time: what counts is that it's there.
+        // Two requests may create the folder at the same time, so we only check that it exists.
         if (!is_dir($this->folder) && !@mkdir($this->folder, 0700, true) && !is_dir($this->folder)) $this->refuseFolder();
     }
 
@@ -80,7 +80,7 @@ final class FileCache implements Cache
         );
     }
 
-    /** Users of a shared host share the folder for temporary files, so the name of the folder contains the user. */
+    /** Returns the current user, since the users of a shared host share the temporary folder. */
     private static function user(): string
     {
         return (string) (function_exists('posix_geteuid') ? posix_geteuid() : getmyuid());

@@ -5,20 +5,24 @@ declare(strict_types=1);
 namespace FpxCheckout\Cache;
 
 /**
- * Stores the list in a cache that the host already has.
+ * Stores the list in an existing cache of the host.
  *
- * WordPress: `new HostCache('get_transient', 'set_transient')`. Laravel: `new HostCache(Cache::get(...), Cache::put(...))`.
- * APCu: `new HostCache('apcu_fetch', 'apcu_store', fn ($name, $seconds) => apcu_add($name, 1, $seconds), 'apcu_delete')`.
+ * - WordPress: `new HostCache('get_transient', 'set_transient')`
+ * - Laravel: `new HostCache(Cache::get(...), Cache::put(...))`
+ * - APCu: `new HostCache('apcu_fetch', 'apcu_store', fn ($name, $seconds) => apcu_add($name, 1, $seconds),
+ *   'apcu_delete')`
  */
 final class HostCache implements Cache
 {
     private readonly Cache $locks;
 
     /**
-     * @param callable(string): mixed $get Returns the text; anything else means that there is none.
-     * @param callable(string, string, int): mixed $set Stores a text for so many seconds; false means that it failed.
-     * @param ?callable(string, int): bool $lock Takes a lock for so many seconds without waiting; `$unlock` releases it.
-     *   Default: a file in the folder for temporary files, which is enough if one machine serves the shop.
+     * @param callable(string): mixed $get Returns the stored text, or any other value if no text is stored.
+     * @param callable(string, string, int): mixed $set Stores a text for the given seconds. Returns false if this
+     * fails.
+     * @param ?callable(string, int): bool $lock Tries to take a lock for the given seconds without waiting. `$unlock`
+     *   releases it. By default, a file in the temporary folder is used, which is sufficient if the shop runs on a
+     *   single machine.
      * @param ?callable(string): mixed $unlock
      */
     public function __construct(

@@ -4,19 +4,24 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/** How a gateway publishes its list of banks. Make one for a gateway of your own, and pass it as `adapter`. */
+/**
+ * Describes how a gateway publishes its list of banks. You can create an adapter for another gateway and pass it as
+ * `adapter`.
+ */
 final class Adapter
 {
     /**
-     * @param string $name 1 to 40 lower-case letters, digits and hyphens. It's part of the name of the stored list.
-     * @param string $path Path of the list below `baseUrl`, for example `/bank`.
-     * @param ?\Closure(string): array<string, string> $headers Returns the headers with the key. Default:
-     *   `Authorization: Bearer <key>`.
-     * @param ?\Closure(mixed): mixed $readBanks Returns the banks in a body. JSON objects arrive as `stdClass`; each bank
-     *   is returned as an array or object with `code`, and may have `name`, `display`, `model`, `fpxCode` and any other
-     *   field. Default: reads `{ data }`, `{ data, meta }` or a bare list.
-     * @param ?\Closure(int): string $pages Returns the query of a page, such as `?page=2`, from 1. Default: one page.
-     * @param int $perMinute Calls a minute that the gateway allows, 1 to 60. Half of them are used.
+     * @param string $name The name of the adapter, with up to 40 lower-case letters, digits, and hyphens. It's part of
+     * the stored list's key.
+     * @param string $path The path of the bank list, for example `/bank`. It's appended to `baseUrl`.
+     * @param ?\Closure(string): array<string, string> $headers Returns the headers with the API key. By default, the
+     *   key is sent as `Authorization: Bearer <key>`.
+     * @param ?\Closure(mixed): mixed $readBanks Returns the banks in a body, in which JSON objects are `stdClass`. Each
+     *   bank must be an array or an object with `code`. It may have `name`, `display`, `model`, `fpxCode`, and any
+     *   other field. By default, reads `{ data }`, `{ data, meta }`, or an array.
+     * @param ?\Closure(int): string $pages Returns the query for a page, such as `?page=2`. The first page is 1. By
+     * default, the list isn't paginated.
+     * @param int $perMinute The calls per minute the gateway allows, from 1 to 60. By default, half of them are used.
      */
     public function __construct(
         public readonly string $name,
@@ -34,7 +39,6 @@ final class Adapter
             throw new \InvalidArgumentException('Adapter: `perMinute` must be from 1 to 60.');
     }
 
-    /** Returns the adapter with this name. */
     public static function named(string $name): self
     {
         return match ($name) {
@@ -47,20 +51,25 @@ final class Adapter
         };
     }
 
-    /** The standard gateway: `GET /bank`, a Bearer key and pages of 40 banks. */
+    /**
+     * Returns the adapter for the standard gateway, which reads `GET /bank` with a Bearer token and 40 banks per page.
+     */
     public static function standard(): self
     {
         return new self('standard', '/bank', pages: static fn (int $page): string => "?page=$page&perPage=40");
     }
 
-    /** Billplz, version 3: `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The list has only codes. */
+    /**
+     * Returns the adapter for Billplz version 3, which reads `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in
+     * `/api`. The gateway returns only codes, so the banks get their FPX names.
+     */
     public static function billplzV3(): self
     {
         return new self(
             'billplz-v3',
             '/v3/fpx_banks',
             self::basic(...),
-            // The gateway sends the code in the field `name`.
+            // The `name` field contains the bank code.
             static fn (mixed $body): mixed => self::mapRows($body->banks ?? null, static function (array $row): array {
                 $code = $row['name'] ?? null;
                 unset($row['name']);
@@ -70,8 +79,9 @@ final class Adapter
     }
 
     /**
-     * Billplz, version 4: `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only entries of the
-     * category `fpx` are banks. A business bank's code begins with `B2B1-`, and payments need this prefix.
+     * Returns the adapter for Billplz version 4, which reads `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends
+     * in `/api`. Only entries with the category `fpx` are banks. The codes of business banks start with `B2B1-`, and
+     * payments need this prefix.
      */
     public static function billplzV4(): self
     {
@@ -88,13 +98,15 @@ final class Adapter
         });
     }
 
-    /** @return array<string, string> The key as the user name, without a password. */
+    /** @return array<string, string> The headers for Basic authentication, with the API key as the user name. */
     private static function basic(string $apiKey): array
     {
         return ['Authorization' => 'Basic ' . base64_encode("$apiKey:")];
     }
 
-    /** Converts the rows that are objects; anything else is returned unchanged, and the reader names its path. */
+    /**
+     * Converts rows that are objects. Other values are returned unchanged, so that the reader can report their path.
+     */
     private static function mapRows(mixed $list, \Closure $toBank): mixed
     {
         $rows = BankReader::toRows($list);

@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/** Reads one page of a list: checks its shape and each bank, and leaves all fields of a bank as they are. */
+/** Reads a page of a list and validates each bank. The fields of a bank aren't changed. */
 final class BankReader
 {
     private const MAX_DEPTH = 64;
 
-    /** A page with more unreadable rows is refused: a hostile one could have a hundred thousand. */
+    /** The maximum number of invalid rows on a page. A malicious response could contain a huge number of them. */
     private const MAX_UNREADABLE = 1000;
 
     /**
-     * Parses a body.
+     * Parses a response body.
      *
-     * @throws UnreadableException if it isn't UTF-8, isn't JSON, or has more than 64 levels.
+     * @throws UnreadableException if the body isn't valid UTF-8 or JSON, or is nested more than 64 levels deep.
      */
     public static function parse(string $body): mixed
     {
@@ -26,7 +26,10 @@ final class BankReader
         throw new UnreadableException(trim($text) === '' ? 'the answer: expected JSON; received nothing' : 'the answer: expected JSON; received something else');
     }
 
-    /** Returns the rows of an object whose keys are all numbers: PHP encodes a list from which rows were removed so. */
+    /**
+     * Converts an object whose keys are all numbers to an array. PHP encodes an array as such an object if rows were
+     * removed from it.
+     */
     public static function toRows(mixed $value): mixed
     {
         if (!$value instanceof \stdClass) return $value;
@@ -35,12 +38,6 @@ final class BankReader
         return $rows === [] ? $value : array_values($rows);
     }
 
-    /**
-     * Reads a page.
-     *
-     * @return array{rows: list<\stdClass>, unreadable: list<string>, pagination: ?array<string, int>}
-     * @throws UnreadableException if it isn't a list.
-     */
     public static function readPage(mixed $body): array
     {
         $list = self::toRows($body);
@@ -56,13 +53,13 @@ final class BankReader
         return ['rows' => $rows, 'unreadable' => $unreadable, 'pagination' => is_array($list) ? null : self::readPagination($list)];
     }
 
-    /** Whether a text can be a bank code: 1 to 35 printable characters, without a space at either end. */
+    /** Whether a text is a valid bank code, which has 1 to 35 printable characters and no leading or trailing space. */
     public static function isCode(mixed $text): bool
     {
         return is_string($text) && preg_match('/^(?![\s\p{Z}])[^\p{C}]{1,35}(?<![\s\p{Z}])$/Du', $text) === 1;
     }
 
-    /** Returns what is wrong with a row; null if it's a bank. */
+    /** Describes what is wrong with a row. Returns null if it's a bank. */
     private static function findProblem(mixed $row): ?string
     {
         if (!$row instanceof \stdClass) return ': expected an object';

@@ -8,12 +8,12 @@ use FpxCheckout\Http\Http;
 use FpxCheckout\Http\HttpException;
 use FpxCheckout\Secret;
 
-/** Makes one call to the gateway, and returns its page. */
+/** Calls the gateway and reads a page. */
 final class Caller
 {
     private const MAX_BYTES = 1024 ** 2;
 
-    /** A normal response could contain a shorter key by chance. */
+    /** The minimum length of a key to search for. Responses may contain shorter keys by chance. */
     private const MIN_KEY_LENGTH = 16;
 
     public function __construct(
@@ -25,7 +25,7 @@ final class Caller
     }
 
     /**
-     * Reads a page within `$timeout` seconds.
+     * Reads a page within the given seconds.
      *
      * @return array{rows: list<\stdClass>, unreadable: list<string>, pagination: ?array<string, int>, rate: RateLimit}
      * @throws GatewayException
@@ -60,7 +60,7 @@ final class Caller
         }
     }
 
-    /** Lets the adapter convert the body, and copies the result as JSON, so that a row is an object however it's made. */
+    /** Converts the body with the adapter and copies the result as JSON, so that every row is an object. */
     private function adapt(mixed $body, string $request): mixed
     {
         if (!$this->adapter->readBanks) return $body;
@@ -68,7 +68,7 @@ final class Caller
             $list = ($this->adapter->readBanks)($body);
             $adapted = json_decode(json_encode($list, JSON_THROW_ON_ERROR), false, 64, JSON_THROW_ON_ERROR);
         } catch (\Throwable $error) {
-            // Its message could contain a part of the response.
+            // The message could contain a part of the response.
             throw new GatewayException('adapter-failed', $request, $error::class . ' in readBanks');
         }
         $rows = BankReader::toRows($adapted);
@@ -78,23 +78,23 @@ final class Caller
         return is_array($rows) ? $named : (object) ['data' => $named, 'meta' => $rows->meta ?? null];
     }
 
-    /** A bank's unknown fields are passed on to the payer, so none of them may contain the key. */
+    /** Rejects a body with the API key, since unknown fields are sent to the payer's browser. */
     private function refuseKey(string $text, mixed $body): void
     {
         $key = $this->key->reveal();
         if (strlen($key) < self::MIN_KEY_LENGTH) return;
-        // Encoded again too, because an escape in the original JSON could hide the key.
+        // We encode the body again because escape sequences in the original JSON could hide the key.
         $text = strtolower($text . json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE));
         $found = array_filter(self::encode($key), static fn (string $form): bool => str_contains($text, strtolower($form)));
         if ($found) throw new UnreadableException('the answer: expected no API key; received the API key');
     }
 
-    /** @return list<string> The key as it is, percent-encoded, in hex, and in base64 at each of the three alignments. */
+    /** @return list<string> The key in several encodings, including base64 in each of the three alignments. */
     private static function encode(string $key): array
     {
         $forms = [substr((string) json_encode($key, JSON_UNESCAPED_SLASHES), 1, -1), rawurlencode($key), bin2hex($key)];
         foreach ([0, 1, 2] as $shift) {
-            // The characters at both ends depend on the text around the key.
+            // The first and last characters depend on the text around the key, so we remove them.
             $start = (int) ceil($shift * 4 / 3);
             $end = intdiv(($shift + strlen($key)) * 4, 3);
             $base64 = substr(base64_encode(str_repeat(' ', $shift) . $key), $start, $end - $start);

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/** The FPX names of banks, for gateways that send only codes. */
+/** Provides the FPX names of banks for gateways that only send codes. */
 final class FpxNames
 {
     /**
-     * The name and the display name of each code, by model. Source: PayNet's list of FPX financial institution codes,
+     * The name and the display name for each code, by model. Source: PayNet's list of FPX financial institution codes,
      * effective 14 December 2021, updated 26 May 2026.
      */
     private const NAMES = [
@@ -62,8 +62,8 @@ final class FpxNames
     ];
 
     /**
-     * Gives a bank without names the FPX names of its `fpxCode` (default: `code`) and model. If the model is unknown and
-     * the code is in both, the display name is left out where it differs. A code that FPX doesn't know is its own name.
+     * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If the model is unknown and the display name
+     * differs between the models, it's left out. If FPX doesn't list the code, the code becomes the name.
      */
     public static function addTo(mixed $row): mixed
     {

@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace FpxCheckout\Gateway;
 
 /**
- * Why the gateway sent no usable list. Neither the message nor a field contains the key or a text that the gateway sent.
+ * Thrown when the list can't be read from the gateway. The exception contains neither the API key nor text from the
+ * gateway.
  */
 final class GatewayException extends \RuntimeException
 {
@@ -35,12 +36,13 @@ final class GatewayException extends \RuntimeException
         parent::__construct($request === '' ? $what : "$request: $what");
     }
 
-    /** Returns the exception for a response whose status isn't 200. */
+    /** Creates the exception for a response whose status isn't 200. */
     public static function ofStatus(int $status, array $headers, string $request, RateLimit $rate): self
     {
         $isPage = str_starts_with(strtolower($headers['content-type'] ?? ''), 'text/html');
         $isRefusal = $status === 401 || $status === 403;
-        // A gateway sends no web pages; Cloudflare and AWS mark their challenges.
+        // Cloudflare and AWS mark their challenges with a header. Other firewalls send web pages, which the gateway
+        // never does.
         $isFirewall = isset($headers['cf-mitigated']) || isset($headers['x-amzn-waf-action']) || ($isPage && $isRefusal);
         $detail = match (true) {
             $isFirewall => "status $status from a firewall in front of the gateway: ask the gateway to allow the IP address of this server",

@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/** A list that was read to its end. */
+/** A list whose pages have all been read. */
 final class Gathered
 {
     public function __construct(
         /** @var list<\stdClass> */
         public readonly array $rows,
-        /** @var list<string> What is wrong with each row that was left out. */
+        /** @var list<string> A message for each invalid row. */
         public readonly array $unreadable,
         public readonly int $pages,
-        /** Whether every row that the gateway has was read. */
+        /** Whether all rows of the gateway were read. */
         public readonly bool $isComplete,
         public readonly RateLimit $rate,
     ) {

@@ -9,14 +9,20 @@ final class Gatherer
 {
     private const MAX_PAGES = 25;
 
-    /** Banks on a full page: a page without counts that has as many may not be the last. */
+    /**
+     * The number of banks on a full page. If the gateway doesn't send the pagination, a full page may be followed by
+     * another one.
+     */
     private const PER_PAGE = 40;
 
     /** @var list<\stdClass> */
     private array $rows = [];
     /** @var list<string> */
     private array $unreadable = [];
-    /** @var array<string, true> The hashes of the pages. A gateway that ignores `page` sends the same rows again. */
+    /**
+     * @var array<string, true> The hashes of the pages. They let us detect a gateway that ignores `page` and sends the
+     * same rows again.
+     */
     private array $seen = [];
     private ?int $total = null;
     private int $last = 1;
@@ -26,11 +32,11 @@ final class Gatherer
     }
 
     /**
-     * Reads all pages. Stops after the last page, an empty one, or one with the rows of an earlier one.
+     * Reads all pages. Stops after the last page, or when a page is empty or repeats the rows of an earlier page.
      *
-     * @param \Closure(int): array $readPage Returns a page, as {@see Caller::readPage}.
-     * @param \Closure(int): void $reserve Called with the number of further calls, before they're made.
-     * @throws UnreadableException if the pages contradict the gateway's counts.
+     * @param \Closure(int): array $readPage Returns a page like {@see Caller::readPage}.
+     * @param \Closure(int): void $reserve Called with the number of calls before they're made.
+     * @throws UnreadableException if the pages contradict the gateway's pagination.
      */
     public static function gather(\Closure $readPage, \Closure $reserve, bool $isPaged, int $expectedPages): Gathered
     {
@@ -47,7 +53,10 @@ final class Gatherer
         }
     }
 
-    /** @return ?array{int, bool} The number of pages and whether all rows came; null if there's another page to read. */
+    /**
+     * @return ?array{int, bool} The number of pages and whether all rows were read, or null if there's another page to
+     * read.
+     */
     private function add(array $answer, int $page): ?array
     {
         ['rows' => $rows, 'unreadable' => $unreadable, 'pagination' => $counts] = $answer;

@@ -4,25 +4,25 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/** The rate headers of a response. Missing and invalid headers are null. */
+/** The rate-limit headers of a response. Missing and invalid headers are null. */
 final class RateLimit
 {
     private const MAX_WAIT = 3600;
 
     public function __construct(
-        /** Calls a minute, from `X-RateLimit-Limit`. */
+        /** The calls per minute from `X-RateLimit-Limit`. */
         public readonly ?int $limit = null,
-        /** Calls left, from `X-RateLimit-Remaining`. */
+        /** The number of remaining calls from `X-RateLimit-Remaining`. */
         public readonly ?int $remaining = null,
-        /** Seconds from `Retry-After`, or else from `X-RateLimit-Reset`: 1 to 3,600. */
+        /** The wait in seconds from `Retry-After` or `X-RateLimit-Reset`, from 1 to 3,600. */
         public readonly ?int $wait = null,
     ) {
     }
 
-    /** @param array<string, string> $headers Keyed by name in lower case. */
+    /** @param array<string, string> $headers The headers with lower-case names. */
     public static function read(array $headers, float $now): self
     {
-        // Dates are compared with the gateway's own date, so that a wrong clock here doesn't matter.
+        // We compare dates with the `Date` header, so that clock skew doesn't matter.
         $now = strtotime($headers['date'] ?? '') ?: (int) $now;
         return new self(
             self::digits($headers['x-ratelimit-limit'] ?? null) ?: null,
@@ -40,13 +40,16 @@ final class RateLimit
     {
         $seconds = self::digits($text);
         if ($seconds !== null) return self::toWait($seconds);
-        // Every HTTP date begins with a weekday; strtotime would read "soon" and "-1" as dates too.
+        // HTTP dates start with a weekday. Without this check, `strtotime` would accept texts such as "-1".
         if (!preg_match('/^[A-Z][a-z]{2}/', $text)) return null;
         $date = strtotime($text);
         return $date === false ? null : self::toWait($date - $now);
     }
 
-    /** Servers send seconds from now, seconds since 1970, or milliseconds since 1970. */
+    /**
+     * Reads `X-RateLimit-Reset`, in which servers send seconds from now, seconds since 1970, or milliseconds since
+     * 1970.
+     */
     private static function readReset(?string $text, int $now): ?int
     {
         $value = self::digits($text);

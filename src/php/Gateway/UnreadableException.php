@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Gateway;
 
-/** A body that isn't a list of banks. The message names the path and what was expected, never the value. */
+/**
+ * Thrown when a body isn't a list of banks. The message contains the path and what was expected, but never the value.
+ */
 final class UnreadableException extends \RuntimeException
 {
 }

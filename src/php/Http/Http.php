@@ -4,19 +4,23 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Http;
 
-/** Sends the calls to the gateway. Implement it with the host's own client, for example `wp_remote_request`. */
+/**
+ * Sends calls to the gateway. You can implement this interface with the HTTP client of the host, for example
+ * `wp_remote_request`.
+ */
 interface Http
 {
     /**
-     * Sends a request and returns the response, whatever its status. Redirects must not be followed, because the key
-     * would be sent to their target.
+     * Sends a request and returns the response with any status. Don't follow redirects because the API key would be
+     * sent to the target.
      *
      * @param array<string, string> $headers
-     * @param ?string $body Sent as it is; null for none.
-     * @param float $timeout Seconds for connection, headers and body together.
-     * @param int $maxBytes A larger body (after decompression) must not be read: throw `HttpException::tooLarge()`.
+     * @param ?string $body The body, which must be sent unchanged, or null.
+     * @param float $timeout The timeout in seconds, which covers connecting and reading the response.
+     * @param int $maxBytes The maximum size of a body after decompression. Throw `HttpException::tooLarge()` if the
+     * body is larger.
      *
-     * @throws HttpException if there's no response.
+     * @throws HttpException if there's no response or it's too large.
      */
     public function send(
         string $method,

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Http;
 
-/** Why a call has no response. The message never contains the key. */
+/** Thrown when a call doesn't return a response. The message never contains the API key. */
 final class HttpException extends \RuntimeException
 {
     /** @param 'timeout'|'unreachable'|'too-large' $kind */
@@ -18,7 +18,7 @@ final class HttpException extends \RuntimeException
         return new self('timeout', 'No complete response arrived in time.');
     }
 
-    /** @param string $reason What the client says, such as "Could not resolve host". */
+    /** @param string $reason The reason from the HTTP client, such as "Could not resolve host". */
     public static function unreachable(string $reason): self
     {
         return new self('unreachable', $reason);

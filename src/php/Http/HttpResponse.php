@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Http;
 
-/** A response of the gateway. */
+/** A response from the gateway. */
 final class HttpResponse
 {
-    /** @var array<string, string> Keyed by name in lower case. */
+    /** @var array<string, string> The headers with lower-case names. */
     public readonly array $headers;
 
-    /** @param iterable<string, string> $headers In any letter case. */
+    /** @param iterable<string, string> $headers The headers. The case of the names doesn't matter. */
     public function __construct(
         public readonly int $status,
         iterable $headers,

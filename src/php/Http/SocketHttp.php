@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace FpxCheckout\Http;
 
 /**
- * Calls with PHP's stream sockets, for hosts without curl. It doesn't need `allow_url_fopen`, which many hosts switch
- * off, and unlike `file_get_contents` it has a deadline for the whole response.
+ * Calls the gateway using PHP's stream sockets, for hosts without curl. Unlike `file_get_contents`, this doesn't need
+ * `allow_url_fopen`, which many hosts disable, and the timeout covers the whole response.
  */
 final class SocketHttp implements Http
 {
     private const CHUNK = 16_384;
 
-    /** The status line and all headers together. */
+    /** The maximum size of the status line and the headers. */
     private const MAX_HEAD_BYTES = 65_536;
 
     public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
@@ -24,7 +24,7 @@ final class SocketHttp implements Http
         $socket = $this->connect(($isSecure ? 'tls' : 'tcp') . "://$host:$port", trim($host, '[]'), $timeout);
         try {
             $target = ($parts['path'] ?? '/') . (isset($parts['query']) ? "?$parts[query]" : '');
-            // HTTP/1.0 asks for a body without chunks, and for the end of the connection after it.
+            // With HTTP/1.0, the body isn't chunked and the server closes the connection.
             $head = "$method $target HTTP/1.0\r\nHost: $host" . (isset($parts['port']) ? ":$port" : '') . "\r\nConnection: close\r\n";
             foreach ($headers as $name => $value) $head .= "$name: $value\r\n";
             if ($body !== null) $head .= 'Content-Length: ' . strlen($body) . "\r\n";
@@ -97,7 +97,7 @@ final class SocketHttp implements Http
         return new HttpResponse($status, $headers, $body);
     }
 
-    /** Whether the body has arrived, so that a server that keeps the connection open isn't waited for. */
+    /** Whether the body is complete, since some servers don't close the connection. */
     private function isComplete(string $received, array $headers): bool
     {
         if (isset($headers['transfer-encoding'])) return str_ends_with($received, "\r\n0\r\n\r\n");
@@ -127,7 +127,7 @@ final class SocketHttp implements Http
         return substr($received, 0, (int) $length);
     }
 
-    /** Some servers send chunks even for HTTP/1.0. */
+    /** Decodes a chunked body, which some servers send even with HTTP/1.0. */
     private function joinChunks(string $received): string
     {
         $body = '';

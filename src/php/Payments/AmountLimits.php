@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** The lowest and the highest amount of one payment, in ringgit, for each FPX model. */
+/** The lowest and highest amount of a payment in ringgit for each FPX model. */
 final class AmountLimits
 {
-    /** FPX limits (PayNet's FAQ). */
+    /** The limits from PayNet's FAQ. */
     private const FPX = ['B2C' => [1, 30_000], 'B2B1' => [2, 1_000_000]];
 
     /** @var array{B2C: array{float, float}, B2B1: array{float, float}} */
     private readonly array $ranges;
 
     /**
-     * @param mixed $ranges The option `limits` of `FpxPayments`; what it doesn't name has FPX's limits.
+     * @param mixed $ranges The `limits` option of `FpxPayments`. Missing models have the FPX limits.
      * @throws \InvalidArgumentException
      */
     public function __construct(mixed $ranges = [])
@@ -26,8 +26,8 @@ final class AmountLimits
     }
 
     /**
-     * Returns why the order can't be paid; null if it can. An unknown model has the widest limits, because a bank of
-     * either model may be meant.
+     * Explains why an order can't be paid. Returns null if it can. If the model is unknown, the combined range of both
+     * models applies.
      */
     public function explain(Order $order, ?string $model): ?string
     {

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Verifies Bayarcash's messages, for a gateway of your own that creates payments there. */
+/** Verifies messages from Bayarcash. Useful if you implement a gateway that creates payments at Bayarcash. */
 final class Bayarcash
 {
     /**
-     * The signed fields of each kind of message, in alphabetical order. Each kind has a different number of fields, so the
-     * text of one kind is never the text of another. Sources: Bayarcash's document "Transaction callback", and
-     * `verifyPreTransactionCallbackData` of its PHP SDK.
+     * The signed fields of each kind of message, in alphabetical order. Since each kind has a different number of
+     * fields, their signed texts are never equal. Sources: "Transaction callback" in Bayarcash's documentation, and
+     * `verifyPreTransactionCallbackData` in its PHP SDK.
      */
     private const SIGNED = [
         'transaction' => [
@@ -24,14 +24,15 @@ final class Bayarcash
         'pre_transaction' => ['exchange_reference_number', 'order_number', 'record_type'],
     ];
 
-    /** New, pending, failed, successful, cancelled. */
+    /** The status codes 0 to 4 mean new, pending, failed, successful, and cancelled. */
     private const STATUSES = ['pending', 'pending', 'failed', 'paid', 'failed'];
 
     /**
-     * Verifies the fields of a callback, or of the payer's return.
+     * Verifies the fields of a callback or return.
      *
-     * The signed text consists of the values alone, joined with "|". A value that contains "|" would move the others to
-     * different fields: a payer's name could then make a cancelled payment a paid one.
+     * The signed text only contains the values, joined with "|". Values that contain "|" are rejected because they
+     * could shift other values to different fields. For example, a payer's name could turn a cancelled payment into a
+     * paid one.
      *
      * @param list<array{string, string}> $fields
      * @throws Refusal

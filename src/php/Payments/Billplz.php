@@ -12,8 +12,9 @@ use FpxCheckout\Http\SocketHttp;
 use FpxCheckout\Secret;
 
 /**
- * Billplz: bills of API version 3, X Signature for callback and return. Enable both in the account's settings, and
- * "Extra Payment Completion Information": without it, a payment that awaits approval looks like a failed one.
+ * Creates payments using version 3 of the Billplz API. In your Billplz account, you need to enable "X Signature" for
+ * callback and return. You should also enable "Extra Payment Completion Information", since a company payment that is
+ * waiting for approval looks like a failed payment otherwise.
  */
 final class Billplz implements PaymentGateway
 {
@@ -22,8 +23,8 @@ final class Billplz implements PaymentGateway
     private const NO_COLLECTION = 'sent no collection';
 
     /**
-     * The forms of the values that decide. They don't overlap: no text of a name and its value can be read as another of
-     * these names with a value of that name's form.
+     * The formats of the fields that determine the result. They are unambiguous, so a name with a valid value can't
+     * also be parsed as another name with a valid value.
      */
     private const FORMS = [
         'id' => '/^[A-Za-z0-9-]{1,64}$/D',
@@ -47,7 +48,7 @@ final class Billplz implements PaymentGateway
     {
         foreach (['apiKey', 'collection', 'signatureKey'] as $name)
             if (!is_string($options[$name] ?? null) || trim($options[$name]) === '')
-                // If the key were empty, anyone could sign a message.
+                // With an empty key, anyone could sign a message.
                 throw new \InvalidArgumentException("Billplz: `$name` must be set. It's in Billplz's settings.");
         $baseUrl = $options['baseUrl'] ?? 'https://www.billplz.com/api';
         if (!is_string($baseUrl) || !preg_match('~^(https://|http://(127\.0\.0\.1|localhost)[:/])[^?#@]+$~D', $baseUrl))
@@ -71,7 +72,7 @@ final class Billplz implements PaymentGateway
             'description' => self::shorten($payment->description),
             'name' => trim($payment->name) === '' ? 'Customer' : $payment->name,
             'email' => trim($payment->email),
-            // Billplz needs one of the two.
+            // Billplz requires an e-mail address or a phone number.
             'mobile' => trim((string) $payment->phone),
             'amount' => (string) $payment->amount,
             'reference_1_label' => 'Bank Code',
@@ -84,16 +85,16 @@ final class Billplz implements PaymentGateway
         $bill = $this->call('POST', '/v3/bills', http_build_query($form), 'created no bill');
         $id = $bill->id ?? null;
         $url = $bill->url ?? null;
-        // A firewall or a maintenance page may answer with status 200 too.
+        // Firewalls and maintenance pages may also return status 200.
         if (!is_string($id) || !preg_match(self::FORMS['id'], $id) || !is_string($url) || !preg_match('~^https?://[\x21-\x7e]+$~D', $url))
             throw new PaymentFailed('Billplz answered without a bill.');
-        // With auto_submit, Billplz skips its own bank list.
+        // With `auto_submit`, Billplz skips its bank list.
         return ['id' => $id, 'url' => $url, 'bankUrl' => $url . (str_contains($url, '?') ? '&' : '?') . 'auto_submit=true'];
     }
 
     /**
-     * Returns a bank's code as Billplz writes it: a company bank's begins with `B2B1-`. Billplz's own list has the prefix,
-     * other lists have PayNet's code. Without it, Billplz shows its own list, or opens the personal bank of the same code.
+     * Adds the prefix `B2B1-` to the code of a company bank unless the code comes from Billplz's bank list and already
+     * has it. Without the prefix, Billplz opens the personal bank with the same code or shows its bank list.
      */
     private static function toBillplzCode(string $code, ?string $model): string
     {
@@ -116,16 +117,18 @@ final class Billplz implements PaymentGateway
         $isPaid = $bill->paid ?? null;
         if (($bill->id ?? null) !== $id || !is_bool($isPaid)) throw new PaymentFailed('Billplz answered with something else than the bill.');
         $amount = $isPaid ? $bill->paid_amount ?? null : $bill->amount ?? null;
-        // A bill that is due may still be paid, even after a failed attempt.
+        // A due bill can still be paid after a failed attempt.
         $status = $isPaid ? 'paid' : (($bill->state ?? null) === 'deleted' ? 'failed' : 'pending');
         return new Report($id, $status, is_numeric($amount) ? (int) $amount : null);
     }
 
     /**
-     * Asks Billplz about the collection, for a settings page. Without it, the first payer would notice a wrong one.
+     * Requests the state of the collection. Useful for a settings page because otherwise the first payer would discover
+     * a wrong setting.
      *
-     * @return 'active'|'inactive'|'missing' An inactive one accepts no bills. "missing": the account has none with this id.
-     * @throws PaymentFailed if Billplz doesn't answer, or rejects the key.
+     * @return 'active'|'inactive'|'missing' The state. An inactive collection doesn't accept bills. "missing" means
+     * that the account doesn't have a collection with this id.
+     * @throws PaymentFailed if Billplz doesn't respond or rejects the API key.
      */
     public function collectionState(): string
     {
@@ -137,11 +140,11 @@ final class Billplz implements PaymentGateway
     }
 
     /**
-     * Verifies the fields of a callback or of a return. Source: Billplz's API, X Signature.
+     * Verifies the fields of a callback or return. Source: X Signature in the Billplz API.
      *
-     * The signed text consists of the texts `name + value`, sorted and joined with "|". There's nothing between a name and
-     * its value, and a value may contain "|", so the same text can have other readings. So the payment is read from the
-     * text: each name that decides must begin exactly one of the texts that has a value of its form.
+     * The signed text consists of the strings `name + value`, sorted and joined with "|". This text can be ambiguous
+     * because there's no separator between a name and its value, and a value may contain "|". We therefore check that
+     * exactly one of the strings can be parsed as each field in `FORMS`.
      *
      * @param list<array{string, string}> $fields
      * @throws Refusal
@@ -170,13 +173,16 @@ final class Billplz implements PaymentGateway
             if (count($readings) !== ($value === null ? 0 : 1)) throw new Refusal('ambiguous');
         }
         $isPaid = $values['paid'] === 'true';
-        // The amount received, which may differ from the amount due.
+        // The received amount may differ from the amount due.
         $amount = $isPaid && ($values['paid_amount'] ?? '') !== '' ? $values['paid_amount'] : $values['amount'] ?? null;
         $isWaiting = ($values['transaction_status'] ?? '') === 'pending';
         return new Report($values['id'], $isPaid ? 'paid' : ($isWaiting ? 'pending' : 'failed'), $amount === null ? null : (int) $amount);
     }
 
-    /** Returns the fields that Billplz adds to the return URL, without the brackets. Others are the shop's own. */
+    /**
+     * Returns the fields Billplz adds to the return URL, without the prefix and brackets. Other fields belong to the
+     * shop.
+     */
     private static function readReturnFields(array $fields): array
     {
         $own = [];
@@ -185,7 +191,7 @@ final class Billplz implements PaymentGateway
         return $own;
     }
 
-    /** Billplz accepts 200 characters. */
+    /** Shortens a description to the 200 characters Billplz accepts. */
     private static function shorten(string $description): string
     {
         return preg_match('/^.{1,200}/su', $description, $found) ? $found[0] : 'Order';

@@ -4,17 +4,18 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Verifies CHIP's callbacks, for a gateway of your own that creates purchases there. */
+/** Verifies callbacks from CHIP. Useful if you implement a gateway that creates purchases at CHIP. */
 final class Chip
 {
     private const PAID = ['paid', 'cleared', 'settled'];
     private const FAILED = ['error', 'cancelled', 'expired', 'blocked'];
 
     /**
-     * Verifies a callback: the header `X-Signature` is a base64 RSA signature of the body (PKCS #1 v1.5, SHA-256). Source:
-     * CHIP's document "Webhook signatures".
+     * Verifies a callback. The `X-Signature` header contains a base64 RSA signature of the body (PKCS #1 v1.5,
+     * SHA-256). Source: "Webhook signatures" in CHIP's documentation.
      *
-     * @param string $publicKey In PEM. Its line ends may be `\n` as two characters, as in environment files.
+     * @param string $publicKey The public key in PEM format. Line breaks can be written as `
+     * `, as in environment files.
      * @param bool $isTest Whether the API key is a test key. A test purchase must not pay a real order.
      * @throws Refusal
      */
@@ -48,7 +49,7 @@ final class Chip
         return new Report($reference, $known, $total, $currency);
     }
 
-    /** Whether an object has a key twice: PHP returns the last of the two, other programs the first. */
+    /** Whether an object has duplicate keys. PHP uses the last value, but other programs may use the first. */
     private static function hasDuplicateKeys(string $json): bool
     {
         $open = [];

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** A request that claims to come from the gateway: a callback, or the payer's return. Not verified yet. */
+/** An unverified request that claims to come from the gateway. It's either a callback or the payer's return. */
 final class Message
 {
     /**
-     * @param string $body The body as it was received. Frameworks trim values and turn empty ones into null, which breaks
-     *   the signature.
-     * @param string $query The query as it was received, without the question mark.
+     * @param string $body The original body. Don't pass values from your framework, which may trim them or convert
+     *   empty values to null.
+     * @param string $query The original query without the question mark.
      * @param array<string, string> $headers
      */
     public function __construct(
@@ -20,7 +20,10 @@ final class Message
     ) {
     }
 
-    /** Returns the current request. Laravel: `new Message($request->getContent(), $request->server('QUERY_STRING') ?? '')`. */
+    /**
+     * Returns the current request. In Laravel, use `new Message($request->getContent(),
+     * $request->server('QUERY_STRING') ?? '')` instead.
+     */
     public static function current(): self
     {
         return new self(
@@ -36,11 +39,11 @@ final class Message
     }
 
     /**
-     * Returns the fields of a URL-encoded form, in order. PHP's own parser would rename fields, and keep only the last
-     * of two with one name.
+     * Parses the fields of a URL-encoded form in their original order. PHP's parser would rename fields and drop
+     * duplicates.
      *
      * @return list<array{string, string}>
-     * @throws Refusal if it isn't UTF-8.
+     * @throws Refusal if the form isn't valid UTF-8.
      */
     public static function readForm(string $form): array
     {
@@ -54,12 +57,12 @@ final class Message
     }
 
     /**
-     * Returns the values of fields, keyed by name.
+     * Converts the fields to an array with their names as keys.
      *
      * @param list<array{string, string}> $fields
      * @return array<string, string>
-     * @throws Refusal if a field occurs twice, because two programs may read a different one, or has a name such as
-     *   `paid[]`, which many frameworks read as an array.
+     * @throws Refusal if a field occurs twice, since programs may disagree about which value to use, or has a name such
+     *   as `paid[]`, which many frameworks parse as an array.
      */
     public static function readValues(array $fields): array
     {

@@ -10,12 +10,12 @@ final class NewPayment
     public function __construct(
         /** The amount in sen. */
         public readonly int $amount,
-        /** The bank's code, as returned by `FpxBanks::find`. */
+        /** The code of the bank, as returned by `FpxBanks::find`. */
         public readonly string $bank,
         /** The description the payer sees at the gateway. */
         public readonly string $description,
         public readonly string $name,
-        /** Empty if you have only the phone number. */
+        /** The payer's e-mail address. May be empty if you pass the phone number. */
         public readonly string $email,
         /** The URL the gateway sends its callback to. */
         public readonly string $callbackUrl,
@@ -24,7 +24,7 @@ final class NewPayment
         public readonly ?string $phone = null,
         /** Your reference for this payment, which must be unique. */
         public readonly string $reference = '',
-        /** @var ?('B2C'|'B2B1') The bank's FPX model, if it's known. */
+        /** @var ?('B2C'|'B2B1') The FPX model of the bank, if it's known. */
         public readonly ?string $model = null,
     ) {
     }

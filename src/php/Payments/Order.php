@@ -4,21 +4,21 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** An order, as your shop stores it. The amount never comes from the form. */
+/** An order in your shop. */
 final class Order
 {
     public function __construct(
-        /** Your id. It appears in URLs and in the description that the payer reads. */
+        /** The id of your order. It appears in URLs and in the default description. */
         public readonly string $id,
-        /** In sen. */
+        /** The amount in sen. Never read it from the form. */
         public readonly int $amount,
         public readonly string $name,
-        /** Empty if you have only the phone number. */
+        /** The payer's e-mail address. May be empty if you pass the phone number. */
         public readonly string $email = '',
         public readonly ?string $phone = null,
-        /** ISO 4217 code. FPX transfers only ringgit. */
+        /** The ISO 4217 currency code. FPX supports only ringgit. */
         public readonly string $currency = 'MYR',
-        /** What the payer reads at the gateway. Default: "Order" and the id. */
+        /** The description the gateway shows to the payer. Default: "Order" followed by the id. */
         public readonly ?string $description = null,
     ) {
     }

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Thrown if the gateway didn't create a payment. The message says why, without the key and the gateway's text. */
+/**
+ * Thrown if the gateway didn't create a payment. The message contains neither the API key nor text from the gateway.
+ */
 final class PaymentFailed extends \RuntimeException
 {
 }

@@ -4,34 +4,34 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Creates payments at a gateway, and verifies what the gateway says about them. {@see Billplz} is one. */
+/** Creates payments and verifies messages about them. {@see Billplz} implements this interface. */
 interface PaymentGateway
 {
-    /** Appears in the log, such as "billplz". */
+    /** Returns the name for log messages, such as "billplz". */
     public function name(): string;
 
     /**
-     * Creates a payment. `bankUrl` opens the payer's bank without the gateway's own bank list.
+     * Creates a payment. The `bankUrl` opens the payer's bank directly and skips the gateway's bank list.
      *
      * @return array{id: string, url: string, bankUrl?: string}
-     * @throws PaymentFailed if the gateway didn't confirm that it created one.
+     * @throws PaymentFailed if the gateway doesn't confirm that the payment was created.
      */
     public function create(NewPayment $payment): array;
 
-    /** @throws Refusal if the callback must not change anything. */
+    /** @throws Refusal if the callback is invalid. */
     public function readCallback(Message $message): Report;
 
     /**
-     * Verifies the payer's return; null if the gateway doesn't sign it.
+     * Verifies the payer's return. Returns null if the gateway doesn't sign returns.
      *
      * @throws Refusal
      */
     public function readReturn(Message $message): ?Report;
 
     /**
-     * Asks the gateway for the state of the payment with this id; null if the gateway has no such request.
+     * Requests the state of a payment from the gateway. Returns null if the gateway doesn't support this.
      *
-     * @throws PaymentFailed if the gateway doesn't answer.
+     * @throws PaymentFailed if the gateway doesn't respond.
      */
     public function find(string $id): ?Report;
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace FpxCheckout\Payments;
 
 /**
- * Stores the records in a table of your database: MySQL, MariaDB, PostgreSQL or SQLite. Make the table once:
+ * Stores the records in a table in MySQL, MariaDB, PostgreSQL, or SQLite. You need to create the table first:
  *
  * `CREATE TABLE fpx_payments (order_id VARCHAR(64) PRIMARY KEY, version INT NOT NULL, state VARCHAR(10) NOT NULL, work
  * VARCHAR(10), record TEXT NOT NULL)`
@@ -33,7 +33,7 @@ final class PdoRecords implements Records
                 "UPDATE $this->table SET version = ?, state = ?, work = ?, record = ? WHERE order_id = ? AND version = ?",
                 [...$values, $orderId, $version - 1],
             )->rowCount() === 1;
-        // "WHERE NOT EXISTS" instead of an error, which would end a transaction in PostgreSQL.
+        // We use "WHERE NOT EXISTS" because an error would abort a transaction in PostgreSQL.
         try {
             return $this->run(
                 "INSERT INTO $this->table (version, state, work, record, order_id) SELECT ?, ?, ?, ?, ?
@@ -41,7 +41,7 @@ final class PdoRecords implements Records
                 [...$values, $orderId, $orderId],
             )->rowCount() === 1;
         } catch (\PDOException $error) {
-            // Class 23: another request inserted the row between the check and the insert.
+            // Errors of class 23 mean that another request inserted the row between the check and the insert.
             if (str_starts_with((string) $error->getCode(), '23')) return false;
             throw $error;
         }

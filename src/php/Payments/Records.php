@@ -4,19 +4,20 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Where the record of an order's payments is stored. {@see PdoRecords} is one. */
+/** Stores the payment records of orders. {@see PdoRecords} implements this interface. */
 interface Records
 {
     /**
-     * Returns the record that `save` stored for an order; null if there is none.
+     * Returns the record that `save` stored for an order, or null if there's none.
      *
      * @return ?array<string, mixed>
      */
     public function load(string $orderId): ?array;
 
     /**
-     * Stores a record if the stored one has the version `$record['version'] - 1`; none has the version 0. Returns whether
-     * it was stored. Check and change must be one statement, because two requests may arrive at the same time.
+     * Stores a record if the stored version is `$record['version'] - 1`, where a missing record has version 0. Returns
+     * whether the record was stored. Since requests may be simultaneous, check and update the version in a single
+     * statement.
      *
      * @param array<string, mixed> $record
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Thrown for a message that must not change anything. The message of the exception contains nothing of the request. */
+/** Thrown when a message is rejected. The exception doesn't contain any data from the request. */
 final class Refusal extends \RuntimeException
 {
     /**

@@ -4,17 +4,23 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** What the gateway says about a payment, verified. */
+/** A verified report from the gateway about a payment. */
 final class Report
 {
     public function __construct(
-        /** Id of the payment: the id that the gateway gave it, or the reference that it received. Billplz: the bill's id. */
+        /**
+         * The id of the payment, which is either the gateway's id or your reference. For Billplz, it's the id of the
+         * bill.
+         */
         public readonly string $paymentId,
-        /** @var 'paid'|'failed'|'pending' "pending": an approval or the bank's answer is awaited. */
+        /**
+         * @var 'paid'|'failed'|'pending' The status. A pending payment is waiting for an approval or for the bank's
+         * response.
+         */
         public readonly string $status,
-        /** In sen; null if the message doesn't state it, or if its signature doesn't cover it. */
+        /** The amount in sen, or null if the message doesn't contain an amount or the signature doesn't cover it. */
         public readonly ?int $amount = null,
-        /** Such as "MYR"; null if the message doesn't state it. */
+        /** The ISO 4217 currency code, such as "MYR", or null if the message doesn't contain a currency. */
         public readonly ?string $currency = null,
     ) {
     }

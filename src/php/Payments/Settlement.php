@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace FpxCheckout\Payments;
 
 /**
- * The states of an order's payments, as in the package's TypeScript. A record is plain JSON.
+ * Changes the states of an order's payments in the same way as the npm package. Records are plain JSON.
  *
- * - `creating`: the gateway is being asked for a payment. After 30 seconds without an answer, the payer can pay again.
- * - `pending`: the payer was sent to the gateway. They can continue there, and a callback or a return decides.
- * - `paid`: the gateway has confirmed the order's amount. Final.
- * - `failed`: the newest payment failed. The payer can pay again; a late payment of an older one still counts.
- * - `review`: money arrived that doesn't fit the order. A person decides. Final, unless a fitting payment arrives.
+ * - `creating`: the payment is being created at the gateway. After 30 seconds, the payer can try again.
+ * - `pending`: the payer was redirected to the gateway, and a callback or a return will report the result.
+ * - `paid`: the gateway has confirmed the payment of the order's amount. This state is final.
+ * - `failed`: the latest payment failed. The payer can try again, and an earlier payment may still be paid.
+ * - `review`: a paid payment doesn't match the order. The merchant must decide, unless another payment matches.
  */
 final class Settlement
 {
@@ -24,13 +24,13 @@ final class Settlement
     }
 
     /**
-     * Applies a report to the payment it's about. Returns the record unchanged if the report says nothing new.
+     * Applies a report to a payment. Returns the record unchanged if the report isn't new.
      *
      * @param array<string, mixed> $record
-     * @param ?Order $order The order as it is now; null if it no longer exists.
-     * @param float $now Seconds since 1970.
-     * @param bool $isMessage Whether the gateway sent the report by itself. If asked, some gateways also call a payment
-     *   pending that the payer hasn't begun.
+     * @param ?Order $order The current order, or null if it no longer exists.
+     * @param float $now The current time in seconds since 1970.
+     * @param bool $isMessage Whether the report comes from a message. When we request the state, some gateways report a
+     *   payment as pending before the payer has started to pay.
      */
     public static function apply(array $record, Report $report, ?Order $order, float $now, bool $isMessage): array
     {
@@ -39,7 +39,7 @@ final class Settlement
         $payment = $record['payments'][$index];
         $next = match ($report->status) {
             'paid' => self::receive($record, $payment, $report, $order),
-            // A late message about a payment that has ended is ignored.
+            // Late messages about a finished payment are ignored.
             'failed' => self::isOpen($payment) ? ['state' => 'failed'] : [],
             'pending' => self::wait($payment, $isMessage),
         };
@@ -51,7 +51,7 @@ final class Settlement
     }
 
     /**
-     * Adds a payment that is about to be created. The ones before it that no payer can reach have failed.
+     * Adds a payment that is about to be created. Earlier payments in the `creating` state are marked as failed.
      *
      * @param array<string, mixed> $payment
      */
@@ -64,10 +64,10 @@ final class Settlement
     }
 
     /**
-     * Enters what the gateway returned, or that it didn't confirm a payment: then no payer knows its URL. A callback may
-     * have been faster, so only `creating` changes.
+     * Stores the payment the gateway created, or marks it as failed if the gateway didn't confirm it. The state doesn't
+     * change if a callback arrived earlier.
      *
-     * @param array<string, string> $change The new state, and id and URLs.
+     * @param array<string, string> $change The new state, with the id and the URLs of a created payment.
      */
     public static function finish(array $record, string $reference, array $change): array
     {
@@ -78,13 +78,16 @@ final class Settlement
         return self::withState($record);
     }
 
-    /** Whether the payment is being created, and may still be: the process that asked the gateway may have ended. */
+    /** Whether a payment is being created and isn't lost yet. The process that was creating it may have ended. */
     public static function isBeingCreated(array $payment, float $now): bool
     {
         return $payment['state'] === 'creating' && $now - $payment['since'] / 1000 < self::CREATING_SECONDS;
     }
 
-    /** Returns the index of a payment, by the gateway's id or by our reference; null if the record has none. */
+    /**
+     * Finds the index of a payment by the gateway's id or by our reference. Returns null if the record doesn't contain
+     * it.
+     */
     public static function indexOf(array $record, string $paymentId): ?int
     {
         foreach ($record['payments'] as $index => $payment)
@@ -92,7 +95,10 @@ final class Settlement
         return null;
     }
 
-    /** Returns the record with the state that its payments give it: paid, else review, else that of the newest one. */
+    /**
+     * Sets the state of the order. This is `paid` or `review` if one of the payments has that state, or else the state
+     * of the latest payment.
+     */
     public static function withState(array $record): array
     {
         $states = array_column($record['payments'], 'state');
@@ -104,14 +110,14 @@ final class Settlement
         return $record;
     }
 
-    /** @return array<string, mixed> What changes in the payment. */
+    /** @return array<string, mixed> The changed fields of the payment. */
     private static function receive(array $record, array $payment, Report $report, ?Order $order): array
     {
         if ($payment['state'] === 'paid' || $payment['state'] === 'review') return [];
         $reason = match (true) {
             $order === null => 'order-gone',
             ($report->currency ?? 'MYR') !== 'MYR' || $order->currency !== 'MYR' => 'currency',
-            // A return states no amount. The order may have changed since the payment was created.
+            // Some messages don't contain the amount, and the order may have changed since the payment was created.
             ($report->amount ?? $payment['amount']) !== $order->amount => 'amount',
             isset($record['paidBy']) => 'paid-twice',
             default => null,
@@ -120,7 +126,7 @@ final class Settlement
         return ['state' => 'review', 'reason' => $reason] + ($report->amount === null ? [] : ['paidAmount' => $report->amount]);
     }
 
-    /** @return array<string, mixed> What changes in the payment: only a company's payment awaits an approval. */
+    /** @return array<string, mixed> The changed fields of the payment. Only company payments wait for an approval. */
     private static function wait(array $payment, bool $isMessage): array
     {
         $awaits = $isMessage && ($payment['model'] ?? null) === 'B2B1' && !isset($payment['awaitsApproval']);

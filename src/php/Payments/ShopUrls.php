@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace FpxCheckout\Payments;
 
 /**
- * The shop's own pages: callback, return and order. The order's id and the payment's reference are in their queries, so
- * that they also work without the session of the browser that paid.
+ * The URLs of the shop's pages for callbacks, returns, and orders. Their queries contain the id of the order and the
+ * reference of the payment, so that they also work in another browser than the one used to pay.
  */
 final class ShopUrls
 {
@@ -27,7 +27,7 @@ final class ShopUrls
         $this->urls = array_intersect_key($options, array_flip(self::NAMES));
     }
 
-    /** Returns a page's URL. Without an order, the URL is the one from the options. */
+    /** Returns the URL of a page. Without an order, returns the URL from the options. */
     public function get(string $name, ?string $orderId = null, string $reference = ''): string
     {
         $url = $this->urls[$name];
@@ -35,14 +35,14 @@ final class ShopUrls
         return $url . (str_contains($url, '?') ? '&' : '?') . http_build_query(['order' => $orderId, 'payment' => $reference]);
     }
 
-    /** Returns `order` or `payment` of the query of a message; null if it has none. */
+    /** Returns the parameter `order` or `payment` from the query of a message, or null if it's missing. */
     public static function readParameter(Message $message, string $name): ?string
     {
         parse_str($message->query, $query);
         return is_string($query[$name] ?? null) && $query[$name] !== '' ? $query[$name] : null;
     }
 
-    /** Returns a new reference: 20 lower-case letters and digits. Who knows it may see the order's page. */
+    /** Creates a reference of 20 lower-case letters and digits. Anyone who knows it can see the order page. */
     public static function createReference(): string
     {
         $letters = '0123456789abcdefghijklmnopqrstuvwxyz';

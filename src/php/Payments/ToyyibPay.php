@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Payments;
 
-/** Verifies toyyibPay's callbacks, for a gateway of your own that creates payments there. */
+/** Verifies callbacks from toyyibPay. Useful if you implement a gateway that creates payments at toyyibPay. */
 final class ToyyibPay
 {
     private const STATUSES = ['1' => 'paid', '2' => 'pending', '3' => 'failed', '4' => 'pending'];
 
     /**
-     * Verifies the fields of a callback. Its hash is the MD5 of the key, `status`, `order_id`, `refno` and "ok", and
-     * doesn't cover the amount. Source: toyyibPay's API reference, Callback Parameter.
+     * Verifies the fields of a callback. The hash is the MD5 hash of the key, `status`, `order_id`, `refno`, and "ok",
+     * and doesn't cover the amount. Source: Callback Parameter in toyyibPay's API reference.
      *
-     * `order_id` must be a reference of 20 lower-case letters and digits: with a fixed length, the hashed text has only one
-     * reading.
+     * The `order_id` must be a reference of 20 lower-case letters and digits. Its fixed length makes the hashed text
+     * unambiguous.
      *
      * @param list<array{string, string}> $fields
      * @throws Refusal

@@ -8,11 +8,11 @@ namespace FpxCheckout\Serve;
 final class Answer
 {
     public function __construct(
-        /** HTTP status. */
+        /** The HTTP status. */
         public readonly int $status,
         /** @var array<string, string> */
         public readonly array $headers,
-        /** The body; empty for HEAD, 204 and 304. */
+        /** The body. Empty for HEAD requests and the statuses 204 and 304. */
         public readonly string $body,
     ) {
     }

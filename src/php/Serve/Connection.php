@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Serve;
 
-/** The payer's connection: sends an answer, and lets work begin after the payer has the whole response. */
+/** Sends responses and runs work after the payer has received the whole response. */
 final class Connection
 {
     public static function send(Answer $answer): void
     {
-        // A session would add headers that forbid caching, and PHP's own compression would change the length.
+        // Sessions add headers that prevent caching, and PHP's compression would change the length.
         header_remove('X-Powered-By');
         header_remove('Pragma');
         header_remove('Expires');
         ini_set('zlib.output_compression', '0');
-        // Without it, PHP adds "Content-Type: text/html" to a 304.
+        // Otherwise, PHP adds "Content-Type: text/html" to responses with status 304.
         ini_set('default_mimetype', '');
         header_remove('Content-Type');
         http_response_code($answer->status);
@@ -23,7 +23,7 @@ final class Connection
         echo $answer->body;
     }
 
-    /** Returns the headers of the current request, keyed by name in lower case. */
+    /** Returns the headers of the current request with lower-case names. */
     public static function requestHeaders(): array
     {
         $headers = [];
@@ -32,10 +32,12 @@ final class Connection
         return $headers;
     }
 
-    /** Runs work at the end of the request, after the payer has the whole response where the server allows it. */
+    /**
+     * Runs work at the end of the request. If the server allows it, the payer has received the whole response by then.
+     */
     public static function defer(callable $work): void
     {
-        // The inner registration puts the work behind what the shop registered after this call.
+        // We register the work in a shutdown function, so that it runs after functions the shop registers later.
         register_shutdown_function(static fn () => register_shutdown_function(static function () use ($work): void {
             self::finish();
             $work();
@@ -43,12 +45,12 @@ final class Connection
     }
 
     /**
-     * Ends the response. With php-fpm and LiteSpeed the payer doesn't wait for what follows; elsewhere the payer has all
-     * bytes, and doesn't wait if the length was sent.
+     * Ends the response. With php-fpm and LiteSpeed, the payer doesn't wait for the work. On other servers, the payer
+     * only waits if the content length wasn't sent.
      */
     private static function finish(): void
     {
-        // Otherwise the payer's next request would wait for the session.
+        // If the session remained open, the payer's next request would have to wait.
         if (session_status() === PHP_SESSION_ACTIVE) session_write_close();
         ignore_user_abort(true);
         if (function_exists('fastcgi_finish_request')) fastcgi_finish_request();

@@ -6,7 +6,7 @@ namespace FpxCheckout\Serve;
 
 use FpxCheckout\Banks\Json;
 
-/** The problems that can be answered instead of data (RFC 9457), with the texts of the package's proxy. */
+/** The problems that can be returned instead of data (RFC 9457). The texts are the same as in the npm package. */
 final class Problem
 {
     private const AGAIN = 'Try again after the seconds in Retry-After.';
@@ -26,7 +26,7 @@ final class Problem
         'internal-error' => [500, 'The proxy failed.', 'An error occurred in the proxy or in its server, not in the gateway. The event internal-error has the class and the location of the error.'],
     ];
 
-    /** The problem of each reason for which a refresh fails. */
+    /** The problem for each reason why a refresh fails. */
     private const OF_FAILURE = [
         'limit-reached' => 'limit-reached',
         'too-many-pages' => 'limit-reached',
@@ -41,9 +41,9 @@ final class Problem
     ];
 
     /**
-     * Returns the answer for a problem, which caches must not store.
+     * Returns the response for a problem, which must not be cached.
      *
-     * @param ?int $status Replaces the problem's status.
+     * @param ?int $status Overrides the status of the problem.
      * @param array<string, string> $headers
      */
     public static function answer(string $code, ?int $status = null, array $headers = []): Answer
@@ -59,7 +59,7 @@ final class Problem
         ] + $headers, $body);
     }
 
-    /** Returns the answer if there's no list. `$failure` is null if the first refresh still runs. */
+    /** Returns the response if there's no list. `$failure` is null if the first refresh is still running. */
     public static function ofFailure(?string $failure, int $retryAfter, ?int $status = null): Answer
     {
         return self::answer($failure === null ? 'gateway-timeout' : self::OF_FAILURE[$failure], $status, ['Retry-After' => (string) $retryAfter]);

@@ -9,19 +9,25 @@ use FpxCheckout\Banks\Json;
 use FpxCheckout\Banks\State;
 use FpxCheckout\Gateway\BankReader;
 
-/** Answers `/bank`, `/bank/{code}` and `/health` as the package's proxy does. */
+/** Serves `/bank`, `/bank/{code}`, and `/health` like the proxy of the npm package. */
 final class Routes
 {
-    /** One path segment: the characters that RFC 3986 allows, and escaped bytes. */
+    /** Matches a path segment with the characters RFC 3986 allows and escaped bytes. */
     private const SEGMENT = '/^(?:[\w.~!$&\'()*+,;=:@-]|%[\da-f]{2})+$/iD';
     private const ALLOW = ['Allow' => 'GET, HEAD, OPTIONS'];
-    /** For a CDN in front. There's no `s-maxage`, because it forbids shared caches to serve a stale list. */
+    /**
+     * The `Cache-Control` header for the list. We don't use `s-maxage` because it prevents shared caches from serving a
+     * stale list.
+     */
     private const LIST_CACHE = 'public, max-age=15, stale-while-revalidate=600, stale-if-error=86400';
-    /** A server checks a code with it before a payment, so it must not be stale. */
+    /**
+     * The `Cache-Control` header for a single code. Servers check codes before they create a payment, so the response
+     * must not be stale.
+     */
     private const CODE_CACHE = 'public, max-age=15';
 
     /**
-     * @param \Closure(bool): State $read Returns the state; with true, it waits for a first list.
+     * @param \Closure(bool): State $read Returns the state. With true, waits for the first list.
      * @param \Closure(): float $clock Returns the seconds since 1970.
      */
     public function __construct(
@@ -32,8 +38,8 @@ final class Routes
     }
 
     /**
-     * @param string $path Path below the base path, not decoded.
-     * @param array<string, string> $headers Keyed by name in lower case.
+     * @param string $path The path below the base path, without decoding it.
+     * @param array<string, string> $headers The request headers with lower-case names.
      */
     public function answer(string $method, string $path, string $query, array $headers): Answer
     {
@@ -75,7 +81,7 @@ final class Routes
         $model = self::readModel($query);
         if ($model === false) return Problem::answer('bad-query');
         $state = ($this->read)(true);
-        // 404 means "not offered", so a missing list needs another status.
+        // Status 404 means that the bank isn't offered, so we need another status if there's no list.
         $refusal = $this->refuseWithoutList($state, 503);
         if ($refusal) return $refusal;
         $rows = array_filter(json_decode($state->text)->data, static fn (\stdClass $row): bool => $row->code === $code);
@@ -118,7 +124,10 @@ final class Routes
         ] + $encoded + $shared, $body);
     }
 
-    /** Reads the code in the last path segment, percent-encoded once; null if it's none, or if a server might resolve it to another path. */
+    /**
+     * Decodes the code in the last path segment. Returns null if the code is invalid or a server might resolve it to
+     * another path.
+     */
     private static function readCode(string $segment): ?string
     {
         if (!preg_match(self::SEGMENT, $segment)) return null;
@@ -126,7 +135,9 @@ final class Routes
         return BankReader::isCode($code) && !preg_match('~^\.\.?(;|$)|[/\\\\%]~D', $code) ? $code : null;
     }
 
-    /** Returns the parameter `model`; null if there's none, false if it's invalid, occurs twice or is misspelt. */
+    /**
+     * Returns the `model` parameter. Returns null if it's missing, or false if it's invalid, misspelt, or occurs twice.
+     */
     private static function readModel(string $query): string|false|null
     {
         $model = null;
@@ -146,7 +157,7 @@ final class Routes
         return false;
     }
 
-    /** Whether `If-None-Match` contains this ETag, with the weak comparison that RFC 9110 requires. */
+    /** Whether `If-None-Match` contains an ETag, using weak comparison as required by RFC 9110. */
     private static function matchesEtag(string $ifNoneMatch, string $etag): bool
     {
         foreach (explode(',', $ifNoneMatch, 32) as $item)

@@ -1,6 +1,6 @@
 <?php
-// Deletes what the plugin has stored, when the owner deletes it. The bills and banks of orders stay: they belong to the
-// shop's accounts.
+// Deletes the plugin's data when the owner deletes the plugin. The bills and banks of orders aren't deleted because
+// they are part of the shop's accounts.
 
 defined('WP_UNINSTALL_PLUGIN') || exit;
 

@@ -14,7 +14,7 @@ use FpxCheckout\Http\SocketHttp;
 $clock = getenv('FPX_CLOCK');
 $options = json_decode(getenv('FPX_OPTIONS'), true);
 $files = new FileCache($options['cache']);
-// A control for the tests of the lock: everybody gets it.
+// With FPX_UNLOCKED, every process gets the lock. This shows that the tests of the lock can fail.
 $unlocked = new HostCache($files->get(...), $files->set(...), static fn () => true, static fn () => true);
 (new FpxBanks([
     ...$options,

@@ -1,6 +1,6 @@
 <?php
-// Pays an order for the tests, and prints the URL and what was sent to Billplz. Arguments: the database's file, the time,
-// the order as JSON, and "die" if the process ends while Billplz is being asked.
+// Pays an order for the tests and prints the URL and the request to Billplz. The arguments are the database file, the
+// time, the order as JSON, and "die" if the process should end during the request to Billplz.
 
 declare(strict_types=1);
 

@@ -1,5 +1,5 @@
 <?php
-// Verifies every message of vectors.json, and prints what each one says as JSON.
+// Verifies every message in vectors.json and prints the results as JSON.
 
 declare(strict_types=1);
 

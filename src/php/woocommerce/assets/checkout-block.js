@@ -1,10 +1,10 @@
-// The payment method in WooCommerce's Checkout block. It's loaded as it is, without a build step.
+// The payment method in WooCommerce's Checkout block. This file is loaded without a build step.
 ;(() => {
   const { createElement, useEffect, useRef } = window.wp.element
   const data = window.wc.wcSettings.getPaymentMethodData('fpx_checkout', {})
   const { title, description, endpoint, model, missing, limits, supports } = data
 
-  // The block removes the box while another payment method is selected.
+  // The block unmounts the picker while another payment method is selected, so we store the code here.
   let lastCode = ''
 
   const Picker = ({ billing, eventRegistration, emitResponse }) => {
@@ -37,9 +37,9 @@
       [onPaymentSetup, SUCCESS, ERROR],
     )
 
-    // The field has a focus ring. Some themes also outline the element around it.
+    // The field already has a focus ring, but some themes also outline the element around it.
     const style = { outline: 'none' }
-    // WooCommerce hides a payment box whose only child is `:empty`, as an element with a shadow root is.
+    // WooCommerce hides a payment box whose only child is `:empty`. This also applies to elements with a shadow root.
     return createElement(
       'div',
       null,

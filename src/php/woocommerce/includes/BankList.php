@@ -11,7 +11,7 @@ defined('ABSPATH') || exit;
 /** The banks of the shop's Billplz account, cached in transients. */
 final class BankList
 {
-    /** Returns the list; null without a usable key. */
+    /** Returns the list, or null if the API key isn't usable. */
     public static function get(): ?FpxBanks
     {
         static $lists = [];

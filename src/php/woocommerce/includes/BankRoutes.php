@@ -4,12 +4,12 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Serves the bank list to the picker, as REST routes of the site: `/bank`, `/bank/{code}` and `/health`. */
+/** Serves the bank list to the picker using the site's REST routes `/bank`, `/bank/{code}`, and `/health`. */
 final class BankRoutes
 {
     private const ROOT = 'fpx-checkout/v1';
 
-    /** The base URL of the routes, which is the picker's `endpoint`. */
+    /** Returns the base URL of the routes, which is passed to the picker as `endpoint`. */
     public static function endpoint(): string
     {
         return untrailingslashit(rest_url(self::ROOT));
@@ -27,7 +27,10 @@ final class BankRoutes
         }
     }
 
-    /** Answers as the package's proxy does, byte for byte, because the picker reads its headers and problems. */
+    /**
+     * Returns exactly the same response as the proxy of the npm package, since the picker reads the headers and
+     * problems.
+     */
     public static function answer(\WP_REST_Request $request): \WP_REST_Response|\WP_Error
     {
         $list = BankList::get();

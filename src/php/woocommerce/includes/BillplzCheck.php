@@ -7,7 +7,10 @@ use FpxCheckout\Payments\PaymentFailed;
 
 defined('ABSPATH') || exit;
 
-/** Checks the saved settings with a Billplz request. Otherwise, the first customer would discover a wrong setting. */
+/**
+ * Checks the saved settings by sending a request to Billplz. Otherwise, the first customer would discover a wrong
+ * setting.
+ */
 final class BillplzCheck
 {
     /** Shows the owner what is missing or wrong, or that Billplz accepts the settings. */
@@ -15,7 +18,7 @@ final class BillplzCheck
     {
         $isEnabled = Settings::read()['enabled'] === 'yes';
         $missing = Settings::missing();
-        // An owner who disables the method or first enters its title needs no warning.
+        // We don't warn owners who disable the payment method or have only entered its title so far.
         if (!$isEnabled && count($missing) === count(Settings::REQUIRED)) return;
         $problem = self::describe_missing($missing) ?? self::find_wrong_key() ?? self::find_wrong_collection();
         if ($problem !== null) {

@@ -8,8 +8,8 @@ use FpxCheckout\Payments\PaymentFailed;
 defined('ABSPATH') || exit;
 
 /**
- * The bills of an order. Each is stored as a field of the order with the bill's id in its name, so that two requests that
- * store different bills don't overwrite each other.
+ * The bills of an order. Each bill is stored in a separate field of the order, so that simultaneous requests don't
+ * overwrite each other's bills.
  */
 final class Bills
 {
@@ -17,7 +17,7 @@ final class Bills
     private const BANK = '_fpx_checkout_bank';
 
     /**
-     * Creates a bill for the order's total and returns the URL where the payer continues.
+     * Creates a bill for the order's total and returns the URL to redirect the payer to.
      *
      * @param array{code: string, name: string, model: string} $bank
      * @throws PaymentProblem
@@ -103,13 +103,16 @@ final class Bills
         return (int) round((float) $ringgit * 100);
     }
 
-    /** Formats sen as the shop's owner reads them: "RM58.90", without HTML. */
+    /** Formats sen in the shop's currency format without HTML, such as "RM58.90". */
     public static function format(int $sen): string
     {
         return html_entity_decode(wp_strip_all_tags(wc_price($sen / 100, ['currency' => 'MYR'])), ENT_QUOTES);
     }
 
-    /** Returns the order's phone number as Billplz requires it, with the country's code: "60123456789"; '' if there is none. */
+    /**
+     * Returns the order's phone number with the country code, as required by Billplz. Returns an empty string if
+     * there's no phone number.
+     */
     private static function read_phone(\WC_Order $order): string
     {
         $text = $order->get_billing_phone();

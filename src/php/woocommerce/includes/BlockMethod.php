@@ -27,11 +27,11 @@ final class BlockMethod extends AbstractPaymentMethodType
         return [Plugin::BLOCK_SCRIPT];
     }
 
-    /** Every visitor can read this data, so it must not contain a key. */
+    /** Returns the data for the browser. Every visitor can read it, so it must not contain any keys. */
     public function get_payment_method_data(): array
     {
         $gateway = Gateway::get();
-        // In a shop with few customers, the list is old, and the picker would warn of that.
+        // In a shop with few customers, the list would be old and the picker would show a warning.
         BankList::get()?->prefetch();
         return [
             'title' => html_entity_decode((string) $gateway?->get_title(), ENT_QUOTES),

@@ -6,7 +6,10 @@ use FpxCheckout\BanksUnavailable;
 
 defined('ABSPATH') || exit;
 
-/** The payment method: its settings page, its box in the classic checkout, and how a payment begins. */
+/**
+ * The payment method, which provides the settings page and the payment box in the classic checkout, and starts
+ * payments.
+ */
 final class Gateway extends \WC_Payment_Gateway
 {
     /** The minimum FPX payment in ringgit. */
@@ -49,7 +52,7 @@ final class Gateway extends \WC_Payment_Gateway
         return __('Choose your bank from the list.', 'fpx-checkout-for-woocommerce');
     }
 
-    /** Whether payments are possible at all: enabled, with every setting, in ringgit. */
+    /** Whether the payment method is enabled, all settings are filled in, and the shop sells in ringgit. */
     public function is_offered(): bool
     {
         $order = self::find_order_to_pay();
@@ -61,13 +64,13 @@ final class Gateway extends \WC_Payment_Gateway
     {
         if (!$this->is_offered() || !parent::is_available()) return false;
         $total = WC()->cart || self::find_order_to_pay() ? $this->get_order_total() : 0.0;
-        // A cart of 0.00 needs no payment, and WooCommerce asks for none.
+        // WooCommerce doesn't request a payment if the total is 0.00.
         return $total === 0.0 || $total >= self::MIN_AMOUNT;
     }
 
     public function payment_fields(): void
     {
-        // For checkouts on other pages, such as a landing page with WooCommerce's shortcode.
+        // The checkout may be on another page, for example a landing page with WooCommerce's shortcode.
         wp_enqueue_script(Plugin::PICKER_SCRIPT);
         if ($this->description !== '') echo wp_kses_post(wpautop($this->description));
         $order = self::find_order_to_pay();
@@ -76,20 +79,23 @@ final class Gateway extends \WC_Payment_Gateway
             'endpoint' => BankRoutes::endpoint(),
             'amount' => (string) ($order ? $order->get_total() : $this->get_order_total()),
             'model' => (string) Settings::model(),
-            // The page for paying an order begins with this box. `form` helps browsers restore the bank there.
+            // On the page for paying an order, `form` helps browsers restore the selected bank.
             'form' => $order ? 'order_review' : '',
-            // The field has a focus ring. Some themes also outline the element around it.
+            // The field already has a focus ring, but some themes also outline the element around it.
             'style' => 'outline: none' . ($this->description === '' ? '' : '; margin-block-start: 1em'),
         ]);
         echo '<fpx-bank-picker';
         foreach ($attributes as $name => $value) printf(' %s="%s"', esc_attr($name), esc_attr($value));
-        // WooCommerce posts what jQuery serializes: inputs, not custom elements.
+        // WooCommerce submits the form using jQuery, which serialises inputs but not custom elements.
         echo ' hidden-input>';
         $this->print_select();
         echo '</fpx-bank-picker>';
     }
 
-    /** Prints a native select, which the picker replaces. It stays if the script or the REST route is blocked. */
+    /**
+     * Prints a native select, which is replaced by the picker. If the script or the REST route is blocked, customers
+     * can still use the select.
+     */
     private function print_select(): void
     {
         $banks = BankList::get()?->options(Settings::model()) ?? [];
@@ -123,7 +129,7 @@ final class Gateway extends \WC_Payment_Gateway
     }
 
     /**
-     * Returns the bank the payer chose. If the bank is missing or can't be checked, shows the payer an error.
+     * Returns the selected bank. Shows an error if no bank was selected or the bank can't be checked.
      *
      * @return ?array{code: string, name: string, model: string}
      */
@@ -141,7 +147,7 @@ final class Gateway extends \WC_Payment_Gateway
         }
     }
 
-    /** Saves the settings and immediately shows the owner whether payments will work. */
+    /** Saves the settings and shows the owner whether payments will work. */
     public function process_admin_options(): bool
     {
         $isSaved = parent::process_admin_options();

@@ -5,15 +5,18 @@ namespace FpxCheckout\WooCommerce;
 defined('ABSPATH') || exit;
 
 /**
- * Locks that all processes of the site share: a row of the options table, which only one process can insert.
- * MySQL's `GET_LOCK` isn't used, because clusters and some hosts don't have it.
+ * Locks that are shared by all processes of the site. Each lock is a row in the options table, which only one process
+ * can insert. We don't use MySQL's `GET_LOCK` because clusters and some hosts don't support it.
  */
 final class Lock
 {
-    /** @var array<string, string> What this process has written, keyed by the row's name. */
+    /** @var array<string, string> The values this process has written, by row name. */
     private static array $held = [];
 
-    /** Takes a lock without waiting. Returns whether this process now holds it. It ends by itself after `$seconds`. */
+    /**
+     * Tries to take a lock without waiting. Returns whether this process now holds the lock, which expires after
+     * `$seconds`.
+     */
     public static function take(string $name, int $seconds): bool
     {
         global $wpdb;
@@ -27,7 +30,8 @@ final class Lock
         ));
         if (!$isTaken) {
             $other = (string) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM $wpdb->options WHERE option_name = %s", $row));
-            // The process that held it was killed. Of several that see this, one changes the row.
+            // The process that held the lock was killed. If several processes notice this, only one of them changes the
+            // row.
             $isTaken = $other !== '' && (int) $other < time() && $wpdb->query($wpdb->prepare(
                 "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value = %s",
                 $value,
@@ -47,12 +51,12 @@ final class Lock
         $row = self::row($name);
         $value = self::$held[$row] ?? null;
         unset(self::$held[$row]);
-        // Only if no other process has taken over in the meantime.
+        // Another process may have taken over the lock in the meantime.
         if ($value !== null) $wpdb->delete($wpdb->options, ['option_name' => $row, 'option_value' => $value]); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
     }
 
     /**
-     * Runs work while this process holds the lock, waiting for it for up to ten seconds.
+     * Runs work while holding a lock. Waits up to ten seconds for the lock.
      *
      * @return bool Whether the work was done.
      */

@@ -7,13 +7,16 @@ use FpxCheckout\Payments\Refusal;
 
 defined('ABSPATH') || exit;
 
-/** Receives what comes back from Billplz: its callback (POST), and the payer's browser (GET). */
+/** Handles callbacks from Billplz (POST) and returns of the payer's browser (GET). */
 final class Messages
 {
-    /** The name under which the time of the last rejected callback is stored. */
+    /** The name of the transient with the time of the last rejected callback. */
     private const REFUSED = 'fpx_checkout_refused';
 
-    /** URL of both. Only the payer's has the order's key, without which no page of the order is shown. */
+    /**
+     * Returns the URL for callbacks or returns. Only the URL for returns contains the order key, which gives access to
+     * the order's pages.
+     */
     public static function url(\WC_Order $order, bool $isCallback): string
     {
         $arguments = ['fpx_checkout_order' => $order->get_id()];
@@ -47,11 +50,14 @@ final class Messages
             status_header(404);
             return;
         }
-        // After a 503, Billplz sends the result again.
+        // Billplz retries the callback after a 503.
         status_header(Settlement::apply($order->get_id(), $report) ? 200 : 503);
     }
 
-    /** Shows the payer the order. The result in the URL counts only if it's signed, and the callback arrives anyway. */
+    /**
+     * Shows the order to the payer. The result in the URL is ignored if it isn't signed, since the callback arrives
+     * anyway.
+     */
     private static function receive_payer(?\WC_Order $order, string $key): void
     {
         if (!$order || !$order->key_is_valid($key)) {
@@ -71,7 +77,7 @@ final class Messages
         wp_safe_redirect($hasFailed ? $order->get_checkout_payment_url() : $order->get_checkout_order_received_url(), 303);
     }
 
-    /** Shows on the "Order received" page that the money hasn't arrived yet. */
+    /** Prints a notice on the "Order received" page if the payment hasn't arrived yet. */
     public static function print_thank_you(int $orderId): void
     {
         $order = wc_get_order($orderId);
@@ -82,14 +88,17 @@ final class Messages
         printf('<p class="woocommerce-info">%s</p>', esc_html($text));
     }
 
-    /** Returns when the last callback with a wrong signature arrived, in seconds since 1970; null if none did this week. */
+    /**
+     * Returns when the last callback with a wrong signature arrived, in seconds since 1970. Returns null if there was
+     * none this week.
+     */
     public static function last_refusal(): ?int
     {
         $time = get_transient(self::REFUSED);
         return is_numeric($time) ? (int) $time : null;
     }
 
-    /** Logs at most one line an hour, since anyone can send such a request. */
+    /** Logs a rejected callback. Since anyone can send such requests, at most one line is logged per hour. */
     private static function note_refusal(\Throwable $refusal): void
     {
         if (time() - (self::last_refusal() ?? 0) < HOUR_IN_SECONDS) return;

@@ -4,7 +4,7 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Shows the order's bank on the owner's order screen. */
+/** Shows the selected bank on the order screen in the admin area. */
 final class OrderScreen
 {
     public static function print_bank(\WC_Order $order): void

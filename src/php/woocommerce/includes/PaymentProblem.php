@@ -4,7 +4,7 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** Thrown if a payment can't begin. Its message is for the payer. */
+/** Thrown if a payment can't be started. The message is shown to the payer. */
 final class PaymentProblem extends \RuntimeException
 {
 }

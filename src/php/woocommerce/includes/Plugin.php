@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 /** Connects the plugin with WordPress and WooCommerce. */
 final class Plugin
 {
-    /** The payment method's id, which is also the prefix of everything the plugin stores. */
+    /** The id of the payment method, which is also the prefix for all data the plugin stores. */
     public const ID = 'fpx_checkout';
 
     public const PICKER_SCRIPT = 'fpx-checkout-bank-picker';
@@ -18,7 +18,7 @@ final class Plugin
     public static function start(): void
     {
         add_action('before_woocommerce_init', [self::class, 'declare_compatibility']);
-        // WooCommerce may be deactivated, or be loaded after this plugin.
+        // WooCommerce may be deactivated or loaded after this plugin.
         add_action('plugins_loaded', static function (): void {
             if (class_exists('WC_Payment_Gateway')) self::connect();
         });
@@ -59,8 +59,8 @@ final class Plugin
     }
 
     /**
-     * Loads the picker in the classic checkout where the method is offered. `payment_fields` can't do it there: WooCommerce
-     * also inserts the payment box by AJAX.
+     * Loads the picker in the classic checkout if the payment method is offered. `payment_fields` can't do this because
+     * WooCommerce also inserts the payment box using AJAX.
      */
     public static function enqueue_picker(): void
     {
@@ -79,7 +79,7 @@ final class Plugin
         return [sprintf('<a href="%s">%s</a>', esc_url(self::settings_url()), esc_html($text)), ...$links];
     }
 
-    /** Writes a line into WooCommerce's log (WooCommerce → Status → Logs). */
+    /** Writes a line to WooCommerce's log (WooCommerce → Status → Logs). */
     public static function log(string $text, string $level = 'error'): void
     {
         wc_get_logger()->log($level, $text, ['source' => 'fpx-checkout']);

@@ -4,13 +4,13 @@ namespace FpxCheckout\WooCommerce;
 
 defined('ABSPATH') || exit;
 
-/** The settings that the shop owner enters under WooCommerce → Settings → Payments. */
+/** The settings under WooCommerce → Settings → Payments. */
 final class Settings
 {
-    /** Without these, no payment is possible. */
+    /** The settings that are required for payments. */
     public const REQUIRED = ['api_key', 'collection_id', 'x_signature_key'];
 
-    /** @return array<string, string> The stored settings, with defaults. */
+    /** @return array<string, string> The stored settings with their defaults. */
     public static function read(): array
     {
         $stored = get_option('woocommerce_' . Plugin::ID . '_settings', []);
@@ -26,7 +26,7 @@ final class Settings
         ];
     }
 
-    /** @return list<string> The titles of the settings that are still empty, although no payment is possible without them. */
+    /** @return list<string> The titles of the required settings that are empty. */
     public static function missing(): array
     {
         $settings = self::read();
@@ -34,32 +34,32 @@ final class Settings
         return array_values(array_intersect_key(array_map(static fn (array $field): string => $field['title'], self::fields()), array_flip($names)));
     }
 
-    /** The FPX model whose banks are offered; null for both. */
+    /** Returns the FPX model whose banks are offered, or null if both are offered. */
     public static function model(): ?string
     {
         $accounts = self::read()['accounts'];
         return in_array($accounts, ['B2C', 'B2B1'], true) ? $accounts : null;
     }
 
-    /** Whether payments go to Billplz's sandbox, where no money moves. */
+    /** Whether Billplz's sandbox is used, in which no money is transferred. */
     public static function is_sandbox(): bool
     {
         return self::read()['sandbox'] === 'yes';
     }
 
-    /** The base URL of Billplz's API without a trailing slash. */
+    /** Returns the base URL of the Billplz API without a trailing slash. */
     public static function billplz_url(): string
     {
         $host = self::is_sandbox() ? 'www.billplz-sandbox.com' : 'www.billplz.com';
         /**
-         * Filters the base URL of Billplz's API, for example to use the sandbox of the package fpx-checkout.
+         * Filters the base URL of the Billplz API, for example to use the sandbox of the npm package.
          *
-         * @param string $url Such as `https://www.billplz.com/api`.
+         * @param string $url The base URL, such as `https://www.billplz.com/api`.
          */
         return untrailingslashit((string) apply_filters('fpx_checkout_billplz_url', "https://$host/api"));
     }
 
-    /** The fields of the settings page. */
+    /** Returns the fields of the settings page. */
     public static function fields(): array
     {
         return [
@@ -81,7 +81,7 @@ final class Settings
                 'description' => __('In Billplz: Settings → Keys & Integration.', 'fpx-checkout-for-woocommerce'),
                 'type' => 'password',
                 'default' => '',
-                // Prevents browsers from filling in the owner's password.
+                // This value prevents browsers from filling in the owner's password.
                 'custom_attributes' => ['autocomplete' => 'new-password'],
             ],
             'collection_id' => [
@@ -125,7 +125,7 @@ final class Settings
         ];
     }
 
-    /** The title that customers see unless the owner has entered one. */
+    /** Returns the title that is shown if the owner hasn't entered one. */
     public static function default_title(): string
     {
         return __('Online banking (FPX)', 'fpx-checkout-for-woocommerce');

@@ -7,20 +7,20 @@ use FpxCheckout\Payments\Report;
 defined('ABSPATH') || exit;
 
 /**
- * What a verified result of a bill does to its order. It can arrive twice, late, in any order, and at the same time as
- * another: the order is locked, read again, and each bill changes it once.
+ * Applies the verified results of bills to orders. Results can arrive twice, late, out of order, or simultaneously.
+ * Therefore, the order is locked and read again, and each bill only changes it once.
  */
 final class Settlement
 {
     /**
-     * Applies a result.
+     * Applies a result to an order.
      *
-     * @return bool Whether it was applied, or had been before. If not, the gateway must send it again.
+     * @return bool Whether the result has been applied. If not, the gateway must send it again.
      */
     public static function apply(int $orderId, Report $report): bool
     {
         return Lock::run("order_$orderId", static function () use ($orderId, $report): void {
-            // Another process may have changed the order since this process read it.
+            // Another process may have changed the order in the meantime.
             if (wp_cache_supports('flush_runtime')) wp_cache_flush_runtime();
             $order = wc_get_order($orderId);
             $id = $report->paymentId;
@@ -36,7 +36,8 @@ final class Settlement
 
     private static function settle(\WC_Order $order, string $billId, int $sen): void
     {
-        // Saved together with the order's new status: if this process is killed before, the repeated result does all of it.
+        // We save this together with the order's new status. If this process is killed before, the repeated result
+        // changes both.
         Bills::set_state($order, $billId, 'paid');
         $paid = Bills::format($sen);
         $isTotal = $sen === Bills::to_sen($order->get_total()) && $order->get_currency() === 'MYR';
@@ -56,7 +57,7 @@ final class Settlement
             $order->add_order_note(sprintf(__('Billplz bill %s was paid after this order had been cancelled. Check that the goods are still in stock.', 'fpx-checkout-for-woocommerce'), $billId));
         } else {
             $order->payment_complete($billId);
-            // A status of another plugin, for which WooCommerce doesn't complete payments.
+            // WooCommerce doesn't complete payments for custom statuses from other plugins.
             if (!$order->is_paid()) {
                 /* translators: 1: a bill's id, 2: an amount, such as "RM58.90" */
                 self::warn($order, sprintf(__('Billplz bill %1$s has paid %2$s, but the status of this order did not change. Check it.', 'fpx-checkout-for-woocommerce'), $billId, $paid));
@@ -81,7 +82,7 @@ final class Settlement
         Bills::set_state($order, $billId, 'failed');
         /* translators: 1: bank, such as "Maybank2U (personal account)", 2: a bill's id */
         $note = sprintf(__('The payment with %1$s failed or was cancelled (Billplz bill %2$s).', 'fpx-checkout-for-woocommerce'), Bills::name_bank($bill['bank']), $billId);
-        // An order on hold may await another bill's approval, or the owner's decision.
+        // An order on hold may be waiting for the approval of another bill or for the owner's decision.
         $isOpen = $order->has_status('pending') || ($bill['state'] === 'pending' && $order->has_status('on-hold'));
         if ($isOpen) $order->update_status('failed', $note);
         else $order->add_order_note($note);

@@ -8,7 +8,7 @@ use FpxCheckout\Http\HttpResponse;
 
 defined('ABSPATH') || exit;
 
-/** Calls Billplz with WordPress's HTTP client, so the site's proxy settings and filters apply. */
+/** Calls Billplz using WordPress's HTTP client, so that the site's proxy settings and filters apply. */
 final class WordPressHttp implements Http
 {
     public function send(string $method, string $url, array $headers, ?string $body, float $timeout, int $maxBytes): HttpResponse
@@ -18,7 +18,7 @@ final class WordPressHttp implements Http
             'headers' => $headers,
             'body' => $body,
             'timeout' => $timeout,
-            // The key would be sent to the target of a redirect.
+            // If we followed redirects, the API key would be sent to their target.
             'redirection' => 0,
             // The limit is one byte higher so that a body of exactly the allowed size isn't rejected.
             'limit_response_size' => $maxBytes + 1,

@@ -1,5 +1,5 @@
 <?php
-// The plugin's texts in Malay. WordPress reads this file as it is, without compiling.
+// The Malay translation of the plugin. WordPress reads this file directly, so it doesn't have to be compiled.
 
 return [
     'language' => 'ms_MY',

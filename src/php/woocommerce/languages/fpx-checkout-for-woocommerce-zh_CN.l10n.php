@@ -1,5 +1,6 @@
 <?php
-// The plugin's texts in Chinese, simplified. WordPress reads this file as it is, without compiling.
+// The simplified Chinese translation of the plugin. WordPress reads this file directly, so it doesn't have to be
+// compiled.
 
 return [
     'language' => 'zh_CN',

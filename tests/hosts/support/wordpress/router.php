@@ -1,5 +1,6 @@
 <?php
-// Routes requests of PHP's built-in server as Apache does with WordPress's .htaccess. `getcwd()` is WordPress's folder.
+// Routes requests in PHP's built-in server like Apache with WordPress's .htaccess file. `getcwd()` is WordPress's
+// folder.
 
 $path = getcwd() . urldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH));
 if (is_dir($path)) $path = rtrim($path, '/') . '/index.php';
