@@ -58,7 +58,7 @@ export function companyQueryOptions({
 }
 
 /**
- * Requests a page unless the page is cached. A failed prefetch is not retried, since every hover would send another
+ * Requests a page unless the page is cached. A failed prefetch isn't retried, since every hover would send another
  * request. The error is shown when the page is opened.
  */
 export function prefetchCompanyPage(

@@ -49,7 +49,7 @@ export interface UseCompaniesResult extends Omit<CompanyPageState, 'shown'> {
 }
 
 /**
- * Provides the data, pager state and actions for a paginated list of approved companies, without markup. react-query's
+ * Provides the data, pager state, and actions for a paginated list of approved companies, without markup. react-query's
  * `useQuery` never switches to another client, so if `queryClient` changes, also change the `key` of the component that
  * uses this hook.
  *

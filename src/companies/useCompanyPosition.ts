@@ -9,7 +9,7 @@ import {
 import { useStableCallback } from '../ui/hooks.js'
 import { PER_PAGE_OPTIONS, pageForNewPageSize, pageNumber, pageSize } from './core/pagerState.js'
 
-/** The details of a page change: the page size, the search and the sort order after the change. */
+/** The page size, the search, and the sort order after a page change. */
 export interface PageChange {
   /** The number of rows per page. */
   perPage: number
@@ -28,30 +28,30 @@ export interface PageChange {
 export interface CompanyPositionOptions {
   /** The controlled page number, starting at 1. */
   page?: number | undefined
-  /** The initial page number if `page` is not controlled. Default: 1. */
+  /** The initial page number if `page` isn't controlled. Default: 1. */
   defaultPage?: number | undefined
   /**
-   * Called when the page, page size, search or sort order changes. A new search or sort order goes back to the first
+   * Called when the page, page size, search, or sort order changes. A new search or sort order goes back to the first
    * page, and clearing the search restores the previous page.
    */
   onPageChange?: ((page: number, change: PageChange) => void) | undefined
   /** The controlled number of rows per page, from 1 to 40. */
   perPage?: number | undefined
-  /** The initial number of rows per page if `perPage` is not controlled. Default: 20. */
+  /** The initial number of rows per page if `perPage` isn't controlled. Default: 20. */
   defaultPerPage?: number | undefined
   /** The page sizes the user can choose from. Sizes above 40 are treated as 40. Default: 10, 20, 40. */
   perPageOptions?: readonly number[] | undefined
   /** The controlled search text. It may contain words in any order and up to 100 characters. */
   search?: string | undefined
-  /** The initial search text if `search` is not controlled. Default: none. */
+  /** The initial search text if `search` isn't controlled. Default: none. */
   defaultSearch?: string | undefined
   /** The controlled sort order, such as `name` or `-name`. An invalid value means the gateway's order. */
   sort?: CompanySort | (string & {}) | null | undefined
-  /** The initial sort order if `sort` is not controlled. Default: the gateway's order. */
+  /** The initial sort order if `sort` isn't controlled. Default: the gateway's order. */
   defaultSort?: CompanySort | (string & {}) | null | undefined
 }
 
-/** The part of the list that is shown: a page, a search and a sort order. */
+/** The part of the list that is shown: a page, a search, and a sort order. */
 interface Position extends PageRequest {
   search: string
   sort: CompanySort | null
@@ -116,7 +116,7 @@ export function useCompanyPosition(options: CompanyPositionOptions): CompanyPosi
 /** Trims a search text to the length the proxy accepts. */
 const toSearch = (text: string) => text.slice(0, 100).trim()
 
-/** Returns the text as a sort order; `null` if the text, which may come from a URL, is not a valid sort order. */
+/** Returns the text as a sort order; `null` if the text, which may come from a URL, isn't a valid sort order. */
 const toSort = (text: string | null): CompanySort | null =>
   text !== null && COMPANY_FIELDS.some((field) => field === text.replace(/^-/, ''))
     ? (text as CompanySort)

@@ -11,8 +11,8 @@ interface MenuItem {
 }
 
 /**
- * Renders a menu of pages in groups. The menu consists of links beside the page, or of a select above it on a phone.
- * `children` are above the menu.
+ * Renders a menu of pages in groups, which is a list of links beside the page, or a select above the page on a phone.
+ * `children` are rendered above the menu.
  */
 export function Menu({
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Renders a scrollable box with an accessible name, which keyboard users can reach. */
+/** Renders a scrollable box with an accessible name. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // Without a tab stop, keyboard users couldn't scroll the box.

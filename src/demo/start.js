@@ -53,7 +53,7 @@ function readPort() {
     const text = values.port ?? (process.env['PORT'] || '5173')
     if (/^\d{1,5}$/.test(text)) return Number(text)
   } catch {
-    // An argument is not --port, or --port has no value.
+    // We exit if an argument isn't --port or if --port has no value.
   }
   console.error('The only option is --port, with a number: npm start -- --port 5174')
   process.exit(1)

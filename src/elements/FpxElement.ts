@@ -5,7 +5,7 @@ import type { Renderer } from './render/createRenderer.js'
 import { createRenderRoot, type RenderRoot } from './render/createRenderRoot.js'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 
-// A page that renders on a server may import this class although `HTMLElement` doesn't exist there.
+// A page rendered on a server may import this class although `HTMLElement` doesn't exist there.
 const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
   (Object as unknown as typeof HTMLElement)
@@ -25,7 +25,7 @@ export abstract class FpxElement<Props extends object = object> extends Base {
   readonly #pageLanguage = new MutationObserver(() => this.invalidate())
 
   /**
-   * The element's language: `en`, `ms`, `zh`, `ta` or a locale object. Default: the nearest `lang` attribute, or else
+   * The element's language: `en`, `ms`, `zh`, `ta`, or a locale object. Default: the nearest `lang` attribute, or else
    * English.
    */
   get locale(): Locale | string | undefined {
@@ -131,8 +131,8 @@ export abstract class FpxElement<Props extends object = object> extends Base {
 }
 
 /**
- * Deletes and sets again all properties that the page set before the element was defined. Otherwise, these properties
- * would hide the accessors of the class.
+ * Reassigns all properties the page set before the element was defined. Without this, these properties would hide the
+ * accessors of the class.
  */
 function upgradeProperties(element: HTMLElement): void {
   for (const [name, value] of Object.entries(element)) {

@@ -24,7 +24,7 @@ export const offAttribute =
   (value) =>
     wordAttribute('off', 'false')(value) ? false : wordAttribute(...words)(value)
 
-/** Whether the attribute exists and its value is not "false". */
+/** Whether the attribute exists and its value isn't "false". */
 export const flagAttribute: Attribute<boolean> = (value) => value !== null && value !== 'false'
 
 /** Returns the attribute's number; `undefined` if the attribute is missing or not a number. */

@@ -12,7 +12,7 @@ export interface FpxProviderProps extends FpxOptions {
 }
 
 /**
- * Provides the proxy's base path, a query client and a locale to all components of this package. The provider is
+ * Provides the proxy's base path, a query client, and a locale to all components of this package. The provider is
  * optional, since each component also accepts these options as props.
  *
  * @example

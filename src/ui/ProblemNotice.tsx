@@ -23,7 +23,7 @@ export interface ProblemNoticeProps {
   messages?: Partial<ProblemMessages> | undefined
 }
 
-/** Renders an error notice with the reason for the failure, a retry button and a countdown to the automatic retry. */
+/** Renders an error notice with the reason for the failure, a retry button, and a countdown to the automatic retry. */
 export function ProblemNotice({
   title,
   error,
@@ -34,7 +34,7 @@ export function ProblemNotice({
   ...words
 }: ProblemNoticeProps) {
   const { t } = useMessages('problem', problem, words)
-  // If a manual retry fails, the text doesn't change, so screen readers would not announce the alert again. We
+  // If a manual retry fails, the text doesn't change, so screen readers wouldn't announce the alert again. We
   // therefore mount a new alert element after a manual retry, but not after an automatic retry.
   const [pressed, setPressed] = useState({ failedAt: 0, alert: 0 })
   const alert = pressed.failedAt === errorUpdatedAt ? pressed.alert : pressed.failedAt
@@ -56,7 +56,7 @@ export function ProblemNotice({
       </div>
       {wait !== false && (
         <p {...partAttributes('problem-countdown')}>
-          {/* The line stays while a request is pending, so nothing below it moves. */}
+          {/* The line remains while a request is pending to prevent a layout shift. */}
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}

@@ -4,7 +4,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** Formats an age in whole days, hours, minutes or seconds, such as "2 days ago". */
+/** Formats an age in whole days, hours, minutes, or seconds, such as "2 days ago". */
 export function formatAge(ms: number, lang: string): string {
   const [unit, size] = units.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
   return new Intl.RelativeTimeFormat(lang).format(-Math.floor(ms / size), unit)
@@ -13,7 +13,7 @@ export function formatAge(ms: number, lang: string): string {
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Splits a string into graphemes, so accents, vowel signs and joined emoji aren't separated. Falls back to code points
+ * Splits a string into graphemes, so accents, vowel signs, and joined emoji aren't separated. Falls back to code points
  * if the browser doesn't support `Intl.Segmenter`.
  */
 export const graphemes = (text: string): string[] =>

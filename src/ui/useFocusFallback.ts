@@ -5,8 +5,8 @@ import { useIsomorphicLayoutEffect } from './hooks.js'
  * Calls `focusFallback` when the focused control unmounts, for example the retry button after a successful retry.
  * Without the fallback, keyboard users would have to start again at the top of the page.
  *
- * @returns event handlers for the root element. If the control lost focus before it unmounted, the focus doesn't move,
- * since the user may have scrolled on.
+ * @returns event handlers for the root element. The focus doesn't move if the control lost it before unmounting, since
+ * the user may have scrolled on.
  */
 export function useFocusFallback(focusFallback: () => void) {
   const focusedRef = useRef<Element>(null)

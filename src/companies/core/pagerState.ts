@@ -28,7 +28,8 @@ export interface PagerState {
   /** Whether there is a next page. */
   hasNext: boolean
   /**
-   * The page numbers to show: the first page, the last page and the pages around the current one. `null` marks a gap.
+   * The page numbers to show, which are the first page, the last page, and the pages around the current one. `null`
+   * marks a gap.
    */
   pages: readonly (number | null)[]
 }

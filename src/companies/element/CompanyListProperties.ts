@@ -49,7 +49,7 @@ export const companyListAttributes = {
 interface CompanyListScriptOnlyProperties {
   /** Custom messages that override the locale's messages. Error messages are under `problem`. */
   messages?: OwnWords<CompanyMessages> | undefined
-  /** Options for the CSV download. If the value is `false`, the download button is not rendered. */
+  /** Options for the CSV download. If the value is `false`, the download button isn't rendered. */
   csv?: { fileName?: string | undefined } | false | undefined
   /** Called for each company to render the last cell of its row. */
   renderActions?: ((company: Company) => string | Node | null | undefined) | undefined

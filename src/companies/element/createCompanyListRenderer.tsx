@@ -15,7 +15,7 @@ export interface CompanyListRendererProps extends Omit<
   'locale' | 'renderActions'
 > {
   language?: Locale | string | undefined
-  /** The accessible name from the page's `aria-labelledby`, label or `aria-label`. */
+  /** The accessible name from the page's `aria-labelledby`, label, or `aria-label`. */
   pageLabel?: string | undefined
   /** The URL of a page, with the placeholder `{page}`. */
   pageHref?: string | undefined

@@ -20,7 +20,7 @@ export function CompanyNotices() {
       <div aria-live="polite" {...part('notice')}>
         {list.incomplete && pager.total !== undefined && <p>{t('incomplete')}</p>}
       </div>
-      {/* Outside the live region, which would announce the age every minute. */}
+      {/* The age is outside the live region, which would announce it every minute. */}
       {age && (
         <div {...part('notice')}>
           <p>{age}</p>

@@ -42,7 +42,7 @@ export function CompanyPager() {
   )
 }
 
-/** Whether a page number is hidden on narrow screens. The first, last and current page number are always visible. */
+/** Whether a page number is hidden on narrow screens. The first, last, and current page number are always visible. */
 const isSpare = (number: number, { page, pages }: Pager) =>
   number !== 1 && number !== page && number !== pages.at(-1)
 

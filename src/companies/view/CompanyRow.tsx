@@ -80,7 +80,7 @@ interface CompanyHeadProps extends Omit<CompanyRowProps, 'columns'> {
   selected: boolean
 }
 
-/** Renders the content of the row header as a link, a button or text. */
+/** Renders the content of the row header as a link, a button, or text. */
 function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadProps) {
   const { getCompanyHref, onSelect } = props
   const content =

@@ -2,7 +2,7 @@ import { useCompanyListContext } from './CompanyListContext.js'
 import { CompanyCsvButton } from './CompanyCsvButton.js'
 import { useSearchField } from './useSearchField.js'
 
-/** Renders the toolbar with the search field, the visible range and the download button. */
+/** Renders the toolbar with the search field, the visible range, and the download button. */
 export function CompanyToolbar() {
   const { props, list, t, part } = useCompanyListContext()
   const field = useSearchField(list.search, list.setSearch)

@@ -18,7 +18,7 @@ const PAUSE_MS = 300
  */
 export function useSearchField(search: string, setSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
-  // The searches that the page has not yet passed back as `search`. If a router passes a search back after a delay, the
+  // The searches that the page hasn't yet passed back as `search`. If a router passes a search back after a delay, the
   // user may have typed more text in the meantime, which must not be overwritten.
   const [sent, setSent] = useState<readonly string[]>([])
   const [last, setLast] = useState(search)
@@ -45,7 +45,7 @@ export function useSearchField(search: string, setSearch: (search: string) => vo
   return {
     value: typed,
     onInput: ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
-      // While an IME is composing, the text is not final.
+      // While an IME is composing, the text isn't final.
       if ((nativeEvent as InputEvent | undefined)?.isComposing) setTyped(currentTarget.value)
       else type(currentTarget.value)
     },

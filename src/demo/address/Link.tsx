@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react'
 import { setParameters } from './address.js'
 
 /**
- * Renders a link to another state of the demo. Its URL has only the parameters in `to`, and optionally the anchor of a
- * heading. A click without a modifier key changes the URL without loading a page, and calls `onFollow` before that.
+ * Renders a link to another state of the demo. The link's URL has only the parameters in `to` and optionally the anchor
+ * of a heading. A click without a modifier key changes the URL without loading a page, and calls `onFollow` before
+ * that.
  */
 export function Link({
   to,

@@ -1,4 +1,6 @@
-/** Returns the page URL's query parameters. They contain the whole state of the demo, so every state has a link. */
+/**
+ * Returns the page URL's query parameters. They contain the whole state of the demo, so you can link to every state.
+ */
 export const parameters = () => new URLSearchParams(location.search)
 
 /**

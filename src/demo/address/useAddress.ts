@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { parameters, setParameters, subscribe } from './address.js'
 
 /**
- * Returns a query parameter of the page's URL as state. The first value is the default, and isn't written to the URL.
+ * Returns a query parameter of the page's URL as state. The first value is the default, which isn't written to the URL.
  */
 export function useAddress<Value extends string>(
   name: string,
@@ -18,8 +18,8 @@ export function useAddress<Value extends string>(
 }
 
 /**
- * Returns the query parameters whose names begin with a prefix, without the prefix: `arg.label=Bank` is
- * `{ label: 'Bank' }`.
+ * Returns the query parameters whose names begin with a prefix, without the prefix. For example, with the prefix
+ * `arg.`, `arg.label=Bank` becomes `{ label: 'Bank' }`.
  */
 export function usePrefixedParameters(prefix: string): Record<string, string> {
   const search = useSyncExternalStore(subscribe, () => location.search)

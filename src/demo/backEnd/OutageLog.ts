@@ -31,7 +31,7 @@ export class OutageLog {
     }
   }
 
-  /** Ends the current outage. Called when a new proxy starts, which has had no failures yet. */
+  /** Ends the current outage. We call this method when a new proxy starts, since it has no failures yet. */
   restart(): void {
     this.#failing.clear()
     this.#end()

@@ -10,8 +10,8 @@ import { demoPath, demoRoutes } from './demoRoutes.js'
 import { isFromHere, isOwnPage, toNodeRoute } from './toNodeRoute.js'
 
 /**
- * The demo's merchant server: the proxy at `/api/fpx` with the sandbox or the real gateway behind it, and the shop, whose
- * payments are always the sandbox's.
+ * The demo's merchant server. It consists of the proxy at `/api/fpx`, in front of the sandbox or the real gateway, and
+ * the shop, whose payments always use the sandbox.
  */
 export interface BackEnd {
   /** The name of the gateway shown in the demo. */
@@ -23,8 +23,8 @@ export interface BackEnd {
 }
 
 /**
- * Starts the back end. If FPX_BASE_URL and FPX_API_KEY are set, it calls the real gateway; if neither is set, it calls
- * a sandbox over HTTP.
+ * Starts the back end. The back end calls the real gateway if FPX_BASE_URL and FPX_API_KEY are set, or a sandbox over
+ * HTTP if neither is set.
  *
  * @throws {Error} if only one of the two is set, if one is invalid, or if the key is refused. The message is one
  * sentence.

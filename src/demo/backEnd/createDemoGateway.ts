@@ -143,8 +143,8 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
 }
 
 /**
- * Returns the response with `no-store` as the value of its Cache-Control. Otherwise a browser would show the gateway as
- * it was before a change.
+ * Returns the response with `Cache-Control: no-store`. Without this header, a browser would show the gateway as it was
+ * before a change.
  */
 function withoutCaching(answer: ProxyResponse): ProxyResponse {
   const headers = answer.headers.map((text, index, all) =>
@@ -157,8 +157,8 @@ const describeLists = ({ banks, companies, adapter, paginate }: GatewaySettings)
   [banks, companies, adapter, paginate].join()
 
 /**
- * Returns the options for the same sandbox when it simulates another gateway. Some gateways' documentation doesn't
- * show the path of the list; in the sandbox it is `/banks`.
+ * Returns the options for the same sandbox when it simulates another gateway. Some gateways' documentation doesn't show
+ * the path of the list. For these gateways, the sandbox uses `/banks`.
  */
 function gatewayOptionsOf(gateway: GatewayOptions, name: SandboxGateway): GatewayOptions {
   if (name === 'standard') return gateway

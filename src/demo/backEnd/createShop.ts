@@ -19,7 +19,7 @@ interface ShopOptions {
   /** The shop's origin. */
   origin: string
   findBanks: FindBanks
-  /** The gateway that takes the payments, in Billplz's shape. `baseUrl` ends in `/api`. */
+  /** The gateway for the payments, with Billplz's API. `baseUrl` ends in `/api`. */
   gateway: { baseUrl: string; apiKey: string; signatureKey: string; fetch?: typeof fetch }
 }
 
@@ -31,8 +31,8 @@ interface DemoOrder extends Order {
 const MAX_STEPS = 50
 
 /**
- * Creates the demo's shop: one visitor, one order at a time. It answers requests below {@link paymentsPath} and
- * {@link orderPath}, and records what it receives and sends.
+ * Creates the demo's shop, which has one visitor and one order at a time. The shop handles requests below {@link
+ * paymentsPath} and {@link orderPath}, and records what it receives and sends.
  */
 export function createShop({ origin, findBanks, gateway }: ShopOptions) {
   const records = memoryRecords()
@@ -150,7 +150,7 @@ function indentJson(text: string): string {
   }
 }
 
-/** A record of something the shop's server received, sent or did. */
+/** A record of something the shop's server received, sent, or did. */
 export interface ShopStep {
   title: string
   text: string
@@ -163,6 +163,6 @@ export interface ShopState {
   /** The payer's e-mail address; empty before the payer has posted the form. */
   email: string
   status: OrderStatus
-  /** Oldest first, since the form was last posted. */
+  /** The records since the form was last posted, oldest first. */
   steps: ShopStep[]
 }

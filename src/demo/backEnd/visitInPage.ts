@@ -4,10 +4,11 @@ import { setParameters, parameters, subscribe } from '../address/address.js'
 type Serve = (request: Request) => Promise<Response>
 
 /**
- * Lets a page without a server leave for the bank and come back. A service worker can't answer a page load, so forms of
- * the shop and links to the bank are answered by `serve`, and the bank's pages are shown in a frame that covers the window.
+ * Simulates the redirect to the bank and back in a page without a server. A service worker can't answer a page load, so
+ * `serve` handles the shop's forms and the links to the bank, and a frame that covers the window shows the bank's
+ * pages.
  *
- * @param shop - the origin at which `serve` answers for the shop.
+ * @param shop - the shop's origin, whose requests `serve` handles.
  * @param isShops - whether a form's path belongs to the shop's server.
  */
 export function visitInPage(shop: string, isShops: (path: string) => boolean, serve: Serve): void {

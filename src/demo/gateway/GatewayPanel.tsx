@@ -7,7 +7,7 @@ import { usePolling } from './usePolling.js'
 import { useDemoWords } from '../words/useDemoWords.js'
 import './gateway.css'
 
-/** Renders the gateway's settings, the calls it received and the remaining budget. */
+/** Renders the gateway's settings, the calls it received, and the remaining budget. */
 export function GatewayPanel({ gateway }: { gateway: GatewayView }) {
   const { state, restart, refresh } = gateway
   usePolling(refresh)

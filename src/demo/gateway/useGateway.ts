@@ -11,7 +11,7 @@ export interface GatewayView {
   version: number
   /** Whether the gateway has the requested settings. */
   ready: boolean
-  /** Whether it has been ready. A page that appeared before would be moved by its components. */
+  /** Whether the gateway has been ready at least once. A page rendered earlier would shift when its components load. */
   wasReady: boolean
   /** Starts a new proxy with an empty cache. */
   restart: () => void

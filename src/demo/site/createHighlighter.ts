@@ -2,7 +2,7 @@ import { createOnigurumaEngine } from '@shikijs/engine-oniguruma'
 import { INITIAL, type IGrammar, type IRawGrammar, Registry } from '@shikijs/vscode-textmate'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The languages that can be highlighted, keyed by their names in Markdown. Other code is not coloured. */
+/** The languages that can be highlighted, keyed by their names in Markdown. Other code isn't coloured. */
 const languages: Record<string, () => Promise<{ default: unknown[] }>> = {
   apache: () => import('@shikijs/langs/apache'),
   css: () => import('@shikijs/langs/css'),

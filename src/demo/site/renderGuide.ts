@@ -62,7 +62,7 @@ export function renderGuide(
   return { path, id: guideId(path), ...outline, blocks, stories: [...stories] }
 }
 
-/** Returns title, description and headings, and sets the anchors on the heading tokens. */
+/** Returns the title, the description, and the headings, and sets the anchors on the heading tokens. */
 function readOutline(tokens: readonly Token[]) {
   const anchorOf = createHeadingAnchors()
   const headings: GuideHeading[] = []
@@ -157,7 +157,7 @@ function createRules(
       const name = escapeHtml(tables === 1 ? heading : `${heading}, table ${tables}`)
       return `<div class="scroll" role="group" tabindex="0" aria-label="Table: ${name}"><table>\n`
     },
-    // An empty cell is not a column header.
+    // An empty cell isn't a column header.
     th_open: (tokens, index, options, _env, self) => {
       const token = tokens[index]
       if (token && tokens[index + 1]?.content === '') token.tag = 'td'
@@ -173,9 +173,9 @@ function createRules(
 }
 
 /**
- * Creates a function that returns the same anchor as GitHub for each heading in a document. Call it for the headings in
- * order. Anchors are in lower case, with dashes for spaces, and without most punctuation. A repeated anchor gets a
- * number.
+ * Creates a function that returns the same anchor as GitHub for each heading in a document. Call the function for the
+ * headings in order. Anchors are in lower case, with dashes for spaces, and without most punctuation. A repeated anchor
+ * gets a number.
  */
 export function createHeadingAnchors(): (heading: string) => string {
   const seen = new Map<string, number>()

@@ -8,8 +8,8 @@ import { rewriteLinks } from './links.js'
 import type { GuideOutline } from './Guide.js'
 
 /**
- * Returns the files of the static site except the demo itself, keyed by name: each document as a page without scripts
- * and as Markdown, the files that documents link to, a stylesheet, `llms.txt` and `api.json`.
+ * Returns the files of the static site except the demo itself, keyed by name. They include each document as a page
+ * without scripts and as Markdown, the files that documents link to, a stylesheet, `llms.txt`, and `api.json`.
  */
 export function siteFiles(highlight: Highlight): Map<string, string | Uint8Array> {
   const linked = new Set<string>()
@@ -46,7 +46,7 @@ const styles = ['src/demo/base.css', 'src/demo/pages/guides/guide.css', 'src/dem
  * Returns an overview of the documents for language models, in the format of https://llmstxt.org.
  *
  * @param addressOf Returns the URL of a document.
- * @param table The URL of `api.json`, the table of props, options, events and problem codes.
+ * @param table The URL of `api.json`, the table of props, options, events, and problem codes.
  */
 function llmsText(
   groups: readonly GuideGroup<GuideOutline>[],
@@ -62,7 +62,7 @@ function llmsText(
   return `${introduction(table)}\n\n${sections.join('\n\n')}\n`
 }
 
-/** The section names by group. Other groups use their own name. Models may skip the section "Optional". */
+/** The section names by group. A group without an entry uses its own name. Models may skip the section "Optional". */
 const sectionNames: Record<string, string> = { Decisions: 'Optional', Project: 'Project' }
 
 const introduction = (table: string) => `# fpx-checkout

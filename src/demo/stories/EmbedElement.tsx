@@ -2,7 +2,10 @@ import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
 /** Props for {@link EmbedElement}, which are the element's attributes and event handlers. */
 export interface EmbedElementProps {
-  /** Attributes, keyed by name. `true` sets one without a value; `false`, `undefined` and an empty string remove it. */
+  /**
+   * The attributes, keyed by name. `true` sets an attribute without a value; `false`, `undefined`, and an empty string
+   * remove the attribute.
+   */
   attributes: Record<string, string | number | boolean | undefined>
   /** Content that a server rendered inside the element. */
   children?: ReactNode

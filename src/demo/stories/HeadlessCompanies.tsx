@@ -1,6 +1,6 @@
 import { useCompanies } from 'fpx-checkout'
 
-/** Renders a company list with custom markup. The package provides the data, the pager and the actions. */
+/** Renders a company list with custom markup. The package provides the data, the pager, and the actions. */
 export function HeadlessCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const { companies, pager, goToPage, isFetching } = useCompanies({ endpoint, defaultPerPage: 10 })
   return (

@@ -27,8 +27,8 @@ const ariaSorts: Record<string, 'ascending' | 'descending'> = {
 const PAUSE_MS = 300
 
 /**
- * Renders the companies with TanStack Table. The package provides the rows, and pages, searches and sorts them through
- * the proxy. TanStack provides the table model, and the merchant the markup.
+ * Renders the companies with TanStack Table. The package provides the rows and paginates, searches, and sorts them
+ * through the proxy. TanStack provides the table model, and the merchant provides the markup.
  */
 export function TableCompanies({ endpoint }: { endpoint?: string | undefined }) {
   const list = useCompanies({ endpoint, defaultPerPage: 10 })

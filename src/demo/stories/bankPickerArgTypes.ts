@@ -2,7 +2,7 @@ import type { BankPickerProps } from 'fpx-checkout'
 import { localeArgType } from './argTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Every prop of the bank picker. Each prop has a control, appears in the event log or can only be set in code. */
+/** Every prop of the bank picker. Each prop has a control, appears in the event log, or can only be set in code. */
 export const bankPickerArgTypes: ArgTypesOf<BankPickerProps> = {
   name: { control: 'text', description: 'Name under which the form submits the code.' },
   modelName: { control: 'text' },

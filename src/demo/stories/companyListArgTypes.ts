@@ -2,7 +2,7 @@ import type { CompanyListProps } from 'fpx-checkout'
 import { localeArgType } from './argTypes.js'
 import type { ArgTypesOf } from './Story.js'
 
-/** Every prop of the company list. Each prop has a control, appears in the event log or can only be set in code. */
+/** Every prop of the company list. Each prop has a control, appears in the event log, or can only be set in code. */
 export const companyListArgTypes: ArgTypesOf<CompanyListProps> = {
   caption: { control: 'text' },
   defaultPage: { control: 'number' },

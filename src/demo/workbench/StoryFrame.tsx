@@ -7,8 +7,8 @@ import { frameAddress } from '../address/pageParameters.js'
 import './storyFrame.css'
 
 /**
- * Renders the story in a separate page, so width, direction and text size apply to a whole page. When the page's
- * URL changes, the frame's URL changes too. A new `version` reloads the frame.
+ * Renders the story in a frame, so width, direction, and text size apply to a whole page. When the page's URL changes,
+ * the frame's URL changes too. A new `version` reloads the frame.
  */
 export function StoryFrame({
   ref,

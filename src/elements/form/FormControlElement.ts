@@ -8,7 +8,7 @@ import { type SubmittedField, syncHiddenInputs } from './syncHiddenInputs.js'
 
 /**
  * A form-associated custom element. This class owns the `ElementInternals`, whereas the subclass owns the value, which
- * the browser can reset, store and restore.
+ * the browser can reset, store, and restore.
  */
 export abstract class FormControlElement<Props extends object> extends FpxElement<Props> {
   /** Makes the browser treat the element as a form control. */
@@ -126,8 +126,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.addEventListener('focusin', () => this.#label.check())
     for (const event of ['input', 'change'])
       root.addEventListener(event, (inner) => inner.stopPropagation())
-    // Outside the shadow root, the event's target would be the element. Keyboard shortcuts of the page would be
-    // triggered because they only ignore keys typed in an input.
+    // Outside the shadow root, the event's target would be the element, so the page's keyboard shortcuts, which only
+    // ignore keys typed in an input, would be triggered.
     for (const event of ['keydown', 'keypress', 'keyup'])
       root.addEventListener(event, (inner) => {
         const { key, altKey, ctrlKey, metaKey } = inner as KeyboardEvent
@@ -149,7 +149,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     return (this.shadowRoot ?? this).querySelector('[data-fpx-part=input]')
   }
 
-  /** The accessible name from the page's `aria-labelledby`, labels or `aria-label`. */
+  /** The accessible name from the page's `aria-labelledby`, labels, or `aria-label`. */
   protected get pageLabel(): string | undefined {
     return this.#label.read()
   }
@@ -180,7 +180,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     this.updateFormValue()
   }
 
-  /** @internal Returns the validation message for a missing value; empty if the value is not missing. */
+  /** @internal Returns the validation message for a missing value; empty if the value isn't missing. */
   abstract getMissingMessage(): string
 
   /** @internal Returns the validation message for an invalid value; empty if the value is valid or missing. */
@@ -195,9 +195,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
   /** @internal The state passed to {@link formStateRestoreCallback} when the payer returns to the page. */
   abstract get formState(): string
 
-  /**
-   * Updates the validity, the submitted data and the state that the browser restores if the payer returns to the page.
-   */
+  /** Updates the validity, the submitted data, and the state the browser restores if the payer returns to the page. */
   protected updateFormValue(): void {
     this.validation.update()
     const { submittedValue, furtherField } = this
@@ -218,7 +216,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     )
   }
 
-  /** Emits `input`, `change` and our custom event after the value has changed. */
+  /** Emits `input`, `change`, and our custom event after the value has changed. */
   protected emitSelection(event: string, detail: object): void {
     this.isDirty = true
     this.validation.hideMessage()

@@ -5,7 +5,7 @@ interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
   /** The element that the browser focuses and at which the browser shows its message. */
   readonly anchor: HTMLElement | null
-  /** Returns the message for a missing value; empty if the value is not missing. */
+  /** Returns the message for a missing value; empty if the value isn't missing. */
   getMissingMessage(): string
   /** Returns the message for an invalid value or if no value can be valid. */
   getInvalidMessage(): string
@@ -15,7 +15,7 @@ interface Control extends HTMLElement {
 /**
  * Creates the validation of a control. The page's custom message takes precedence over the message for an invalid
  * value, which takes precedence over the message for a missing value. For example, if no bank allows the amount, the
- * payer should not be asked to choose a bank.
+ * payer shouldn't be asked to choose a bank.
  */
 export function createControlValidity(control: Control, internals: ElementInternals) {
   let customMessage = ''
@@ -48,7 +48,7 @@ export function createControlValidity(control: Control, internals: ElementIntern
     hideMessage(): void {
       isSubmitAttempted = false
     },
-    /** Returns the visible message; `undefined` if the control is valid, disabled or not yet submitted. */
+    /** Returns the visible message; `undefined` if the control is valid, disabled, or not yet submitted. */
     getVisibleMessage: (): string | undefined =>
       (isSubmitAttempted && internals.willValidate && internals.validationMessage) || undefined,
   }

@@ -12,7 +12,7 @@ export function delegateFocus(element: HTMLElement, root: RenderRoot): void {
   element.addEventListener('click', (event) => {
     if (event.composedPath()[0] === element) element.focus()
   })
-  // Without this listener, a press on text would focus the field, so users could not select the text and a phone would
+  // Without this listener, a press on text would focus the field, so users couldn't select the text and a phone would
   // open its on-screen keyboard.
   root.addEventListener('mousedown', (event) => {
     const pressed = event.target as Element

@@ -1,6 +1,6 @@
 import { addListeners } from '../../client/addListeners.js'
 
-/** A cache entry with its state, subscribers and pending request. */
+/** A cache entry with its state, subscribers, and pending request. */
 export class Query {
   state: QueryState = {
     data: undefined,

@@ -9,11 +9,11 @@ export class QueryClient {
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // No-op. Each query listens to the connection and the tab while it has subscribers.
+    // Does nothing, because each query listens to the connection and the tab while it has subscribers.
   }
 
   unmount(): void {
-    // No-op, like `mount`.
+    // Does nothing, like `mount`.
   }
 
   getQueryCache() {

@@ -13,7 +13,7 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   return element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
-    // With the page's registry, Chromium could not create custom elements in the shadow root after the element is moved
+    // With the page's registry, Chromium couldn't create custom elements in the shadow root after the element is moved
     // to another document.
     customElementRegistry: null,
   })

@@ -11,7 +11,7 @@ import './admin.css'
 import type { Outage } from '../../backEnd/OutageLog.js'
 
 /**
- * Renders a shop's dashboard: the gateway's state, its remaining budget, its outages, and the approved companies. The
+ * Renders a shop's dashboard with the gateway's state, remaining budget, and outages, and the approved companies. The
  * visitor is initially signed in as an admin and therefore sees the companies.
  */
 export function AdminPage() {

@@ -12,8 +12,8 @@ interface ShopView {
 }
 
 /**
- * Returns the state of the current order. The payer's return names the order in the page's URL. Without it, the visit
- * begins a new order, unless the last one can still be paid.
+ * Returns the state of the current order. When the payer returns, the page's URL contains the order. Otherwise, the
+ * visit begins a new order, unless the last one can still be paid.
  */
 export function useShop(): ShopView {
   const named = useSyncExternalStore(subscribe, () => parameters().get('order'))

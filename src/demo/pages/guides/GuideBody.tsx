@@ -58,7 +58,10 @@ function followLink(event: MouseEvent): void {
 
 const isForNewPage = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
-/** Makes only boxes that scroll sideways focusable. Otherwise, a reference page would have a hundred tab stops. */
+/**
+ * Makes only boxes that scroll sideways focusable. If all boxes were focusable, a reference page would have a hundred
+ * tab stops.
+ */
 function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => {
     const boxes = [...(ref.current?.querySelectorAll('.scroll') ?? [])]
@@ -72,7 +75,7 @@ function useScrollStops(ref: RefObject<HTMLElement | null>, content: unknown): v
 }
 
 function updateStops(boxes: readonly Element[]): void {
-  // We measure all boxes before we change any, because alternating would force a layout for each box.
+  // We measure all boxes before we change any of them, because alternating would force a layout for each box.
   const scrolling = new Set(boxes.filter((box) => box.scrollWidth > box.clientWidth))
   for (const box of boxes)
     if (scrolling.has(box)) box.setAttribute('tabindex', '0')

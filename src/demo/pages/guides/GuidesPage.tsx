@@ -25,7 +25,7 @@ const groups = [
   })),
 ]
 
-/** Renders the project's documents: guides, decisions and the reference. */
+/** Renders the project's guides, decisions, and reference. */
 export function GuidesPage() {
   const id = useGuideId()
   const isKnown = guides.some((guide) => guide.id === id)
@@ -43,7 +43,7 @@ export function GuidesPage() {
 const useGuideId = (): string | null =>
   useSyncExternalStore(subscribe, () => parameters().get('guide'))
 
-/** Renders one guide, with its code, tables and running stories. */
+/** Renders one guide, with its code, tables, and running stories. */
 function GuideView({ id }: { id: string }) {
   const articleRef = useRef<HTMLElement>(null)
   const { current, hasFailed } = useGuide(id)

@@ -49,7 +49,10 @@ export function LiveGuideBody({ blocks }: { blocks: readonly GuideBlock[] }) {
   )
 }
 
-/** Serializes the settings that all stories running on the page share. Stories can run together if they are equal. */
+/**
+ * Serializes the settings that all stories running on the page share. Stories can run together if their settings are
+ * equal.
+ */
 function settingsOf(id: string | undefined): string {
   const { gateway = {}, admin } = storyById(id ?? null).parameters
   return JSON.stringify([Object.entries(gateway).sort(), admin])

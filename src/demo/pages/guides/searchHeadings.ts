@@ -12,7 +12,7 @@ const MAX_RESULTS = 12
 
 /**
  * Returns at most 12 headings that contain every word of the query. Matches at the start of a word come first. Words in
- * the guide's title also count if the heading contains another word of the query. For example, "proxy options" finds
+ * the guide's title also match if the heading contains another word of the query. For example, "proxy options" finds
  * the heading "Options" in the guide "The proxy".
  */
 export function searchHeadings(guides: readonly GuideOutline[], query: string): FoundHeading[] {

@@ -2,7 +2,7 @@ import type { CodeParts } from './CodeParts.js'
 
 /**
  * Returns the source of a React component that renders the story, or `undefined` if the story shows a custom element.
- * A picker is wrapped in a form that submits the bank code.
+ * The code wraps a picker in a form that submits the bank code.
  */
 export function reactCode({ component, args, language }: CodeParts): string | undefined {
   if (component.startsWith('fpx-')) return undefined
