@@ -30,8 +30,18 @@ describe('all pages of the bank list', () => {
     ])
   })
 
-  it('end after the first one if there is no meta', async () => {
-    const { gateway, urls } = clientOf(() => json({ data: bankRows(43) }))
+  it.each([
+    ['no meta', {}],
+    [
+      'no pages',
+      {
+        meta: {
+          pagination: { total: 43, count: 43, per_page: 43, current_page: 1, total_pages: 0 },
+        },
+      },
+    ],
+  ])('end after the first one if there are %s', async (_what, meta) => {
+    const { gateway, urls } = clientOf(() => json({ data: bankRows(43), ...meta }))
     expect((await gateway.banks()).data).toHaveLength(43)
     expect(urls).toHaveLength(1)
   })

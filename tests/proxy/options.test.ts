@@ -86,6 +86,13 @@ describe('options that are invalid, or do not fit each other', () => {
       { budget: { perMinute: 61 } },
       'budget.perMinute must be a whole number from 1 to 60, the limit of the gateway for each endpoint; received 61.',
     ],
+    [{ budget: { perMinute: 0.5 } }, 'budget.perMinute must be a whole number'],
+    [{ cache: { ttlMs: 0 } }, 'cache.ttlMs must be a number of milliseconds above 0'],
+    [{ cache: { staleIfErrorMs: NaN } }, 'cache.staleIfErrorMs must be a number'],
+    [
+      { gateway: { baseUrl: 'file:///v2' }, tenants: { resolve: () => null } },
+      'gateway.baseUrl must be https',
+    ],
     [
       { gateway: { baseUrl: gateway.baseUrl } },
       'gateway.apiKey must be the key of the dashboard, section API Key; received nothing.',

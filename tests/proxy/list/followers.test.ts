@@ -38,13 +38,34 @@ async function ask({ clock }: ClusterHarness, { get }: ProxyHarness) {
 }
 
 describe('an instance that does not fetch, because another one has failed', () => {
-  it.each<[string, SimulatedGateway]>([
+  const failures: [string, SimulatedGateway][] = [
     ['a refused key', answerWith(401)],
     ['a 429', answerWith(429)],
     ['a status of 500', answerWith(500)],
     ['a page that is no list', () => new Response('<html>')],
     ['an empty list', () => json({ data: [] })],
-  ])('responds, logs and counts like the other one: %s', async (_what, gateway) => {
+  ]
+
+  it.each(failures)(
+    'logs a failure as the other one does, with a cached list: %s',
+    async (_what, gateway) => {
+      const fleet = createClusterHarness(2, {}, wellOnOnePage)
+      await fleet.payers(1000)
+      await fleet.clock.advance(61_000)
+      fleet.gateway(gateway)
+      for (const { events } of fleet.worlds) events.length = 0
+      for (const { get } of fleet.worlds) {
+        expect((await get(BANK)).status).toBe(200)
+        await fleet.clock.advance(0)
+      }
+      expect(fleet.arrivals()).toHaveLength(2)
+      const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
+      expect(follower.events).toContainEqual(expect.objectContaining({ hasCached: true }))
+      expect(logOf(follower)).toEqual(logOf(leader))
+    },
+  )
+
+  it.each(failures)('responds, logs and counts like the other one: %s', async (_what, gateway) => {
     const fleet = createClusterHarness(2, {}, gateway)
     const [leader, follower] = fleet.worlds as [ProxyHarness, ProxyHarness]
     const led = leader.get(BANK)

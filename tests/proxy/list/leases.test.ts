@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import type { LeaseReport } from '../../../src/proxy/coordinator/LeaseStore.js'
 import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
@@ -349,12 +349,16 @@ describe('an instance that finds more pages than it expected', () => {
 })
 
 describe('an instance that is closed while it acquires the lease', () => {
-  it('releases it to the others immediately', async () => {
-    const fleet = createClusterHarness(2, {}, wellOnOnePage)
+  it('releases it to the others immediately, with the failures so far', async () => {
+    const fleet = createClusterHarness(2, {}, down)
     const [leaving, other] = fleet.worlds
+    await leaving!.get('/api/fpx/bank')
+    await fleet.clock.advance(1000)
+    fleet.gateway(wellOnOnePage)
+    const release = vi.spyOn(fleet.shared, 'release')
     const acquire = fleet.shared.acquire.bind(fleet.shared)
-    let release: () => void = () => undefined
-    const held = new Promise<void>((done) => (release = done))
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((done) => (answer = done))
     fleet.shared.acquire = async (...ask) => {
       const result = await acquire(...ask)
       await held
@@ -364,9 +368,10 @@ describe('an instance that is closed while it acquires the lease', () => {
     await fleet.clock.advance(0)
     fleet.shared.acquire = acquire
     const closed = leaving!.proxy.close()
-    release()
+    answer()
     await closed
-    expect(fleet.arrivals()).toHaveLength(0)
+    expect(fleet.arrivals()).toHaveLength(1)
+    expect(release.mock.lastCall![1].failed).toMatchObject({ pauseMs: 0, failures: 1 })
     expect((await other!.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })
   })
 })

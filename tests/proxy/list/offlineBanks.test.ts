@@ -5,7 +5,6 @@ import {
   bankEvents,
   bankRow,
   banksOf,
-  outageAcrossRestart,
   refreshBanks,
   shortBankEvents,
   threeBanks,
@@ -58,11 +57,6 @@ describe('instances that share a store', () => {
       await refreshBanks(world)
     }
     expect(worlds.flatMap(shortBankEvents)).toHaveLength(2)
-  })
-
-  it('know since when a bank is offline after a restart of all of them', async () => {
-    const { offlineAt, events } = await outageAcrossRestart(clusterOf(1))
-    expect(events).toMatchObject([{ type: 'bank-online', since: offlineAt }])
   })
 
   it('compare the first list after a restart with the stored one', async () => {

@@ -90,6 +90,7 @@ describe('a snapshot', () => {
     ['returns a number', () => Promise.resolve(7 as never)],
     ['returns an object', () => Promise.resolve({} as never)],
     ['returns an empty text', () => Promise.resolve('')],
+    ['returns a text of another program', () => Promise.resolve('{}')],
     ['rejects', () => Promise.reject(new Error('disk'))],
     [
       'throws',
@@ -115,6 +116,21 @@ describe('a snapshot', () => {
     await clock.advance(1000)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(43) })
     expect(loads).toBe(2)
+  })
+
+  it('that does not answer is loaded again after ten seconds', async () => {
+    let loads = 0
+    const load = () => (loads++, hang())
+    const { get, clock } = createProxyHarness({ snapshot: { load, save: hang } }, down)
+    const loadsUntil = async (at: number) => {
+      while (clock.elapsed() < at) {
+        void get('/api/fpx/bank')
+        await clock.advance(250)
+      }
+      return loads
+    }
+    expect(await loadsUntil(10_000)).toBe(1)
+    expect(await loadsUntil(14_000)).toBe(2)
   })
 
   it('that fails is not loaded again while a list is cached', async () => {

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { proxyOnSockets } from '../../support/proxy/proxyOnSockets.js'
+import { createFpxProxy } from 'fpx-checkout/proxy'
+import { createNodeServer } from 'fpx-checkout/proxy/node'
+import { noLogger } from '../../support/proxy/noLogger.js'
+import { listen } from '../../support/sockets/listen.js'
 import { rawFaults, wellRaw, wellRawBody } from '../../support/gateway/rawFaults.js'
 import { type RawServer, rawServer } from '../../support/sockets/rawServer.js'
 
@@ -9,11 +12,26 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-async function startProxy(answer: (socket: Socket) => unknown, timeoutMs?: number) {
+/** Starts a proxy whose list is stale after a millisecond, so that nearly every payer starts a refresh. */
+async function startProxy(answer: (socket: Socket) => unknown, timeoutMs = 150) {
   let now = answer
   const gateway: RawServer = await rawServer((socket) => void now(socket))
-  const { payer, close } = await proxyOnSockets(gateway.baseUrl, timeoutMs)
-  open.push(() => gateway.close(), close)
+  const proxy = createFpxProxy({
+    gateway: { baseUrl: gateway.baseUrl, apiKey: 'key', timeoutMs },
+    cache: { ttlMs: 1 },
+    random: () => 0,
+    logger: noLogger,
+  })
+  const { port, close } = await listen(createNodeServer(proxy))
+  open.push(
+    () => gateway.close(),
+    () => proxy.close(),
+    close,
+  )
+  const payer = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
+    return { status: response.status, text: await response.text() }
+  }
   return { gateway, payer, behave: (next: typeof answer) => void (now = next) }
 }
 

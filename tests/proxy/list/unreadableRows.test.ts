@@ -120,6 +120,17 @@ describe('a list with a row that cannot be read', () => {
     expect(world.events.filter(({ type }) => type === 'refreshed')).toHaveLength(1)
   })
 
+  it('emits one event for all of its unreadable rows, with the first ten problems', async () => {
+    const { get, events } = createProxyHarness(
+      {},
+      sends([...bankRows(200), ...Array(12).fill(null)]),
+    )
+    await get(BANK)
+    const [event] = events.filter((event) => event.type === 'rows-unreadable')
+    expect(event).toMatchObject({ rows: 12 })
+    expect(event!.problems).toHaveLength(10)
+  })
+
   it('that lost half of its rows stays suspect, however often it is received', async () => {
     const world = createProxyHarness()
     await world.get(BANK)

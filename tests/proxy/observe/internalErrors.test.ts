@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
 import { CANARY } from '../../support/secrets/canary.js'
 import { createProxyHarness, requestOf } from '../../support/proxy/createProxyHarness.js'
 import { listen } from '../../support/sockets/listen.js'
@@ -79,4 +80,19 @@ it('the response to a HEAD request has no body, even after a server error', asyn
   const request = { ...requestOf('/api/fpx/bank', {}, 'HEAD'), header }
   const { status, body } = await proxy.handle(request)
   expect({ status, body }).toEqual({ status: 500, body: null })
+})
+
+it('an error of our own in a refresh is a failure with that reason, and the next refresh works', async () => {
+  const { get, events, clock } = createProxyHarness()
+  vi.spyOn(LocalCoordinator.prototype, 'acquire').mockRejectedValueOnce(new TypeError('a bug'))
+  expect((await get('/api/fpx/bank')).code).toBe('internal-error')
+  expect(events).toMatchObject([
+    {
+      type: 'internal-error',
+      message: expect.stringMatching(/class TypeError at .*internalErrors\.test\.ts/) as string,
+    },
+    { type: 'refresh-failed', reason: 'internal' },
+  ])
+  await clock.advance(1000)
+  expect((await get('/api/fpx/bank')).status).toBe(200)
 })

@@ -1,5 +1,4 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
-import type { createClusterHarness } from '../proxy/createClusterHarness.js'
 import { json } from './fixtures.js'
 import type { ProxyHarness, SimulatedGateway } from '../proxy/createProxyHarness.js'
 
@@ -49,29 +48,3 @@ export const bankEvents = ({ events }: Pick<ProxyHarness, 'events'>): BankEvent[
 /** Returns the bank events so far, in short form: `offline AFFI0001 B2C`. */
 export const shortBankEvents = (world: Pick<ProxyHarness, 'events'>): string[] =>
   bankEvents(world).map(({ type, code, model }) => `${type.slice(5)} ${code} ${model ?? '-'}`)
-
-/**
- * Simulates an outage across a restart: one instance sees the first bank go offline, and stops. After `between`,
- * another instance sees the bank come back. Returns when the bank went offline, and the other instance's events.
- */
-export async function outageAcrossRestart(
-  fleet: ReturnType<typeof createClusterHarness>,
-  between: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<{ offlineAt: string; events: BankEvent[] }> {
-  const [first] = fleet.worlds
-  await refreshBanks(first!, fleet.clock)
-  fleet.gateway(banksOf(...threeBanks('B')))
-  await refreshBanks(first!, fleet.clock)
-  const [offline] = bankEvents(first!)
-  if (!offline) throw new Error('The first instance emitted no event when the bank went offline.')
-  // After another refresh, the list in the store is newer than the outage.
-  await refreshBanks(first!, fleet.clock)
-  await first!.proxy.close()
-  await between()
-
-  const second = fleet.start()
-  await refreshBanks(second, fleet.clock)
-  fleet.gateway(banksOf(...threeBanks()))
-  await refreshBanks(second, fleet.clock)
-  return { offlineAt: offline.at, events: bankEvents(second) }
-}
