@@ -1,34 +1,97 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
-import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
+import {
+  createProxyHarness,
+  type SimulatedGateway,
+  well,
+} from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
-describe('authorize', () => {
-  it.each<[string, () => unknown]>([
-    ['false', () => false],
-    ['a truthy string', () => 'true'],
-    ['1', () => 1],
-    ['an object', () => ({})],
-    ['a promise of a truthy string', () => Promise.resolve('yes')],
+/** The headers of a private response. */
+const guarded = {
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** The private routes, each with the code of its refusal and a text that only its data contains. */
+const routes = [
+  ['/api/fpx/company', 'company-refused', 'Company 1'],
+  ['/api/fpx/status', 'status-refused', 'B0001'],
+] as const
+
+/** A gateway that works, with a bank that is offline. */
+const gateway: SimulatedGateway = (url, ...call) =>
+  url.includes('/bank')
+    ? json({ data: [{ ...bankRows(1)[0], status: 'offline' }] })
+    : well(url, ...call)
+
+describe.each(routes)('authorize, asked for %s,', (path, refused, secret) => {
+  it.each<[string, () => unknown, number, number]>([
+    ['false', () => false, 403, 0],
+    ['a truthy string', () => 'true', 403, 1],
+    ['an id', () => 'default', 403, 1],
+    ['1', () => 1, 403, 1],
+    ['an object', () => ({ allowed: CANARY }), 403, 1],
+    ['a promise of a truthy string', () => Promise.resolve('yes'), 403, 1],
     [
       'a throw',
       () => {
         throw new Error(CANARY)
       },
+      403,
+      1,
     ],
-    ['a rejection', () => Promise.reject(new Error(CANARY))],
-  ])('that returns %s refuses', async (_what, authorize) => {
-    const { get, calls, events } = createProxyHarness({
-      admin: { authorize: authorize as () => boolean },
-    })
-    expect(await get('/api/fpx/company')).toMatchObject({ status: 403, code: 'company-refused' })
-    expect(calls).toEqual([])
-    expect(formsFoundIn(everyOutputOf(events))).toEqual([])
+    ['a rejection', () => Promise.reject(new Error(CANARY)), 403, 1],
+    ['nothing', () => undefined, 401, 0],
+  ])(
+    'that returns %s refuses, also what is cached, and says why once',
+    async (_what, authorize, status, reports) => {
+      let current: () => unknown = authorize
+      const { get, calls, events } = createProxyHarness(
+        { admin: { authorize: () => current() as boolean } },
+        gateway,
+      )
+      expect(await get(path)).toMatchObject({
+        status,
+        code: status === 401 ? 'signed-out' : refused,
+      })
+      expect(calls).toEqual([])
+      current = () => true
+      expect((await get(path)).text).toContain(secret)
+      calls.length = 0
+      current = authorize
+      for (const method of ['GET', 'HEAD'])
+        for (const condition of ['', '*']) {
+          const got = await get(path, { 'if-none-match': condition }, method)
+          expect(got).toMatchObject({ status, headers: guarded })
+          expect(got.text).not.toContain(secret)
+        }
+      expect(calls).toEqual([])
+      const failures = events.filter((event) => event.type === 'callback-failed')
+      expect(failures).toHaveLength(reports)
+      for (const { reason, message } of failures)
+        if (reason === 'invalid') expect(message).toMatch(/^admin\.authorize must return true/)
+      expect(formsFoundIn(everyOutputOf(events))).toEqual([])
+    },
+  )
+
+  it('that returns exactly true allows, is called for each request, and gets the tenant "default"', async () => {
+    const authorize = vi.fn(() => true)
+    const { get } = createProxyHarness({ admin: { authorize } }, gateway)
+    for (const [method, headers] of [
+      ['GET', {}],
+      ['GET', { 'if-none-match': '*' }],
+      ['HEAD', {}],
+    ] as const)
+      expect(await get(path, headers, method)).toMatchObject({ headers: guarded })
+    expect(authorize).toHaveBeenCalledTimes(3)
+    expect(authorize).toHaveBeenCalledWith(expect.anything(), 'default')
   })
 
   it.each<[string, unknown, string | undefined]>([
-    ['nothing', undefined, undefined],
     ['null', null, undefined],
     ['a promise of null', Promise.resolve(null), undefined],
     ['a challenge', { challenge: 'Bearer realm="shop"' }, 'Bearer realm="shop"'],
@@ -36,12 +99,9 @@ describe('authorize', () => {
     const { get, calls, events } = createProxyHarness({
       admin: { authorize: () => returned as null },
     })
-    for (const path of ['/api/fpx/company', '/api/fpx/status']) {
-      const got = await get(path)
-      expect(got).toMatchObject({ status: 401, code: 'signed-out' })
-      expect(got.headers['www-authenticate']).toBe(challenge)
-      expect(got.headers['cache-control']).toBe('private, no-store')
-    }
+    const got = await get(path)
+    expect(got).toMatchObject({ status: 401, code: 'signed-out', headers: guarded })
+    expect(got.headers['www-authenticate']).toBe(challenge)
     expect([calls, events]).toEqual([[], []])
   })
 
@@ -51,8 +111,8 @@ describe('authorize', () => {
       const { get, events } = createProxyHarness({
         admin: { authorize: () => ({ challenge }) as { challenge: string } },
       })
-      const got = await get('/api/fpx/company')
-      expect(got).toMatchObject({ status: 403, code: 'company-refused' })
+      const got = await get(path)
+      expect(got).toMatchObject({ status: 403, code: refused })
       expect(got.headers['www-authenticate']).toBeUndefined()
       expect(events).toMatchObject([{ type: 'callback-failed', reason: 'invalid' }])
     },
@@ -62,45 +122,49 @@ describe('authorize', () => {
     const { get, clock, events } = createProxyHarness({
       admin: { authorize: () => new Promise<boolean>(() => undefined) },
     })
-    const got = get('/api/fpx/company')
+    const got = get(path)
     await clock.advance(5000)
     expect(await got).toMatchObject({ status: 403 })
     expect(events).toEqual([{ type: 'callback-failed', callback: 'authorize', reason: 'hung' }])
   })
 
-  it('is called for every request, even if the companies are cached: HEAD, 304', async () => {
-    let authorizeCalls = 0
-    let allowed = true
-    const { get } = createProxyHarness({
-      admin: { authorize: () => (authorizeCalls++, allowed) },
-    })
-    expect((await get('/api/fpx/company')).status).toBe(200)
-    allowed = false
-    for (const method of ['GET', 'HEAD'])
-      for (const condition of ['', '*']) {
-        const got = await get('/api/fpx/company', { 'if-none-match': condition }, method)
-        expect(got.status).toBe(403)
-        expect(got.text).not.toContain('Company 1')
-      }
-    expect(authorizeCalls).toBe(5)
+  it('an unknown tenant gets the headers of a refusal too', async () => {
+    const { get } = createProxyHarness({ admin: isAdmin, tenants: { resolve: () => null } })
+    const { status, headers } = await get(path)
+    expect(status).toBe(404)
+    expect(headers).toMatchObject(guarded)
   })
 
-  it.each<[string, () => unknown, number]>([
-    ['a truthy string', () => 'true', 403],
-    ['a rejection', () => Promise.reject(new Error('no session')), 403],
-    ['nothing', () => undefined, 401],
-  ])('that returns %s refuses cached companies too', async (_what, gives, status) => {
-    let now: () => unknown = () => true
-    const { get, calls } = createProxyHarness({ admin: { authorize: () => now() as boolean } })
-    expect((await get('/api/fpx/company')).status).toBe(200)
-    calls.length = 0
-    now = gives
-    const got = await get('/api/fpx/company')
-    expect(got.status).toBe(status)
-    expect(got.text).not.toContain('Company 1')
-    expect(calls).toEqual([])
-  })
+  it.each(['cross-site', 'same-site', 'Cross-Site', 'unheard-of'])(
+    'is not called for another site (Sec-Fetch-Site: %s), which could use the status to detect an admin',
+    async (site) => {
+      let authorizeCalls = 0
+      const { get } = createProxyHarness({
+        admin: { authorize: () => (authorizeCalls++, true) },
+        cors: { origins: ['https://admin.example'] },
+      })
+      const ask = (headers: Record<string, string>) =>
+        get(path, { 'sec-fetch-site': site, ...headers })
+      // An <object> does not send an Origin, and its events differ between 403 and 200.
+      const origins: Record<string, string>[] = [
+        {},
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+      ]
+      for (const headers of origins)
+        expect(await ask(headers)).toMatchObject({ status: 403, code: refused })
+      expect(authorizeCalls).toBe(0)
+      expect((await ask({ origin: 'https://admin.example' })).status).toBe(200)
+    },
+  )
 
+  it.each(['same-origin', 'none'])('is called for Sec-Fetch-Site: %s', async (site) => {
+    const { get } = createProxyHarness({ admin: isAdmin })
+    expect((await get(path, { 'sec-fetch-site': site })).status).toBe(200)
+  })
+})
+
+describe('authorize, asked for the companies,', () => {
   it.each(['page=0', 'perPage=41', 'per_page=1'])(
     'is called before the query is validated, so ?%s does not reveal anything to a stranger',
     async (query) => {
@@ -113,15 +177,6 @@ describe('authorize', () => {
     },
   )
 
-  it('protects responses: caches must not store them, and other sites must not embed them', async () => {
-    const { get } = createProxyHarness({ admin: isAdmin })
-    expect((await get('/api/fpx/company')).headers).toMatchObject({
-      'cache-control': 'private, no-store',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    })
-  })
-
   it('a refusal has the same headers as the list, so that other sites cannot use them to detect an admin', async () => {
     let allowed = true
     const { get, gateway, clock } = createProxyHarness({ admin: { authorize: () => allowed } })
@@ -131,11 +186,6 @@ describe('authorize', () => {
       const ofBody = /^(content-type|content-length|fpx-data-age|fpx-data-time|retry-after|allow)$/
       const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
       return [status, Object.fromEntries(others)] as const
-    }
-    const guarded = {
-      'cache-control': 'private, no-store',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
     }
     expect(await headersOf()).toEqual([200, guarded])
     expect(await headersOf('', 'HEAD')).toEqual([200, guarded])
@@ -151,43 +201,5 @@ describe('authorize', () => {
     await headersOf()
     await clock.advance(300_000)
     expect(await headersOf()).toEqual([503, guarded])
-  })
-
-  it('an unknown tenant gets the headers of a refusal too', async () => {
-    const { get } = createProxyHarness({ admin: isAdmin, tenants: { resolve: () => null } })
-    const { status, headers } = await get('/api/fpx/company')
-    expect(status).toBe(404)
-    expect(headers).toMatchObject({
-      'cache-control': 'private, no-store',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-  })
-
-  it.each(['cross-site', 'same-site', 'Cross-Site', 'unheard-of'])(
-    'is not called for another site (Sec-Fetch-Site: %s), which could use the status to detect an admin',
-    async (site) => {
-      let authorizeCalls = 0
-      const { get } = createProxyHarness({
-        admin: { authorize: () => (authorizeCalls++, true) },
-        cors: { origins: ['https://admin.example'] },
-      })
-      const ask = (headers: Record<string, string>) =>
-        get('/api/fpx/company', { 'sec-fetch-site': site, ...headers })
-      // An <object> does not send an Origin, and its events differ between 403 and 200.
-      const origins: Record<string, string>[] = [
-        {},
-        { origin: 'https://evil.example' },
-        { origin: 'null' },
-      ]
-      for (const headers of origins)
-        expect(await ask(headers)).toMatchObject({ status: 403, code: 'company-refused' })
-      expect(authorizeCalls).toBe(0)
-      expect((await ask({ origin: 'https://admin.example' })).status).toBe(200)
-    },
-  )
-
-  it.each(['same-origin', 'none'])('is called for Sec-Fetch-Site: %s', async (site) => {
-    const { get } = createProxyHarness({ admin: isAdmin })
-    expect((await get('/api/fpx/company', { 'sec-fetch-site': site })).status).toBe(200)
   })
 })

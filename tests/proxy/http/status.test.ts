@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
+import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import {
   bankRow,
   banksOf,
@@ -110,44 +110,12 @@ describe('access to the report', () => {
     expect(calls).toEqual([])
   })
 
-  it.each<[string, () => unknown]>([
-    ['false', () => false],
-    ['a truthy string', () => 'true'],
-    ['an object', () => ({})],
-    ['a rejection', () => Promise.reject(new Error(CANARY))],
-  ])('is refused if `authorize` returns %s, even from the cache', async (_what, authorize) => {
-    let current: () => unknown = () => true
-    const { get, calls, events } = createProxyHarness(
-      { admin: { authorize: () => current() as boolean } },
-      banksOf(...threeBanks('B')),
-    )
-    expect((await get(STATUS)).status).toBe(200)
-    calls.length = 0
-    current = authorize
-    for (const method of ['GET', 'HEAD'])
-      for (const condition of ['', '*']) {
-        const got = await get(STATUS, { 'if-none-match': condition }, method)
-        expect(got).toMatchObject({ status: 403, headers: privacy })
-        expect(got.text).not.toContain('AFFI0001')
-      }
-    expect((await get(STATUS)).code).toBe('status-refused')
-    expect(calls).toEqual([])
-    expect(formsFoundIn(everyOutputOf(events))).toEqual([])
-  })
-
-  it('is decided for each request, and never answered with 304', async () => {
-    let asked = 0
-    const { get } = createProxyHarness(
-      { admin: { authorize: () => (asked++, true) } },
-      banksOf(...threeBanks()),
-    )
+  it('is never answered with 304', async () => {
+    const { get } = createProxyHarness({ admin }, banksOf(...threeBanks()))
     const { headers } = await get(STATUS)
     expect(headers).toMatchObject(privacy)
     expect(headers).not.toHaveProperty('etag')
     expect((await get(STATUS, { 'if-none-match': '*' })).status).toBe(200)
-    const head = await get(STATUS, {}, 'HEAD')
-    expect(head).toMatchObject({ status: 200, text: '', headers: privacy })
-    expect(asked).toBe(3)
   })
 
   it('does not depend on the query, which is ignored', async () => {
@@ -161,17 +129,6 @@ describe('access to the report', () => {
     expect(await get(`${STATUS}?page=1`)).toMatchObject({ status: 200 })
   })
 
-  it('is refused to a page from another site, without calling `authorize`', async () => {
-    let asked = 0
-    const { get } = createProxyHarness(
-      { admin: { authorize: () => (asked++, true) } },
-      banksOf(...threeBanks()),
-    )
-    const got = await get(STATUS, { 'sec-fetch-site': 'cross-site' })
-    expect(got).toMatchObject({ status: 403, headers: privacy })
-    expect(asked).toBe(0)
-  })
-
   it.each(['POST', 'DELETE'])('is refused with %s', async (method) => {
     const { get } = createProxyHarness({ admin }, banksOf(...threeBanks()))
     expect(await get(STATUS, {}, method)).toMatchObject({ status: 405, headers: privacy })
@@ -179,13 +136,6 @@ describe('access to the report', () => {
 })
 
 describe('with several tenants', () => {
-  const tenants = {
-    resolve: (request: ProxyRequest) => {
-      const id = request.header('host') ?? ''
-      return { id, apiKey: `key-of-the-shop-${id}` }
-    },
-  }
-
   /** Creates a proxy for two shops. In each shop's list, the bank that is named after the shop's key goes offline. */
   async function twoShops(authorize: (request: ProxyRequest) => unknown) {
     let status = 'A'
@@ -195,7 +145,7 @@ describe('with several tenants', () => {
       return banksOf(bankRow(`Bank of ${shop}`, 'B2C', status), ...threeBanks())('', 1, {})
     }
     const world = createProxyHarness(
-      { tenants, admin: { authorize: authorize as () => string } },
+      { tenants: tenantOfHost, admin: { authorize: authorize as () => string } },
       gateway,
     )
     for (const next of ['A', 'B']) {
@@ -227,13 +177,5 @@ describe('with several tenants', () => {
   it('a bare `true` is refused', async () => {
     const world = await twoShops(() => true)
     expect((await world.get(STATUS, { host: 'a' })).status).toBe(403)
-  })
-
-  it('an unknown shop is 404, with the headers of a refusal', async () => {
-    const { get } = createProxyHarness({ admin, tenants: { resolve: () => null } })
-    expect(await get(STATUS)).toMatchObject({
-      status: 404,
-      headers: { 'cache-control': 'private, no-store' },
-    })
   })
 })

@@ -1,7 +1,6 @@
 import type { FpxProxyOptions, ProxyRequest } from 'fpx-checkout/proxy'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '../../support/gateway/fixtures.js'
-import { CANARY, everyOutputOf, formsFoundIn } from '../../support/secrets/canary.js'
 import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 type Authorize = NonNullable<FpxProxyOptions['admin']>['authorize']
@@ -170,34 +169,5 @@ describe('with several merchants, authorize that returns', () => {
         'fpx-checkout: With `tenants`, admin.authorize must return the id of the tenant that this session may read. It returned true.',
       ],
     ])
-  })
-})
-
-describe('with one merchant', () => {
-  it.each<[string, unknown]>([
-    ['its id', 'default'],
-    ['an id', 'a'],
-    ['1', 1],
-    ['an object', { allowed: CANARY }],
-  ])('authorize that returns %s refuses, and says why once', async (_what, returned) => {
-    const { get, events } = createProxyHarness({
-      admin: { authorize: () => returned as boolean },
-    })
-    for (let times = 0; times < 3; times++) expect((await get('/api/fpx/company')).status).toBe(403)
-    expect(events).toMatchObject([
-      {
-        callback: 'authorize',
-        reason: 'invalid',
-        message: expect.stringMatching(/^admin\.authorize must return true/) as string,
-      },
-    ])
-    expect(formsFoundIn(everyOutputOf(events))).toEqual([])
-  })
-
-  it('exactly true allows, and the tenant is "default"', async () => {
-    const authorize = vi.fn(() => true)
-    const { get } = createProxyHarness({ admin: { authorize } })
-    expect((await get('/api/fpx/company')).status).toBe(200)
-    expect(authorize).toHaveBeenCalledWith(expect.anything(), 'default')
   })
 })
