@@ -8,9 +8,11 @@ import { formsFoundIn } from '../../support/secrets/canary.js'
 import { redisClients } from './redisClients.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
 import { useRedis } from '../../support/redis/useRedis.js'
+import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 import { startInstances } from '../../support/proxy/startInstances.js'
 import { testRedisStore } from '../../support/redis/testRedisStore.js'
-import { virtualClock } from '../../support/deterministic/virtualClock.js'
+
+const HOUR_MS = 3_600_000
 
 const used = useRedis()
 
@@ -55,21 +57,6 @@ describe('a client with other methods', () => {
 })
 
 describe('several instances', () => {
-  it('fetch a list once, and all of them have it', async () => {
-    const clock = virtualClock()
-    const { get, calls } = startInstances(8, () => leaseStore(used.redis), clock)
-    const responses = get()
-    await clock.advance(1000)
-    const got = await responses
-    expect(got.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    for (const { body } of got) expect(body).toEqual({ data: bankRows(43) })
-    expect(calls).toHaveLength(2)
-    const pongs = get('/api/fpx/ping')
-    await clock.advance(1000)
-    expect((await pongs).map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(calls).toHaveLength(3)
-  })
-
   it('fail together: a failing gateway gets one call, not one from each instance', async () => {
     const { get, calls, gateway } = startInstances(8, () => leaseStore(used.redis))
     gateway(() => new Response('', { status: 500 }))
@@ -107,6 +94,40 @@ describe('several instances', () => {
       expect(second.calls).toHaveLength(2)
       await second.proxies[0]!.close()
     }
+  })
+
+  it('leave nothing in Redis once nobody asks any more: every key expires', async () => {
+    const store = leaseStore(used.redis)
+    const cache = { company: { staleIfErrorMs: HOUR_MS } }
+    const admin = { authorize: () => true }
+    const { get, proxy } = createProxyHarness({ store, cache, admin })
+    for (const path of ['bank', 'company']) await get(`/api/fpx/${path}`)
+    await proxy.close()
+    for (const status of [429, 401]) {
+      const headers = { 'X-RateLimit-Limit': '4' }
+      const failing = createProxyHarness(
+        { store, gateway: { baseUrl: `https://answers-${status}.test/v2` } },
+        () => new Response('', { status, headers }),
+      )
+      expect((await failing.get('/api/fpx/bank')).status).toBe(503)
+      await failing.proxy.close()
+    }
+
+    const latest = {
+      ...{ list: 168 * HOUR_MS, slots: 168 * HOUR_MS, lease: (7 / 6) * HOUR_MS, pause: HOUR_MS },
+      ...{ limit: 600_000, instances: 90_000 },
+    }
+    const found: Record<string, number[]> = {}
+    for (const key of await used.redis.keys('*'))
+      (found[/[^:]+$/.exec(key)![0]] ??= []).push(await used.redis.pttl(key))
+    expect(Object.keys(found).sort()).toEqual(Object.keys(latest).sort())
+    for (const [kind, ttls] of Object.entries(found)) {
+      expect(Math.min(...ttls), kind).toBeGreaterThan(0)
+      expect(Math.max(...ttls), kind).toBeLessThanOrEqual(latest[kind as keyof typeof latest])
+    }
+    expect(Math.max(...found['list']!)).toBeGreaterThan(167 * HOUR_MS)
+    // The companies expire after their own `staleIfErrorMs`.
+    expect(Math.min(...found['list']!)).toBeLessThanOrEqual(HOUR_MS)
   })
 
   it.each<Poison>([
@@ -221,14 +242,6 @@ describe('a Redis failure', () => {
     client.disconnect()
     own.freeze(false)
     await own.kill()
-  })
-
-  it("leaves each instance its share of the gateway's limit, and no more", async () => {
-    const client = { eval: () => Promise.reject(new Error('lost')), evalSha: () => undefined }
-    const lost = leaseStore(client, { instances: 32 })
-    const { get, calls } = startInstances(2, () => lost)
-    expect((await get()).map(({ code }) => code)).toEqual(['limit-reached', 'limit-reached'])
-    expect(calls).toHaveLength(2)
   })
 
   it.each([0, 1.5, NaN, -1])('%d instances are refused', (instances) => {

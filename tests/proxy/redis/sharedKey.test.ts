@@ -1,5 +1,5 @@
-import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
+import { tenantOfHost as tenants } from '../../support/proxy/tenantOfHost.js'
 import {
   createProxyHarness,
   type SimulatedGateway,
@@ -11,14 +11,6 @@ import { memoryShared } from '../../support/redis/memoryShared.js'
 import { useRedis } from '../../support/redis/useRedis.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
-
-/** Takes the tenant's id and key from the request's Host: `shop-1/key`. */
-const tenants: NonNullable<FpxProxyOptions['tenants']> = {
-  resolve(request) {
-    const [id = '', apiKey = ''] = request.header('host')!.split('/')
-    return { id, apiKey }
-  },
-}
 
 interface Fleet {
   shops: number
@@ -72,6 +64,7 @@ const stores: Record<string, Fleet['createStore']> = {
 describe.each(Object.entries(stores))('shops with the same key, %s', (_which, createStore) => {
   it.each([
     [2, 1],
+    [2, 8],
     [10, 1],
     [10, 8],
     [1000, 1],

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { doneElsewhere, type VirtualClock } from '../deterministic/virtualClock.js'
 
 /** The hash with the time at which each key expires, in milliseconds by the virtual clock. */
-export const EXPIRY_HASH = 'expiry on the virtual clock'
+const EXPIRY_HASH = 'expiry on the virtual clock'
 
 /**
  * Creates a client for a real Redis whose scripts read the time from a virtual clock, and whose keys expire by it. The
