@@ -1,10 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli, untilReady } from '../support/cli/runCli.js'
 
 const cliPath = inject('cliPath')
@@ -23,9 +22,8 @@ function tokenFile(content: string, mode = 0o600): string {
 }
 
 async function proxy(path: string | undefined, variables: Record<string, string> = {}) {
-  const { baseUrl, close } = await serveSandbox(createSandbox({ apiKeys: [key] }))
-  onTestFinished(close)
-  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: key, ...variables }
+  const gateway = await serveGateway({}, key)
+  const env = { ...gateway.env, ...variables }
   const flags = ['--port', '0', ...(path === undefined ? [] : ['--admin-token-file', path])]
   const command = runCli(cliPath, ['proxy', ...flags], env)
   const address = await command.address()

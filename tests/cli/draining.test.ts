@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { createSandbox } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import type { SandboxOptions } from 'fpx-checkout/sandbox'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli, untilReady } from '../support/cli/runCli.js'
 import { freePort, listen } from '../support/sockets/listen.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
@@ -11,11 +11,9 @@ const cliPath = inject('cliPath')
 const LONG = ['--drain-delay', '10m']
 
 /** Starts a proxy with these flags, in front of a sandbox with these options. */
-async function start(flags: readonly string[], options: Parameters<typeof createSandbox>[0] = {}) {
-  const { baseUrl, close } = await serveSandbox(createSandbox(options))
-  onTestFinished(close)
+async function start(flags: readonly string[], options?: SandboxOptions) {
+  const { env } = await serveGateway(options)
   const port = await freePort()
-  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
   const command = runCli(cliPath, ['proxy', '--port', String(port), ...flags], env)
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   return { command, get, origin: `http://127.0.0.1:${port}` }

@@ -1,6 +1,5 @@
-import { createSandbox } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it } from 'vitest'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli } from '../support/cli/runCli.js'
 import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 
@@ -8,9 +7,7 @@ const cliPath = inject('cliPath')
 
 /** Starts a proxy. Returns a function that sends requests with any header lines, as an attacker may. */
 async function proxy(...flags: string[]) {
-  const { baseUrl, close } = await serveSandbox(createSandbox())
-  onTestFinished(close)
-  const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
+  const { env } = await serveGateway()
   const command = runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
   const port = Number(/:(\d+)\/api/.exec(await command.address())![1])
   const ask = (target: string, lines: string, method = 'GET') =>

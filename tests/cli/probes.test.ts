@@ -1,20 +1,13 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { connect } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli, untilReady } from '../support/cli/runCli.js'
+import { freePort } from '../support/sockets/listen.js'
 import { rawRequest, statusOf } from '../support/sockets/rawRequest.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const cliPath = inject('cliPath')
-
-async function gateway(options?: SandboxOptions) {
-  const sandbox = createSandbox(options)
-  const { baseUrl, close } = await serveSandbox(sandbox)
-  onTestFinished(close)
-  return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
-}
 
 /** Starts the proxy. `probe` requests a path at `origin`, and returns the status and the text. */
 async function proxy(env: Record<string, string>, ...flags: string[]) {
@@ -28,17 +21,9 @@ async function proxy(env: Record<string, string>, ...flags: string[]) {
   return { command, address, origin, port: Number(new URL(address).port), probe }
 }
 
-async function freePort(): Promise<number> {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  await new Promise((closed) => other.close(closed))
-  return port
-}
-
 describe('the probes', () => {
   it('report a proxy that serves banks as live and ready', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { probe, port, address } = await proxy(env)
     expect(await probe('/livez')).toEqual([200, 'live'])
     await untilReady(address)
@@ -53,7 +38,7 @@ describe('the probes', () => {
   })
 
   it('show a proxy whose gateway is down as live, and as ready once it has a list', async () => {
-    const { env, sandbox } = await gateway({ scenario: 'server-error' })
+    const { env, sandbox } = await serveGateway({ scenario: 'server-error' })
     const { probe } = await proxy(env)
     expect(await probe('/livez')).toEqual([200, 'live'])
     expect(await probe('/readyz')).toEqual([503, 'no bank list'])
@@ -66,7 +51,7 @@ describe('the probes', () => {
 
   it('show a starting proxy as live and not ready', async () => {
     const clock = virtualClock()
-    const { env, sandbox } = await gateway({ clock, latencyMs: 1000 })
+    const { env, sandbox } = await serveGateway({ clock, latencyMs: 1000 })
     const port = await freePort()
     const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
@@ -85,7 +70,7 @@ describe('the probes', () => {
 
   it('show a draining proxy as live and not ready', async () => {
     const clock = virtualClock()
-    const { env, sandbox } = await gateway({ clock })
+    const { env, sandbox } = await serveGateway({ clock })
     const { command, address, port } = await proxy(env)
     sandbox.configure({ latencyMs: 1000 })
     const underWay = fetch(`${address}/ping`)
@@ -118,7 +103,7 @@ describe('the probes', () => {
   })
 
   it('match paths byte for byte, whatever the base path is', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { probe, address } = await proxy(env, '--base-path', '')
     await untilReady(address)
     for (const path of ['/livez/', '/livez?a', '/LIVEZ', '/live', '/%6civez', '/bank/../livez/x'])
@@ -130,7 +115,7 @@ describe('the probes', () => {
 
 describe('--metrics-port', () => {
   it('serves /metrics and the probes on a separate port, and /metrics only there', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { command, probe, origin, address } = await proxy(env, '--metrics-port', '0')
     await untilReady(address)
     const own = /"metrics":"(http:[^"]+)\/metrics"/.exec(command.stdout)![1]!
@@ -151,7 +136,7 @@ describe('--metrics-port', () => {
   })
 
   it('prints a one-line error if the port is taken or invalid', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { port } = await proxy(env)
     const taken = runCli(cliPath, ['proxy', '--port', '0', '--metrics-port', String(port)], env)
     expect(await taken.ended).toBe(1)

@@ -7,24 +7,17 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSandbox, type SandboxOptions } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { createSandbox } from 'fpx-checkout/sandbox'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CANARY, formsFoundIn } from '../support/secrets/canary.js'
 import { withKey } from '../support/gateway/callSandbox.js'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli, untilReady } from '../support/cli/runCli.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const cliPath = inject('cliPath')
 
 const key = 'canary-key-7f3a'
-
-async function gateway(options?: SandboxOptions) {
-  const sandbox = createSandbox({ apiKeys: [key], ...options })
-  const { baseUrl, close } = await serveSandbox(sandbox)
-  onTestFinished(close)
-  return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: key } }
-}
 
 const proxy = (env: Record<string, string>, ...flags: string[]) =>
   runCli(cliPath, ['proxy', '--port', '0', ...flags], env)
@@ -42,7 +35,7 @@ const logged = (stderr: string) =>
 
 describe('fpx-checkout proxy', () => {
   it('serves the banks, and logs its URL in one JSON line', async () => {
-    const { env, sandbox } = await gateway()
+    const { env, sandbox } = await serveGateway()
     const { command, address } = await listening(env)
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/fpx$/)
     expect(logged(command.stdout)).toContainEqual({
@@ -59,14 +52,14 @@ describe('fpx-checkout proxy', () => {
   })
 
   it("has the banks before the first payer's request", async () => {
-    const { env, sandbox } = await gateway()
+    const { env, sandbox } = await serveGateway()
     const { address } = await listening(env)
     await untilReady(address)
     expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('serves a configured base path, and allows configured origins', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const shops = ['https://shop.example', 'https://other.example']
     const { address } = await listening(
       env,
@@ -80,7 +73,7 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('serves its metrics at /metrics of their own port, and only there', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { command, address } = await listening(env, '--metrics-port', '0')
     await untilReady(address)
     await fetch(`${address}/bank`)
@@ -95,7 +88,7 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('starts while the gateway is down, and logs why there are no banks', async () => {
-    const { env } = await gateway({ scenario: 'server-error' })
+    const { env } = await serveGateway({ scenario: 'server-error' })
     const { command, address } = await listening(env)
     expect((await fetch(`${address}/bank`)).status).toBe(502)
     expect(logged(command.stdout)).toContainEqual(
@@ -113,7 +106,7 @@ describe('fpx-checkout proxy', () => {
   async function startWithRefusedKey() {
     const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-snapshot-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const { env, sandbox } = await gateway()
+    const { env, sandbox } = await serveGateway()
     const snapshot = ['--snapshot', join(folder, 'banks')]
     const { command } = await listening(env, ...snapshot)
     await expect.poll(() => readdirSync(folder).join()).toMatch(/\.snapshot$/)
@@ -153,9 +146,9 @@ describe('fpx-checkout proxy', () => {
     async (scenario) => {
       const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-canary-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
-      const { sandbox, env } = await gateway({ apiKeys: [CANARY] })
+      const { sandbox, env } = await serveGateway({}, CANARY)
       const { command, address } = await listening(
-        { ...env, FPX_API_KEY: CANARY },
+        env,
         ...['--snapshot', join(folder, 'banks'), '--metrics-port', '0'],
       )
       await expect.poll(() => readdirSync(folder).join(), { timeout: 20_000 }).toMatch(/snapshot$/)
@@ -229,7 +222,7 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('prints a one-line error if the key is refused', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const command = proxy({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(
@@ -238,7 +231,7 @@ describe('fpx-checkout proxy', () => {
   })
 
   it('prints a one-line error if its port is taken', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -252,7 +245,7 @@ describe('fpx-checkout proxy', () => {
 
 describe('after the reader of its log has disconnected', () => {
   it('the proxy continues to serve', async () => {
-    const { env, sandbox } = await gateway()
+    const { env, sandbox } = await serveGateway()
     const { command, address } = await listening(env)
     command.hangUp()
     sandbox.configure({ scenario: 'server-error' })
@@ -264,7 +257,7 @@ describe('after the reader of its log has disconnected', () => {
 describe('on SIGTERM', () => {
   it('the proxy finishes pending requests, does not accept new ones, and exits with 0', async () => {
     const clock = virtualClock()
-    const { env, sandbox } = await gateway({ clock })
+    const { env, sandbox } = await serveGateway({ clock })
     const { command, address } = await listening(env, '--drain-delay', '0s')
     sandbox.configure({ latencyMs: 1_000 })
     const underWay = fetch(`${address}/ping`)
@@ -282,7 +275,7 @@ describe('on SIGTERM', () => {
   })
 
   it('an idle connection does not delay the exit', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { command, address } = await listening(env)
     await (await fetch(`${address}/bank`)).text()
     command.kill('SIGINT')
@@ -305,7 +298,7 @@ describe('a malformed request', () => {
       400,
     ],
   ])('%s is rejected', async (_how, head, status) => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { address } = await listening(env)
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -317,7 +310,7 @@ describe('a malformed request', () => {
 
 describe('the address to listen on', () => {
   it('is set by PORT and FPX_HOST if no flag sets it, and FPX_PORT has priority over PORT', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const command = runCli(cliPath, ['proxy'], { ...env, PORT: '0', FPX_HOST: 'localhost' })
     expect(await command.address()).toMatch(/^http:\/\/localhost:\d{4,5}\/api\/fpx$/)
     const own = runCli(cliPath, ['proxy'], { ...env, PORT: '1', FPX_PORT: '0' })
@@ -325,7 +318,7 @@ describe('the address to listen on', () => {
   })
 
   it('of the image in the guide is reachable over IPv4 and IPv6', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const [, host] = /FPX_HOST=(\S+)/.exec(readFileSync('src/guides/operations.md', 'utf8'))!
     const command = runCli(cliPath, ['proxy'], { ...env, PORT: '0', FPX_HOST: host! })
     const [, port] = /:(\d+)\/api\/fpx$/.exec(await command.address())!
@@ -342,7 +335,7 @@ describe('fpx-checkout check', () => {
   }
 
   it('prints one line for each of address, key, limit and clock', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     expect(await check(env)).toEqual({
       code: 0,
       lines: [
@@ -356,7 +349,7 @@ describe('fpx-checkout check', () => {
   })
 
   it('reports a refused key', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { code, lines } = await check({ ...env, FPX_API_KEY: 'canary-wrong' })
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(/^wrong {2}key .*refused the API key/m)
@@ -364,14 +357,14 @@ describe('fpx-checkout check', () => {
   })
 
   it('reports that the gateway does not respond', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { code, lines } = await check({ ...env, FPX_BASE_URL: 'http://127.0.0.1:9/v2' })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^wrong {2}address .*connection .* failed/)])
   })
 
   it('reports that the base URL does not belong to a gateway', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const elsewhere = env.FPX_BASE_URL.replace(/v2$/, 'v1')
     const { code, lines } = await check({ ...env, FPX_BASE_URL: elsewhere })
     expect(code).toBe(1)
@@ -383,14 +376,14 @@ describe('fpx-checkout check', () => {
     ['html-with-200', /^wrong {2}answer .* does not match its document/m],
     ['limit-reached', /^wrong {2}limit .*429/m],
   ] as const)('reports the scenario %s', async (scenario, line) => {
-    const { env } = await gateway({ scenario })
+    const { env } = await serveGateway({ scenario })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(line)
   })
 
   it('reports a list with more pages than the budget, or an instance without Redis, has calls', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const pages = async (...given: Parameters<typeof check>) => {
       const { lines } = await check(...given)
       return lines.filter((line) => / pages /.test(line))
@@ -410,14 +403,14 @@ describe('fpx-checkout check', () => {
   })
 
   it('reports a missing Redis client after the gateway checks', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { code, lines } = await check({ ...env, FPX_REDIS_URL: 'redis://127.0.0.1:1' })
     expect(code).toBe(1)
     expect(lines.at(-1)).toMatch(/^wrong {2}redis .*needs a Redis client.*npm install ioredis$/)
   })
 
   it('reports that the limit is lower than the budget, and which budget fits', async () => {
-    const { env } = await gateway({ rateLimit: 20 })
+    const { env } = await serveGateway({ rateLimit: 20 })
     const { code, lines } = await check(env)
     expect(code).toBe(1)
     expect(lines[2]).toMatch(/^wrong {2}limit .*20 calls a minute.*start with --budget 10$/)

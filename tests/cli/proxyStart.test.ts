@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { createSandbox } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli } from '../support/cli/runCli.js'
+import { freePort, listen } from '../support/sockets/listen.js'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const cliPath = inject('cliPath')
@@ -11,19 +12,7 @@ const cliPath = inject('cliPath')
 /** Starts a gateway whose responses take a second, on a clock that only the test advances. */
 async function slowGateway() {
   const clock = virtualClock()
-  const sandbox = createSandbox({ clock, latencyMs: 1000 })
-  const { baseUrl, close } = await serveSandbox(sandbox)
-  onTestFinished(close)
-  return { clock, sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' } }
-}
-
-async function portOf(taken: boolean): Promise<number> {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  if (taken) onTestFinished(() => void other.close())
-  else await new Promise((closed) => other.close(closed))
-  return port
+  return { clock, ...(await serveGateway({ clock, latencyMs: 1000 })) }
 }
 
 /**
@@ -46,7 +35,8 @@ async function connectedPayer(port: number): Promise<{ ended: Promise<string> }>
 describe('the start of the proxy', () => {
   it('reports a taken port before it calls the gateway', async () => {
     const { env, sandbox } = await slowGateway()
-    const port = await portOf(true)
+    const { port, close } = await listen(createServer())
+    onTestFinished(close)
     const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     expect(await command.ended).toBe(1)
     expect(command.stderr).toMatch(new RegExp(`^error: Port ${port} is taken\\.[^\\n]+\\n$`))
@@ -55,7 +45,7 @@ describe('the start of the proxy', () => {
 
   it('serves payers that arrive during the start from the refresh that the start began', async () => {
     const { env, sandbox, clock } = await slowGateway()
-    const port = await portOf(false)
+    const port = await freePort()
     const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     await expect.poll(() => sandbox.requests.length).toBe(1)
     const answer = fetch(`http://127.0.0.1:${port}/api/fpx/bank`)
@@ -70,7 +60,7 @@ describe('the start of the proxy', () => {
 
   it('exits with a one-line error if the key is refused, even while a client is connected', async () => {
     const { env, sandbox, clock } = await slowGateway()
-    const port = await portOf(false)
+    const port = await freePort()
     const refused = { ...env, FPX_API_KEY: 'canary-wrong' }
     const command = runCli(cliPath, ['proxy', '--port', String(port)], refused)
     await expect.poll(() => sandbox.requests.length).toBe(1)

@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
-import { createSandbox } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { buildCli } from '../support/builds/buildCli.js'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli } from '../support/cli/runCli.js'
 import { redisCluster, redisServer } from '../support/redis/redis.js'
-
-const key = 'canary-key-7f3a'
-
-async function gateway() {
-  const sandbox = createSandbox({ apiKeys: [key] })
-  const { baseUrl, close } = await serveSandbox(sandbox)
-  onTestFinished(close)
-  return { sandbox, env: { FPX_BASE_URL: baseUrl, FPX_API_KEY: key } }
-}
 
 async function redis() {
   const server = await redisServer()
@@ -38,7 +28,7 @@ describe.each([
   }
 
   it('fetches the banks once for all instances', async () => {
-    const { sandbox, env } = await gateway()
+    const { sandbox, env } = await serveGateway()
     const { url } = await redis()
     const first = await listening({ ...env, FPX_REDIS_URL: url })
     const second = await listening({ ...env, FPX_REDIS_URL: url })
@@ -52,7 +42,7 @@ describe.each([
   })
 
   it('starts and serves while Redis is unreachable, and logs this once', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const gone = await redisServer()
     await gone.kill()
     const redisUrl = { FPX_REDIS_URL: gone.url }
@@ -66,7 +56,7 @@ describe.each([
   })
 
   it('check reports whether instances can share Redis, or why they cannot', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const check = async (url: string) => {
       const command = runCli(cli.path, ['check'], { ...env, FPX_REDIS_URL: url })
       const code = await command.ended
@@ -112,7 +102,7 @@ describe.each([
   })
 
   it('check ends if the connection to Redis is opened after it has given up', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { url } = await redis()
     // Every connection is opened 1.5 s late, and `check` waits for one second.
     const slowNetwork = `import net from 'node:net'
@@ -131,7 +121,7 @@ describe.each([
   })
 
   it('exits if the key is refused, without waiting for Redis', async () => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const { url } = await redis()
     const command = runCli(cli.path, ['proxy', '--port', '0'], {
       ...env,
@@ -166,7 +156,7 @@ describe('fpx-checkout proxy with FPX_REDIS_URL', () => {
       2,
     ],
   ])('prints how to fix %s', async (_what, url, sentence, code) => {
-    const { env } = await gateway()
+    const { env } = await serveGateway()
     const command = runCli(cliPath, ['proxy', '--port', '0'], { ...env, FPX_REDIS_URL: url })
     expect(await command.ended).toBe(code)
     expect(command.stderr).toMatch(sentence)

@@ -1,21 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from 'fpx-checkout/sandbox'
-import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { freePort } from '../support/sockets/listen.js'
+import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli, untilReady } from '../support/cli/runCli.js'
 
 const cliPath = inject('cliPath')
 
 const unused = { FPX_BASE_URL: 'https://a.example/v2', FPX_API_KEY: 'key' }
 
-async function gateway() {
-  const { baseUrl, close } = await serveSandbox(createSandbox())
-  onTestFinished(close)
-  return { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key' }
-}
+const gateway = async () => (await serveGateway({}, 'sandbox-key')).env
 
 /** Writes a configuration file. Returns its path. */
 function configFile(content: unknown): string {
@@ -89,10 +84,9 @@ describe('--config', () => {
       await command.ended
       expect(command.stdout).toMatch(sentence)
     }
-    const slow = await serveSandbox(createSandbox({ latencyMs: 60_000 }))
-    onTestFinished(slow.close)
+    const slow = await serveGateway({ latencyMs: 60_000 })
     const args = ['check', '--timeout', '20ms']
-    const command = runCli(cliPath, args, { ...env, FPX_BASE_URL: slow.baseUrl })
+    const command = runCli(cliPath, args, { ...env, ...slow.env })
     expect(await command.ended).toBe(1)
     expect(command.stdout).toMatch(/^wrong +address .* within the deadline\./m)
   })
@@ -164,10 +158,8 @@ describe('--log-level', () => {
     ['warn', ['refresh-failed']],
     ['error', []],
   ])('%s logs lines of that level and above', async (level, events) => {
-    const sandbox = createSandbox()
-    const { baseUrl, close } = await serveSandbox(sandbox)
-    onTestFinished(close)
-    const env = { FPX_BASE_URL: baseUrl, FPX_API_KEY: 'sandbox-key', FPX_LOG_LEVEL: level }
+    const { sandbox, env: gatewayEnv } = await serveGateway()
+    const env = { ...gatewayEnv, FPX_LOG_LEVEL: level }
     const port = await freePort()
     const command = runCli(cliPath, ['proxy', '--port', String(port)], env)
     const address = `http://127.0.0.1:${port}/api/fpx`
