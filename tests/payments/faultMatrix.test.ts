@@ -22,39 +22,39 @@ function openWorld() {
   const gateway = new SimulatedBillplz()
   const records = memoryRecords()
   const order: Order = { id: 'A-1001', amount: 5890, name: 'Siti', email: 'siti@example.com' }
-  const world = { gateway, records, order, now: OPENED_AT, worked: 0, calls: [] as string[] }
+  const world = { gateway, records, order, now: OPENED_AT, worked: 0, log: [] as string[] }
+  const write = (_entry: unknown, message: string) => world.log.push(message)
 
   /** Starts a process. It ends at its call number `at`. */
   function start(at = Infinity, moment: Moment = 'before') {
     let count = 0
     let isKilled = false
     const call =
-      <Args extends unknown[], Result>(name: string, run: (...args: Args) => Result) =>
+      <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
       async (...args: Args): Promise<Awaited<Result>> => {
         if (isKilled) throw new Killed()
         const isLast = ++count === at
         if (isLast) isKilled = true
         if (isLast && moment === 'before') throw new Killed()
-        world.calls.push(name)
         const result = await run(...args)
         if (isKilled) throw new Killed()
         return result
       }
     const orders: Orders = {
-      current: call('current', () => ({ ...order })),
-      find: call('find', () => ({ ...order })),
-      load: call('load', (id) => records.load(id)),
-      save: call('save', (record) => records.save(record)),
-      onPaid: call('onPaid', () => world.worked++),
+      current: call(() => ({ ...order })),
+      find: call(() => ({ ...order })),
+      load: call((id) => records.load(id)),
+      save: call((record) => records.save(record)),
+      onPaid: call(() => world.worked++),
     }
     const payments = createPayments({
       proxy: {
-        findBanks: call('findBanks', (code) => [{ code: String(code), name: 'Maybank2U' }]),
+        findBanks: call((code) => [{ code: String(code), name: 'Maybank2U' }]),
       },
-      gateway: billplz({ ...account, fetch: call('gateway', gateway.fetch) }),
+      gateway: billplz({ ...account, fetch: call(gateway.fetch) }),
       orders,
       url: 'https://shop.example',
-      logger: { warn: () => undefined, error: () => undefined },
+      logger: { warn: write, error: write },
       now: () => world.now,
     })
     const send = (method: string, path: string, body?: URLSearchParams) =>
@@ -223,7 +223,10 @@ const faults: Record<string, SimulatedBillplz['answer']> = {
   'answers {}': () => Response.json({}),
   'answers []': () => Response.json([]),
   'answers nothing': () => new Response(''),
+  'answers null': () => Response.json(null),
   'answers without a URL': () => Response.json({ id: 'bill1' }),
+  'answers with a script as URL': () => Response.json({ id: 'x', url: 'javascript:alert(1)' }),
+  redirects: () => new Response(null, { status: 302, headers: { location: '/login' } }),
 }
 
 it.each(Object.keys(faults))('the gateway %s', async (fault) => {
@@ -231,6 +234,9 @@ it.each(Object.keys(faults))('the gateway %s', async (fault) => {
   one.world.gateway.answer = faults[fault]
   const place = (await one.start().pay()).headers.get('location')
   const between = (await one.world.records.load('A-1001'))?.state
+  expect(await one.start().payments.status('A-1001')).toMatchObject({ canPay: true })
+  expect(one.world.log).toHaveLength(1)
+  expect(one.world.log.join()).not.toContain(account.apiKey.slice(0, 8))
   one.world.gateway.answer = undefined
   await payAgain(one)
   await repeat(one, one.world.gateway.callback())
@@ -320,6 +326,7 @@ it.each([
   'paid',
   'amount',
   'paid_amount',
+  'transaction_status',
   'state',
   'name',
   'url',
