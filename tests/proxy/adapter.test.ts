@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FpxProxyOptions, GatewayAdapter, Snapshot } from 'fpx-checkout/proxy'
-import { splitSharedBudget } from '../../src/proxy/coordinator/SharedBudget.js'
 import { CANARY, everyOutputOf, formsFoundIn } from '../support/secrets/canary.js'
 import { createProxyHarness, type SimulatedGateway } from '../support/proxy/createProxyHarness.js'
 import { bankRows, json } from '../support/gateway/fixtures.js'
-import { memoryShared } from '../support/redis/memoryShared.js'
-import { recordNames } from '../support/redis/leaseStore.js'
-import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const banks = bankRows(20)
 const myAdapter: GatewayAdapter = {
@@ -158,82 +154,20 @@ describe('a failing adapter', () => {
   })
 })
 
-describe('stored lists', () => {
-  /** Returns the names of the lists and budgets that a proxy uses in its store and its snapshot. */
-  async function namesOf(changes: Partial<Record<keyof GatewayAdapter, unknown>> | 'default') {
-    const clock = virtualClock()
-    const names: string[] = []
-    const shared = recordNames(memoryShared(clock), names)
-    const snapshot: Snapshot = {
-      load: (name) => (names.push(`load ${name}`), Promise.resolve(null)),
-      save: () => Promise.resolve(),
-    }
-    const options = { clock, store: shared, snapshot }
-    const world =
-      changes === 'default'
-        ? createProxyHarness(options, () => json({ data: banks }))
-        : harness(changes, options, () => json({ banks, data: banks }))
-    expect((await world.get('/api/fpx/bank')).status).toBe(200)
-    await world.proxy.close()
-    return {
-      lists: new Set(names.filter((name) => / list |load/.test(name))),
-      budgets: new Set(names.filter((name) => name.includes(' budget '))),
-    }
+it('a list in a snapshot survives a restart, with names and all fields', async () => {
+  const saved = new Map<string, string>()
+  const snapshot: Snapshot = {
+    load: (name) => Promise.resolve(saved.get(name)),
+    save: (name, text) => Promise.resolve(void saved.set(name, text)),
   }
-
-  it.each<[string, Parameters<typeof namesOf>[0]]>([
-    ['the standard gateway', 'default'],
-    ['another adapter for the same path', { name: 'other' }],
-    ['another path', { path: '/other' }],
-    ['a path like that of the standard gateway', { path: '/bank' }],
-  ])('of %s are never shared', async (_what, other) => {
-    const own = await namesOf({})
-    const others = await namesOf(other)
-    expect(own.lists.size).toBeGreaterThan(2)
-    expect([...others.lists].filter((name) => own.lists.has(name))).toEqual([])
-  })
-
-  it('control: lists of the same adapter are shared', async () => {
-    expect(await namesOf({})).toEqual(await namesOf({}))
-  })
-
-  it('of two adapters for the same path share one budget, because the gateway counts their calls together', async () => {
-    const [one, other] = [await namesOf({}), await namesOf({ name: 'other' })]
-    expect(one.budgets.size).toBeGreaterThan(0)
-    expect(one.budgets).toEqual(other.budgets)
-    expect((await namesOf({ path: '/other' })).budgets).not.toEqual(one.budgets)
-  })
-
-  it('survive a restart, with names and all fields', async () => {
-    const saved = new Map<string, string>()
-    const snapshot: Snapshot = {
-      load: (name) => Promise.resolve(saved.get(name)),
-      save: (name, text) => Promise.resolve(void saved.set(name, text)),
-    }
-    const rows = [{ code: 'ABB0233', active: true }]
-    const world = harness({}, { snapshot }, sends(rows))
-    const first = await world.get('/api/fpx/bank')
-    await world.clock.advance(1000)
-    const broken: SimulatedGateway = () => new Response('', { status: 500 })
-    const later = harness({}, { snapshot }, broken)
-    expect((await later.get('/api/fpx/bank')).body).toEqual(first.body)
-    expect(first.body).toEqual({
-      data: [{ code: 'ABB0233', active: true, name: 'Affin Bank Berhad', display: 'Affin Bank' }],
-    })
-  })
-})
-
-describe('the parts of a shared budget', () => {
-  it.each(Array.from({ length: 60 }, (_, at) => at + 1))(
-    'stay within %i calls together',
-    (limit) => {
-      const { store, coldStart, fallback } = splitSharedBudget(limit)
-      expect(store + coldStart + fallback).toBeLessThanOrEqual(limit)
-      expect(Math.min(store - 1, coldStart, fallback)).toBeGreaterThanOrEqual(0)
-    },
-  )
-
-  it('match the standard gateway if the limit is 60', () => {
-    expect(splitSharedBudget()).toEqual({ store: 20, coldStart: 8, fallback: 32 })
+  const rows = [{ code: 'ABB0233', active: true }]
+  const world = harness({}, { snapshot }, sends(rows))
+  const first = await world.get('/api/fpx/bank')
+  await world.clock.advance(1000)
+  const broken: SimulatedGateway = () => new Response('', { status: 500 })
+  const later = harness({}, { snapshot }, broken)
+  expect((await later.get('/api/fpx/bank')).body).toEqual(first.body)
+  expect(first.body).toEqual({
+    data: [{ code: 'ABB0233', active: true, name: 'Affin Bank Berhad', display: 'Affin Bank' }],
   })
 })

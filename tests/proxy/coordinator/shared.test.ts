@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxyRequest } from 'fpx-checkout/proxy'
 import type { LeaseStore } from '../../../src/proxy/coordinator/LeaseStore.js'
+import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { bankRows, json, pageOf } from '../../support/gateway/fixtures.js'
 import { createClusterHarness } from '../../support/proxy/createClusterHarness.js'
 import {
@@ -99,12 +100,8 @@ describe('a list that was moved within the store', () => {
     ['from that of another merchant', 1, 502],
     ['from that of another endpoint', 2, 502],
   ])('%s (list %d) has status %d', async (_where, from, status) => {
-    const resolve = (request: ProxyRequest) => {
-      const host = request.header('host') ?? ''
-      return { id: host, apiKey: `key-of-${host}` }
-    }
     const ofItsOwn = { authorize: (_view: ProxyRequest, tenant: string) => tenant }
-    const fleet = createClusterHarness(1, { admin: ofItsOwn, tenants: { resolve } }, wellOnOnePage)
+    const fleet = createClusterHarness(1, { admin: ofItsOwn, tenants: tenantOfHost }, wellOnOnePage)
     const kept = { ...fleet.shared }
     const texts: string[] = []
     fleet.shared.release = (name, report) => {

@@ -4,6 +4,7 @@ import {
   type SimulatedGateway,
   requestOf,
 } from '../../support/proxy/createProxyHarness.js'
+import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { heapUsed } from '../../support/proxy/heapUsed.js'
 import { bankRows, json } from '../../support/gateway/fixtures.js'
 
@@ -73,20 +74,10 @@ describe('/bank/{code}', () => {
   })
 
   it('returns only the banks of the requested merchant, in a private response', async () => {
-    const { get } = createProxyHarness(
-      {
-        tenants: {
-          resolve: (request) => {
-            const host = request.header('host') ?? ''
-            return host ? { id: host, apiKey: `key-${host}` } : null
-          },
-        },
-      },
-      (_url, _call, { headers }) => {
-        const { Authorization } = headers as Record<string, string>
-        return json({ data: [{ code: Authorization!.slice(-1).toUpperCase(), name: 'A bank' }] })
-      },
-    )
+    const { get } = createProxyHarness({ tenants: tenantOfHost }, (_url, _call, { headers }) => {
+      const { Authorization } = headers as Record<string, string>
+      return json({ data: [{ code: Authorization!.slice(-1).toUpperCase(), name: 'A bank' }] })
+    })
     const own = await get('/api/fpx/bank/A', { host: 'a' })
     expect(own.status).toBe(200)
     expect(own.headers['cache-control']).toMatch(/^private/)

@@ -6,6 +6,7 @@ import {
   createProxyHarness,
   type SimulatedGateway,
 } from '../../support/proxy/createProxyHarness.js'
+import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { noLogger } from '../../support/proxy/noLogger.js'
 
@@ -184,13 +185,10 @@ describe('findBanks', () => {
 describe('findBanks with several merchants', () => {
   const tenantOf = (name: string): Tenant => ({ id: name, apiKey: `key-${name}` })
   const create = () =>
-    createProxyHarness(
-      { tenants: { resolve: (request) => tenantOf(request.header('host') ?? '') } },
-      (_url, _call, { headers }) => {
-        const { Authorization } = headers as Record<string, string>
-        return json({ data: [{ code: Authorization!.slice(-1).toUpperCase(), name: 'A bank' }] })
-      },
-    )
+    createProxyHarness({ tenants: tenantOfHost }, (_url, _call, { headers }) => {
+      const { Authorization } = headers as Record<string, string>
+      return json({ data: [{ code: Authorization!.slice(-1).toUpperCase(), name: 'A bank' }] })
+    })
 
   it('reads the list of the given tenant, which requests share', async () => {
     const { proxy, get, calls } = create()

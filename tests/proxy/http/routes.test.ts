@@ -6,19 +6,6 @@ import { createProxyHarness, settled, requestOf } from '../../support/proxy/crea
 const admin = { authorize: () => true }
 
 describe('the routes', () => {
-  it('/bank returns all banks, from all pages', async () => {
-    const { get, calls } = createProxyHarness()
-    const got = await get('/api/fpx/bank')
-    expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
-    expect(got.headers).toMatchObject({
-      'content-type': 'application/json',
-      'cache-control': 'public, max-age=15, stale-while-revalidate=600, stale-if-error=86400',
-      'fpx-data-age': '0',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(calls).toHaveLength(2)
-  })
-
   it('a cached list is returned synchronously, with its age', async () => {
     const { get, proxy, clock } = createProxyHarness()
     await get('/api/fpx/bank')
@@ -65,29 +52,6 @@ describe('the routes', () => {
     for (let n = 0; n < 3; n++)
       expect(await get('/api/fpx/ping')).toMatchObject({ status: 200, body: { message: 'pong' } })
     expect(calls).toHaveLength(1)
-  })
-
-  it('/ping reports an unhealthy gateway immediately', async () => {
-    const { get, gateway, payers } = createProxyHarness()
-    await get('/api/fpx/ping')
-    gateway(() => new Response('', { status: 500 }))
-    await payers(70_000, 1000, '/api/fpx/ping')
-    expect(await get('/api/fpx/ping')).toMatchObject({ status: 502, code: 'gateway-failing' })
-  })
-
-  it('/health reports the state without a gateway call', async () => {
-    const { get, calls, gateway, clock } = createProxyHarness()
-    expect(await get('/api/fpx/health')).toMatchObject({ status: 200, body: { status: 'idle' } })
-    expect(calls).toHaveLength(0)
-    gateway(() => new Response('', { status: 500 }))
-    await get('/api/fpx/bank')
-    expect(await get('/api/fpx/health')).toMatchObject({ status: 503, body: { status: 'failing' } })
-    gateway(
-      (url) => new Response(JSON.stringify({ data: url.includes('/bank') ? bankRows(3) : [] })),
-    )
-    await clock.advance(1000)
-    await get('/api/fpx/bank')
-    expect((await get('/api/fpx/health')).body).toEqual({ status: 'fresh' })
   })
 
   it('/company does not exist without authorize', async () => {

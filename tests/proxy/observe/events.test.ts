@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { CANARY } from '../../support/secrets/canary.js'
 import {
   createProxyHarness,
@@ -120,12 +121,7 @@ describe('health and metrics', () => {
 describe('the metrics', () => {
   it('have no series for a tenant, and take the worst of their values', async () => {
     const { get, proxy, clock, gateway } = createProxyHarness({
-      tenants: {
-        resolve: (request) => ({
-          id: request.header('host')!,
-          apiKey: `key-${request.header('host')!}`,
-        }),
-      },
+      tenants: tenantOfHost,
     })
     await get('/api/fpx/bank', { host: 'old' })
     const linesOf = () => proxy.metrics().split('\n')

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FpxProxyEvent, FpxProxyOptions, ProxyLogger } from 'fpx-checkout/proxy'
+import { tenantOfHost } from '../../support/proxy/tenantOfHost.js'
 import { CANARY, formsFoundIn } from '../../support/secrets/canary.js'
 import { bankRows, json } from '../../support/gateway/fixtures.js'
 import { memoryShared } from '../../support/redis/memoryShared.js'
@@ -114,12 +115,7 @@ describe('without a logger the console', () => {
     const { get, lines, proxy } = loggedWorld(wellOnOnePage, {
       clock,
       store: shared,
-      tenants: {
-        resolve: (request) => ({
-          id: request.header('host')!,
-          apiKey: `key-${request.header('host')!}`,
-        }),
-      },
+      tenants: tenantOfHost,
     })
     const round = async () => {
       for (const host of ['a', 'b', 'c']) await get('/api/fpx/bank', { host })

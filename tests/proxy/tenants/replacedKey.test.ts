@@ -1,5 +1,5 @@
-import type { FpxProxyOptions } from 'fpx-checkout/proxy'
 import { describe, expect, it } from 'vitest'
+import { tenantOfHost as tenants } from '../../support/proxy/tenantOfHost.js'
 import { json } from '../../support/gateway/fixtures.js'
 import {
   createProxyHarness,
@@ -8,14 +8,6 @@ import {
 } from '../../support/proxy/createProxyHarness.js'
 
 const admin = { authorize: (_view: unknown, tenant: string) => tenant }
-
-/** Takes the tenant's id and key from the request's Host: `shop-1/key`. */
-const tenants: NonNullable<FpxProxyOptions['tenants']> = {
-  resolve(request) {
-    const [id = '', apiKey = ''] = request.header('host')!.split('/')
-    return { id, apiKey }
-  },
-}
 
 describe('a tenant whose key was replaced', () => {
   const refusesNew: SimulatedGateway = (url, call, init) =>
