@@ -10,7 +10,7 @@ export default defineConfig({
     // mutant.
     exclude: [
       '**/*.browser.test.ts',
-      '**/{workers,processes,sockets,faultsOnSockets,frameworks,hostileRequests}.test.ts',
+      '**/{workers,processes,sockets,frameworks,hostileRequests}.test.ts',
       '**/{arrivals,faults,longLists,day,rotatingTenants,openapi}.test.ts',
       '**/{serve,adapters,redis}/**',
     ],
