@@ -12,7 +12,7 @@ const field = () => bankField().element() as HTMLInputElement | HTMLSelectElemen
 
 /** Ways to set a value without keys. */
 const setters = {
-  /** As the browser and extensions do: with the native setter, which bypasses React's setter. */
+  /** Browsers and extensions use the native setter, which bypasses React's setter. */
   'by the native setter': (value: string) => {
     const { prototype } = field().constructor as { prototype: object }
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field(), value)

@@ -16,7 +16,7 @@ import {
 import { sendMouse } from '../support/browser/sendCommand.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// What closes the list, and what must not: other forms, dialogs and windows of the page have nothing to do with it.
+// Tests which events close the list. Events of other forms, dialogs, and windows of the page must not close it.
 
 const banks = [bank('BCBB0235', 'CIMB Clicks'), bank('PBB0233', 'Public Bank')]
 const added: Element[] = []
@@ -32,7 +32,7 @@ function addToPage<Name extends keyof HTMLElementTagNameMap>(name: Name, html = 
 }
 const isOpen = () => bankField().element().getAttribute('aria-expanded') === 'true'
 const typedText = () => (bankField().element() as HTMLInputElement).value
-/** Presses the mouse in the middle of an element, and releases it. */
+/** Presses the mouse in the middle of an element and releases it. */
 async function pressMiddleOf(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   const at = { x: left + width / 2, y: top + height / 2 }
@@ -55,7 +55,7 @@ describe('another form or dialog of the page', () => {
       form.requestSubmit()
     } else {
       const dialog = addToPage('dialog', 'Saved')
-      // Without `show()`, which would move the focus into it.
+      // We don't call `show()`, which would move the focus into the dialog.
       dialog.open = true
       await new Promise((done) => {
         dialog.addEventListener('close', done)
@@ -83,10 +83,10 @@ function insertLetter(letter: string) {
   document.execCommand('insertText', false, letter)
 }
 
-/** Adds a key of an on-screen keyboard: it keeps the focus in the field, and inserts its letter. */
+/** Adds a key of an on-screen keyboard: it keeps the focus in the field and inserts its letter. */
 function addKey(letter: string) {
   const key = addToPage('button', letter)
-  // Above the field, where the list does not cover it.
+  // The key is above the field, where the list doesn't cover it.
   document.body.prepend(key)
   key.onmousedown = (event) => event.preventDefault()
   key.onclick = () => insertLetter(letter)
@@ -190,7 +190,7 @@ it('coming back to the window selects nothing, but coming back to the field does
   await expect.poll(selection).toEqual([0, 11])
 })
 
-/** Renders a picker in a shadow root, and waits until it shows its field. */
+/** Renders a picker in a shadow root and waits until it shows its field. */
 async function showInShadowRoot(mode: ShadowRootMode) {
   bankProxy({ banks })
   const root = addToPage('div').attachShadow({ mode })

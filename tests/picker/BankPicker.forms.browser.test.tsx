@@ -324,7 +324,7 @@ describe('featured banks', () => {
     expect(focused()).toContain('MB2U0227')
     expect(onChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{ArrowRight}')
-    // Control: a bank that cannot be selected takes the focus, and says why.
+    // Control: a bank that can't be selected takes the focus and shows the reason.
     expect(focused()).toContain('PBB0233')
     expect(submittedBank()).toBe('')
     await expect.element(liveRegion()).toHaveTextContent(/Public Bank cannot be chosen/)

@@ -11,7 +11,7 @@ import {
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// What the scripts and styles of a page around the picker do.
+// Tests how the picker works with the scripts and styles of the page.
 
 const banks = [
   bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
@@ -54,7 +54,7 @@ describe('an open list closes', () => {
     const form = document.forms[0]!
     cleanUps.push(() => form.parentElement && fieldset.replaceWith(...fieldset.childNodes))
     const field = bankField().element()
-    // As a script that moves nothing: the form's own parts are wrapped before the list opens again.
+    // This imitates a script that doesn't move the field but wraps parts of the form before the list opens again.
     const around = form.parentElement!
     around.insertBefore(fieldset, form)
     fieldset.append(form)
@@ -72,7 +72,7 @@ describe('an open list closes', () => {
     'on Back, which the platform reports as Escape',
     async () => {
       await openList()
-      // A phone's screen reader blurs the field, so that the key does not reach it.
+      // A phone's screen reader blurs the field so that the key doesn't reach it.
       ;(pickerTree().activeElement as HTMLElement).blur()
       await waitForFrames()
       expect(isOpen()).toBe(true)

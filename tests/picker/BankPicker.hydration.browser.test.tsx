@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders a page with its banks as a server would, and returns the script that hydrates it. */
+/** Renders a page with its banks as a server would and returns the script that hydrates it. */
 function pageFromServer(
   props: BankPickerProps = {},
   banks: readonly Bank[] = realBanks,

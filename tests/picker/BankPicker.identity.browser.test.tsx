@@ -90,7 +90,7 @@ it("a code means the consumer's portal if the gateway sends no models", async ()
   await expect.element(page.getByRole('radio', { name: 'CIMB Clicks BCBB0235' })).toBeVisible()
 })
 
-/** What the page does with a reported bank: stores it in one of three forms, or keeps its own. */
+/** What the page does with a reported bank, which is to store the bank in one of three forms or to ignore it. */
 type Policy = 'option' | 'identity' | 'code' | 'reject'
 
 interface Shop {
@@ -104,7 +104,7 @@ interface Shop {
 
 function Checkout({ shop }: { shop: Shop }) {
   const { id, props, policy, reports } = shop
-  // An object, so that setting the same value renders again: a script may set an element's value at any time.
+  // An object so that setting the same value renders again: a script may set an element's value at any time.
   const [{ value }, setState] = useState<{ value: BankValue | null }>({ value: null })
   const setValue = (next: BankValue | null) => setState({ value: next })
   useEffect(() => {
@@ -211,7 +211,7 @@ it.each<[string, Policy | undefined, BankPickerProps]>([
             const remove = await mount(fresh)
             act(() => fresh.setValue?.(each.set))
             await nextTask()
-            // The page of the first picker may have stored that the bank is not offered.
+            // The page of the first picker may have stored that the bank isn't offered.
             expect(look(shop)).toEqual(look(fresh))
             remove()
           } else if ('list' in each) {

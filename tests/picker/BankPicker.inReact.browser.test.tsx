@@ -29,7 +29,8 @@ import {
 } from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
-// Features that only the React picker has: hooks, nodes, class names, and a controlled value that survives a reset.
+// Tests features only the React picker has, which are hooks, nodes, class names, and a controlled value that is
+// retained after a reset.
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -231,7 +232,7 @@ describe('a custom picker built with useBankPicker', () => {
         </form>
       </BankPage>,
     )
-    // Control: the field does not exist at first.
+    // Control: the field doesn't exist at first.
     expect(page.getByText('One moment').element()).toBeVisible()
     await enterBank('public')
     await expect.element(bankField()).toHaveValue('Public Bank')
@@ -406,7 +407,7 @@ it('a native select disabled while its menu is open shows the bank that is submi
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
   await userEvent.keyboard('{ArrowUp}')
   act(() => setBusy(true))
-  // Control: the browser selected the option that the keys had reached.
+  // Control: the browser selected the option the keys had reached.
   expect(changes).toHaveLength(1)
   act(() => setBusy(false))
   await expect.element(bankField()).toHaveDisplayValue(/^Public Bank/)
@@ -800,7 +801,7 @@ describe('a picker rendered into a frame on the page', () => {
     expect(field).toHaveAttribute('aria-expanded', 'true')
     press(within)
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false')
-    // Escape also closes the list, and a dialog in the frame does not receive the key.
+    // Escape also closes the list, and a dialog in the frame doesn't receive the key.
     const closed = vi.fn()
     within.addEventListener('keydown', closed)
     field.click()

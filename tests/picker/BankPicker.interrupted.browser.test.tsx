@@ -18,7 +18,8 @@ import {
 import { sendCommand, sendMouse } from '../support/browser/sendCommand.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// Events that come between a payer and the intended bank: a list that moves, a page that changes, a second tap.
+// Tests events that come between a payer and the intended bank, such as a list that moves, a page that changes, or a
+// second tap.
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -297,7 +298,8 @@ describe('focus that moves to another control via the body', () => {
     await userEvent.type(bankField(), 'cimb')
     await expect.element(bankRow('CIMB Clicks')).toBeVisible()
     field().blur()
-    // Control: the list stays open without focus: VoiceOver on iOS removes the focus while it reads the options.
+    // Control: the list remains open without focus, since VoiceOver on iOS removes the focus while it reads the
+    // options.
     await waitForFrames()
     expect(isOpen()).toBe(true)
     ;(bankButton('Pay').element() as HTMLElement).focus()
@@ -414,7 +416,7 @@ describe('while the payer types', () => {
     const { onChange } = await showBankPicker()
     await userEvent.click(bankField())
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
-    // Chromium does not fire compositionend if the value is replaced.
+    // Chromium doesn't fire compositionend if the value is replaced.
     await userEvent.click(bankRow('Public Bank'))
     await expect.poll(submittedBank).toBe('PBB0233')
     await userEvent.click(bankField())
@@ -505,7 +507,7 @@ describe('amounts passed by plain JavaScript', () => {
       'fpx-checkout: amount="31,500.00" is ignored. Write a number such as 31500.00.',
       'fpx-checkout: amount="NaN" is ignored. Write a number such as 31500.00.',
     ])
-    // Control: a numeric string is not ignored.
+    // Control: a numeric string isn't ignored.
     rerender({ amount: '31500.00' as never })
     await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-disabled', 'true')
     error.mockRestore()

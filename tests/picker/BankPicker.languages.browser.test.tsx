@@ -33,7 +33,7 @@ const section = <Section extends object>(words: Section): Section =>
     Object.entries(words).map(([key, message]) => [key, longer(message as Message)]),
   ) as Section
 
-/** English, with a long word added to each message: a translation can be 40 % longer. */
+/** The English messages with a long word added to each, since a translation can be 40 % longer. */
 const pseudo: Locale = { ...en, bank: section(en.bank), problem: section(en.problem) }
 
 describe.each([ms, zh, ta].map((locale) => [locale.lang, locale] as const))(

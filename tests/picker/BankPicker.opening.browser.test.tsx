@@ -33,7 +33,7 @@ it('focusing the field pre-renders the list, invisible until it opens', async ()
 
 it('a pre-rendered list covers nothing, and does not make the page longer', async () => {
   bankProxy()
-  // Without `terms`, because the list would cover them.
+  // The picker has no `terms` because the list would cover them.
   await showBankPicker({ terms: false })
   const height = document.documentElement.scrollHeight
   await tabToField()

@@ -8,7 +8,8 @@ import { page, userEvent } from 'vitest/browser'
 import { pickerTree, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// Plugins for selects (Select2, nice-select, Chosen) and scripts set a select's value; the browser fires no event then.
+// Plugins for selects (Select2, nice-select, Chosen) and scripts set a select's value, for which the browser doesn't
+// fire an event.
 
 type Plugins = (select: Element) => {
   val: (code: string) => { trigger: (type: string) => void }

@@ -16,7 +16,7 @@ import {
 import { sendMouse } from '../support/browser/sendCommand.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
 
-// What public bug reports of other pickers describe. Each title names the report.
+// Tests the problems that public bug reports of other pickers describe. Each title names the report.
 
 const cleanUps: (() => void)[] = []
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()))

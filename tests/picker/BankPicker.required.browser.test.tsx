@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, pickerTree } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
 
-// The browser shows its bubble at the first invalid control whose `invalid` event is not prevented.
+// The browser shows its bubble at the first invalid control whose `invalid` event isn't prevented.
 
 const email = () => page.getByRole('textbox', { name: 'Email' })
 const error = () => pickerTree().querySelector('[data-fpx-part=error]')
@@ -104,7 +104,7 @@ it.each<[where: string, button: (submit: () => void) => ReactNode]>([
     bank,
     <span key="order">{button(() => form().requestSubmit())}</span>,
   )
-  // Control: the form has a submit button, so that the script may only check the form.
+  // Control: the form has a submit button so that the script may only check the form.
   await userEvent.click(order())
   expect(await takeBubbles()).toEqual(['bank'])
   page.getByRole('button', { name: 'Pay' }).element().setAttribute('type', 'button')
@@ -132,7 +132,7 @@ it('a page that checks the form while the payer types or presses another button 
   const more = page.getByRole('button', { name: 'One more' })
   await userEvent.click(more)
   await expect.element(more).toHaveFocus()
-  // Control: a script that reports asks for the browser's bubble.
+  // Control: a script that calls `reportValidity()` asks for the browser's bubble.
   await takeBubbles()
   form.reportValidity()
   await expect.element(bankField()).toHaveFocus()

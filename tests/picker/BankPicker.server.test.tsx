@@ -18,8 +18,8 @@ afterEach(() => vi.unstubAllGlobals())
 const endpoint = 'https://shop.example/api/fpx'
 
 /**
- * Creates the query client of a shop's server. The proxy runs in the server, and the banks are fetched before the page
- * is rendered.
+ * Creates the query client of a shop's server. The proxy runs on the server, which fetches the banks before it renders
+ * the page.
  */
 async function serverWithBanks() {
   const proxy = createFpxProxy({

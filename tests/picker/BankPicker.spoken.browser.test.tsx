@@ -64,7 +64,7 @@ describe('axe reports no violation', () => {
 })
 
 describe('a screen reader announces', () => {
-  // A region announces changes in its content, so it has to exist before them.
+  // A region announces changes in its content, so it must exist before the content changes.
   const liveRegions = () => [...pickerTree().querySelectorAll('[aria-live]')]
   const speaking = (regions: Element[], words: RegExp) =>
     regions.filter((region) => words.test(region.textContent))
@@ -90,7 +90,7 @@ describe('a screen reader announces', () => {
     await userEvent.click(bankField())
     await userEvent.click(bankRow('Public Bank'))
     await expect.poll(() => speaking(regions, warning)).toHaveLength(1)
-    // A screen reader also reads a new description of the focused field, so the payer would hear the words twice.
+    // A screen reader also reads a new description of the focused field, so the payer would get the text twice.
     await expect.element(bankField()).toHaveFocus()
     await expect.element(bankField()).not.toHaveAccessibleDescription(warning)
     await userEvent.tab()
@@ -158,7 +158,7 @@ describe('the result of a search is announced', () => {
     vi.useRealTimers()
   })
 
-  /** Types letters, and advances a virtual clock by `ms` after each. */
+  /** Types letters and advances a virtual clock by `ms` after each. */
   async function search(letters: string, ms: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const letter of letters) {
@@ -177,7 +177,7 @@ describe('the result of a search is announced', () => {
     await expect.poll(announced).toEqual([])
     vi.advanceTimersByTime(100)
     await expect.poll(announced).toEqual(['1 bank found.'])
-    // A second search announces the same count again; otherwise the payer would not know that the search is finished.
+    // A second search announces the same count again, or else the payer wouldn't know that the search is finished.
     await userEvent.keyboard('{Backspace}')
     vi.advanceTimersByTime(500)
     await expect.poll(announced).toEqual(['1 bank found.', '1 bank found.'])
@@ -220,7 +220,7 @@ describe('the accessibility tree', () => {
   const spoken = async (state: string, words = '') => {
     // The live region is updated after the visible content.
     await expect.poll(() => liveRegion().element().textContent).toBe(words)
-    // The browser's validation bubble, which some controls show, is not part of the picker.
+    // The browser's validation bubble, which some controls show, isn't part of the picker.
     const tree = (await readAccessibilityTree()).replace(/^alert .*\n/, '')
     await expect(`${tree.replaceAll(/_r_\w+_/g, 'id')}\n`).toMatchFileSnapshot(
       `spoken/${state}.txt`,

@@ -49,7 +49,8 @@ it.each([
     vi.spyOn(console, 'error').mockImplementation((...fault) => faults.push(fault))
     let arrive!: () => void
     const until = new Promise<void>((done) => (arrive = done))
-    // With a promise, `act` is active until React is idle, even if other tests on the page have disabled `act`.
+    // If the callback returns a promise, `act` is active until React is idle, even if other tests on the page have
+    // disabled `act`.
     const root = await act(() =>
       Promise.resolve(
         hydrateRoot(place, checkout(new QueryClient(), until), {
@@ -69,7 +70,7 @@ it.each([
       await userEvent.keyboard('{Enter}')
       await expect.element(first).toHaveValue('Affin Bank')
     } else await expect.element(page.getByRole('alert')).toBeVisible()
-    // Control: the second picker is not hydrated yet.
+    // Control: the second picker isn't hydrated yet.
     expect(select?.isConnected).toBe(true)
     await act(async () => {
       arrive()

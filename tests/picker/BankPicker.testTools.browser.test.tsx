@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Removes a method from all elements, and returns a function that restores it. */
+/** Removes a method from all elements and returns a function that restores it. */
 function without(name: 'showPopover') {
   const method = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)!
   Reflect.deleteProperty(HTMLElement.prototype, name)

@@ -35,7 +35,7 @@ const words = () => [
   submittedBank(),
 ]
 
-/** Types the text, and waits for the announcement after the last letter. */
+/** Types the text and waits for the announcement after the last letter. */
 async function searchFor(text: string, announcement: string) {
   await userEvent.fill(bankField(), text)
   await expect.element(liveRegion()).toHaveTextContent(announcement ? announcement : /^$/)
@@ -49,7 +49,7 @@ const mapBank = ({ code }: Bank) =>
 
 /** Returns the steps of both variants: failure, retry, success, and changes to the selected bank. */
 async function steps(props: object, choose: (name: string) => Promise<unknown>) {
-  // A 401 does not cause an automatic retry, so "Try again" can be pressed immediately.
+  // A 401 doesn't cause an automatic retry, so "Try again" can be pressed immediately.
   const proxy = bankProxy({ status: 401 })
   const shown = await showBankPicker({ mapBank, terms: true, featured: ['MB2U0227'], ...props })
   const answers = async (answer: Parameters<typeof proxy.answers>[0]) => {

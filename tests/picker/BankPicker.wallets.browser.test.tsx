@@ -58,7 +58,7 @@ describe('a list with wallets', () => {
     expect(group('Banks').getByRole('option').elements()).toHaveLength(3)
     expect(group('Wallets').getByRole('option').elements()).toHaveLength(3)
     await expect.element(group('Wallets').getByText('Wallets', { exact: true })).toBeVisible()
-    // Headings are not options, and positions count the options of both groups.
+    // Headings aren't options, and positions include the options of both groups.
     expect(bankRows().elements()).toHaveLength(6)
     await expect.element(bankRow('GrabPay')).toHaveAttribute('aria-posinset', '5')
     await expect.element(bankRow('GrabPay')).toHaveAttribute('aria-setsize', '6')
@@ -98,7 +98,7 @@ describe('a list with wallets', () => {
     await expect.poll(() => liveRegion().element().textContent).toBe('2 banks or wallets found.')
     await userEvent.keyboard('{Backspace>5/}touch')
     await expect.poll(names).toEqual(['Touch ’n Go eWallet'])
-    // An empty group is not shown.
+    // An empty group isn't shown.
     expect(pickerTree().querySelectorAll('[role=group]')).toHaveLength(1)
     await expect.element(group('Wallets')).toBeVisible()
     await userEvent.keyboard('{Enter}')

@@ -14,7 +14,7 @@ import {
 import { bank, bankProxy } from './bankProxy.js'
 import { sendCommand } from '../support/browser/sendCommand.js'
 
-// The field's own width decides what it shows: sidebars of wide pages have narrow fields.
+// The content depends on the field's own width, since sidebars of wide pages have narrow fields.
 
 const part = (name: string) => pickerTree().querySelector<HTMLElement>(`[data-fpx-part~=${name}]`)!
 const fieldHeight = () => part('field').getBoundingClientRect().height

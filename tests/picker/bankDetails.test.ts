@@ -19,7 +19,7 @@ import { expectTypeOf, it } from 'vitest'
 
 // Checked by `npm run types`. At run time, these tests do nothing.
 
-// An interface has no index signature, unlike a type, so it is not a `Record<string, unknown>`.
+// An interface has no index signature, unlike a type, so it isn't a `Record<string, unknown>`.
 interface Details {
   is_active: boolean
 }
@@ -94,7 +94,7 @@ it('a getter does not offer the props that only the picker sets', () => {
     picker.getHiddenInputProps({ id: 'bank-code' })
     // @ts-expect-error -- `onInputValueChange` reports the text
     picker.getInputProps({ onInput: () => undefined })
-    // @ts-expect-error -- Escape would not reach it, but it reaches `onKeyDown`
+    // @ts-expect-error -- Escape wouldn't reach it, but it reaches `onKeyDown`
     picker.getInputProps({ onKeyDownCapture: () => undefined })
     // @ts-expect-error -- `onInputValueChange` reports the text
     picker.getInputProps({ onChange: () => undefined })

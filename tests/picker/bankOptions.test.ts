@@ -173,7 +173,7 @@ describe('the model of a bank whose gateway states none', () => {
       toBankOptions([silent], { mapBank }).map(({ model, showsModel }) => [model, showsModel])
     expect(modelBy(() => ({ model: 'B2C' }))).toEqual([['B2C', false]])
     expect(modelBy(() => ({ model: null }))).toEqual([[undefined, false]])
-    // What `mapBank` does not return, the picker reads from the row as usual.
+    // The picker reads values that `mapBank` doesn't return from the row as usual.
     for (const nothing of [{ model: undefined }, {}, undefined])
       expect(modelBy(() => nothing)).toEqual([['B2B1', true]])
   })

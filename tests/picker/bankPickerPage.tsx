@@ -35,14 +35,14 @@ export async function tabToField(): Promise<void> {
   await expect.element(bankField()).toHaveFocus()
 }
 
-/** Searches for a bank, and selects the active option as soon as it exists. */
+/** Searches for a bank and selects the active option as soon as it exists. */
 export async function enterBank(text: string): Promise<void> {
   await userEvent.type(bankField(), text)
   await expect.poll(highlightedRow).not.toBeNull()
   await userEvent.keyboard('{Enter}')
 }
 
-/** Opens the list and selects a bank by its row, whatever a search for its name finds first. */
+/** Opens the list and selects a bank by its row, even if a search for its name would find another bank first. */
 export async function pressBank(name: string): Promise<void> {
   await userEvent.click(bankField())
   await userEvent.click(bankRow(name))
@@ -77,7 +77,7 @@ export function BankPage({ answers, children }: { answers?: Answers; children: R
 
 type Props = BankPickerProps & { ref?: Ref<HTMLInputElement | HTMLSelectElement> }
 
-/** Renders a form with a picker, and waits until its list is loaded. */
+/** Renders a form with a picker and waits until its list is loaded. */
 export async function showBankPicker(props: Props = {}) {
   const onChange = vi.fn()
   const onReason = vi.fn()
@@ -108,7 +108,7 @@ export async function showBankPicker(props: Props = {}) {
     unmount,
     /** Renders the same picker with other props. */
     rerender: (changed: Props) => rerender(form(changed)),
-    /** Refetches, as a tab that becomes visible again does, and waits until the result is rendered. */
+    /** Refetches the list like a tab that becomes visible again, and waits until the result is rendered. */
     refresh: () => act(() => answers.refresh()),
   }
 }

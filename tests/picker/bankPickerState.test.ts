@@ -138,7 +138,7 @@ describe('the selection reducer', () => {
     expect(cleared).toMatchObject({ selected: null, notice: { type: 'cleared', ...notice } })
     // The handler of the first selection cleared it.
     expect(selectionReducer(cleared, { type: 'onChangeReturned' }).selected).toBe(publicBank)
-    // Control: `onChange` does not run.
+    // Control: `onChange` doesn't run.
     expect(selectionReducer(controlled, { type: 'onChangeReturned' })).toBe(controlled)
   })
 
@@ -445,7 +445,7 @@ describe('reconcileSelection', () => {
     expect(reconcile(corporate, visibleOptions, { code: 'BCBB0235' }).selected).toBe(cimbClicks)
     const none = reconcile(corporate, visibleOptions, null)
     expect(reconcile(none, visibleOptions, { code: 'BCBB0235' }).selected).toBe(cimbClicks)
-    // A page that stops to control the bank does not get the earlier selection back.
+    // If a page no longer controls the bank, the earlier selection isn't restored.
     expect(reconcile(corporate, visibleOptions).selected).toBeNull()
   })
 

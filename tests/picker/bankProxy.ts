@@ -3,7 +3,7 @@ import type { Bank } from 'fpx-checkout'
 import { vi } from 'vitest'
 import { delayResponse } from '../support/slow/delayResponse.js'
 
-/** The 43 real rows, each with an id. Without it, eight of them would equal another row. */
+/** The 43 real rows, each with an id. Without the id, eight rows would equal another row. */
 export const realBanks: Bank[] = fpxBanks.map((bank, id) => ({ ...bank, id }))
 
 /** Creates a bank as the gateway sends it. */
@@ -22,7 +22,7 @@ export const cimbBanks: Bank[] = [
 
 type Answer = { banks: readonly object[]; age?: number } | { status: number; retryAfter?: number }
 
-/** Simulates a page's proxy by replacing `fetch`. Sets and holds its responses, and records its requests. */
+/** Simulates a page's proxy by replacing `fetch`. Sets and holds its responses and records its requests. */
 export function bankProxy(first: Answer = { banks: realBanks }) {
   let answer = first
   let gate: Promise<void> | undefined

@@ -189,9 +189,9 @@ describe('what is near', () => {
   ])('%s: "%s"', (_why, text, code) => expect(codes(text)[0]).toBe(code))
 
   it('only one bank; none if several are near', () => {
-    // One letter from both CIMB and BIMB.
+    // The text differs by one letter from both CIMB and BIMB.
     expect(found('vimb')).toEqual([])
-    // One slip from both Maybank and AmBank.
+    // The text is one typing error away from both Maybank and AmBank.
     expect(found('mabank')).toEqual([])
   })
 

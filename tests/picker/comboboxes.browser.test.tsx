@@ -29,7 +29,7 @@ const field = () => page.getByRole('combobox', { name: 'Bank' })
 const rows = () => page.getByRole('option').elements()
 const texts = () => rows().map(({ textContent }) => textContent)
 
-/** Shows a guide's combobox in a shop's form, and returns what the form submits. */
+/** Shows a guide's combobox in a shop's form and returns what the form submits. */
 async function show(name: string) {
   const proxy = bankProxy({ banks })
   const answers = new Answers()

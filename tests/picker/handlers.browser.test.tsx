@@ -136,7 +136,7 @@ describe('a controlled value', () => {
     await expect.element(bankField()).toHaveValue('')
     rerender({ value: { code: 'X1', model: 'B2B1' } })
     await expect.element(bankField()).toHaveValue('Bank X Corporate')
-    // Control: if the page sets the removed bank again, the picker is emptied again, and reports this once.
+    // Control: if the page sets the removed bank again, the picker is emptied again and reports this once.
     rerender({ value: { code: 'X1', model: 'B2C' } })
     await expect.element(bankField()).toHaveValue('')
     await expect.poll(() => onReason.mock.calls).toEqual([['vanished'], ['vanished']])
@@ -168,7 +168,7 @@ it.each(['code', 'option'] as const)(
         <Held />
       </BankPage>,
     )
-    // Control: the code of the personal bank means what the payer selected, and so does the option.
+    // Control: both the code of the personal bank and the option identify the selected bank.
     await pressBank('Twin Personal')
     await expect.element(bankField()).toHaveValue('Twin Personal')
     expect(warn).not.toHaveBeenCalled()

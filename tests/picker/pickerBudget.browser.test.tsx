@@ -9,23 +9,23 @@ import { BankPage, bankField, bankRows, tabToField, waitForFrames } from './bank
 import { bankProxy, realBanks } from './bankProxy.js'
 import { Answers } from './pickerUnderTest.js'
 
-// What a mount, an opening and a letter may cost, counted instead of timed.
+// Tests the cost of mounting the picker, opening the list, and typing a letter, which is counted instead of timed.
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What an action does until its result is painted. */
+/** The work an action causes until its result is painted. */
 interface Cost {
   /** React's commits. */
   commits: number
-  /** Elements added and removed, and attributes and texts changed. */
+  /** The number of added and removed elements and of changed attributes and texts. */
   changes: number
-  /** Calls of `addEventListener` and `removeEventListener` on the document and its elements. */
+  /** The calls of `addEventListener` and `removeEventListener` on the document and its elements. */
   listeners: number
 }
 
 const onCommit = vi.fn()
 
-/** Counts what an action costs before the next frame. Rows and highlights that follow the paint do not count. */
+/** Counts an action's work before the next frame, without the rows and highlights rendered after the paint. */
 async function countCost(act: () => void): Promise<Cost> {
   const records: MutationRecord[] = []
   const observer = new MutationObserver((some) => records.push(...some))
@@ -62,7 +62,7 @@ const countElements = (nodes: NodeList): number =>
     0,
   )
 
-/** Renders a picker whose list is cached. Returns what the mount costs. */
+/** Renders a picker whose list is cached. Returns the cost of mounting it. */
 async function mountPicker(picker: ReactNode = <BankPicker />): Promise<Cost> {
   bankProxy()
   const answers = new Answers()
@@ -90,7 +90,7 @@ const type = (text: string) => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text.at(-1)! }))
 }
 
-/** Focuses the field and opens the list. Returns what the opening costs. */
+/** Focuses the field and opens the list. Returns the cost of opening it. */
 async function openList(): Promise<Cost> {
   await tabToField()
   // The list is pre-rendered in these frames.
@@ -118,7 +118,7 @@ const exceeded = (cost: Cost, budget: Cost) =>
   Object.keys(budget).filter((figure) => cost[figure as keyof Cost] > budget[figure as keyof Cost])
 
 describe('the budget', () => {
-  // Most rows do not match: five elements each are removed.
+  // Most rows don't match, and each of them has five elements to remove.
   const firstLetter: Cost = { commits: 1, changes: 250, listeners: 0 }
 
   it('of a mount, an opening and each letter is kept', async () => {
@@ -184,7 +184,8 @@ describe('a key press', () => {
       const calls = [onCommit, onTerms, onRow, onFound]
       for (const mock of calls) mock.mockClear()
       act()
-      // Counts only what is rendered before the paint. The other rows, the marks and the announced count follow later.
+      // Counts only what is rendered before the paint. The other rows, the highlights, and the announced count are
+      // rendered later.
       await Promise.resolve()
       return calls.map(({ mock }) => mock.calls.length)
     }

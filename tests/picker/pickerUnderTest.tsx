@@ -21,7 +21,7 @@ export class Answers {
     await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()
   }
 
-  /** Refetches, as a tab that becomes visible again does. */
+  /** Refetches the list like a tab that becomes visible again. */
   async refresh(): Promise<void> {
     await this.client.refetchQueries()
     // Observers are notified one task later.

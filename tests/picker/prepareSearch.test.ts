@@ -5,7 +5,7 @@ import { fpxBanks } from 'fpx-checkout/sandbox'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A search in a new list, and a function that counts how many labels have been read since its last call. */
+/** Creates a search in a new list and a function that counts how many labels have been read since its last call. */
 function createCountedSearch() {
   let reads = 0
   const options = toBankOptions(fpxBanks).map((option): BankOption => ({

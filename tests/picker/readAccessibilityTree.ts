@@ -21,7 +21,7 @@ const states = [
   ...['checked', 'busy', 'live'],
 ]
 
-/** Returns what assistive technology reads: the page's accessibility tree as lines of text. */
+/** Returns the page's accessibility tree, which assistive technology reads, as lines of text. */
 export async function readAccessibilityTree(): Promise<string> {
   const { frameTree } = await sendCommand<{ frameTree: FrameTree }>('Page.getFrameTree')
   const frame = frameTree.childFrames?.at(-1)?.frame ?? frameTree.frame

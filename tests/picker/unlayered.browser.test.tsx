@@ -6,8 +6,8 @@ import { userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-// This reset has no layer, like Tailwind 3, its forms plugin and many shops' stylesheets, so it overrules every layered
-// rule.
+// Like Tailwind 3, its forms plugin, and many shops' stylesheets, this reset has no layer, so it overrides every
+// layered rule.
 const reset = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   button, input { font: inherit; color: inherit; background: none }
@@ -53,7 +53,7 @@ async function showOpenPicker() {
   await expect.element(bankRow('Affin Bank')).toBeVisible()
 }
 
-/** Returns what a payer sees of each part: position, size, lines and colours. */
+/** Returns the visible properties of each part, which are position, size, lines, and colours. */
 function looks() {
   const { left, top } = part('label').getBoundingClientRect()
   return [...pickerTree().querySelectorAll('[data-fpx-part]')].map((element) => {

@@ -183,7 +183,7 @@ describe('a prop getter of useBankPicker', () => {
   })
 
   it('keeps the id to which other elements refer, and accepts every other attribute', async () => {
-    // @ts-expect-error -- the type does not offer `id`, but plain JavaScript may pass it
+    // @ts-expect-error -- the type doesn't offer `id`, but plain JavaScript may pass it
     await showPlain({ input: { id: 'other', title: 'Bank', className: undefined } })
     await expect
       .element(page.getByLabelText('Bank', { exact: true }))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export function useBankField() {
   const bankOptions = useBankOptions({ endpoint: '/api/fpx', offlineBanks: 'disable' })
   const [bank, setBank] = useState<BankOption | null>(null)
-  // The bank in the current list: none if it is gone, or went offline.
+  // `undefined` if the bank is no longer in the list.
   const current = bankOptions.find(bank)
   const selected = current && !current.disabledReason ? current : null
   return { ...bankOptions, selected, setBank }

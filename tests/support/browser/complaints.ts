@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-// These rules concern the page around a component, which is not under test.
+// These rules concern the page around a component, which isn't under test.
 const off = { enabled: false }
 const pageRules = { region: off, 'landmark-one-main': off, 'page-has-heading-one': off }
 

@@ -6,6 +6,6 @@ afterEach(async () => {
   cleanup()
   document.body.removeAttribute('style')
   for (const name of ['style', 'dir', 'lang']) document.documentElement.removeAttribute(name)
-  // Otherwise an element of the next test may appear below the pointer, which counts as hovering.
+  // If the pointer stayed where it is, an element of the next test might appear below it and be hovered.
   await sendCommand('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
 })

@@ -1,7 +1,7 @@
 /**
- * Changes a page as page translators do: replaces each text node, including later ones, with a copy in two `<font>`
- * elements. The words stay the same, so that a test can compare them. The function is self-contained, because Playwright
- * also sends it into pages.
+ * Changes a page like a page translator, by replacing each text node, including later ones, with a copy in two `<font>`
+ * elements. The words remain the same so that a test can compare them. The function is self-contained because
+ * Playwright also sends it into pages.
  *
  * @param root - the part of the page to translate.
  * @returns a function that stops the translation.

@@ -4,7 +4,7 @@ import { translatePage } from './translatePage.js'
 /** A named user action, which resolves once the page shows its result. */
 export type Step = readonly [name: string, act: () => unknown]
 
-/** Performs the steps; after each one, `read` returns the page's text. */
+/** Performs the steps. After each step, `read` returns the page's text. */
 export type Walk = (steps: readonly Step[], read: () => unknown) => Promise<void>
 
 /** Expects a translated page to have the same text at each step as a page without a translator. */

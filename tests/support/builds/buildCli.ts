@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Path of the built command, which does not find any Redis client. */
+    /** The path of the built command, which doesn't find any Redis client. */
     cliPath: string
   }
 }
 
-/** Each project loads this module of its own, so the build they share belongs to the process. */
+/** Each project loads a separate copy of this module, so the shared build is a property of the process. */
 const shared = globalThis as { fpxCli?: ReturnType<typeof buildCli> }
 
 /** Builds the command once per run, for all projects that run it. */
@@ -22,10 +22,10 @@ export default async function buildCliOnce(project: TestProject): Promise<() => 
 }
 
 /**
- * Builds the command as in the package: `dist/cli.js` next to `package.json`. Returns its path and a function that
+ * Builds the command as in the package, with `dist/cli.js` next to `package.json`. Returns its path and a function that
  * removes it.
  *
- * @param without Packages to leave out, so that the command does not find them.
+ * @param without Packages to leave out, so that the command doesn't find them.
  */
 export async function buildCli(
   without: readonly string[] = ['ioredis', 'redis'],

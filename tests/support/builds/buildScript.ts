@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** The folder of the script that is built for the tests. */
 export const builtScript = 'node_modules/.cache/fpx-embed'
 
-/** Builds the script once per run, before the embed tests: they test the script that a shop loads, not the source. */
+/** Builds the script once per run, before the embed tests, which test the script a shop loads instead of the source. */
 export default function buildScript(): void {
   if (process.env['FPX_SCRIPT_BUILT']) return
   const { status, stderr } = spawnSync(

@@ -4,7 +4,7 @@ import { build, defaultServerConditions } from 'vite'
 
 /** A module that Vite has built for Node. */
 export interface BuiltModule {
-  /** Path of the built file, which runs in plain Node. */
+  /** The path of the built file, which runs in plain Node. */
   path: string
   remove(): void
 }

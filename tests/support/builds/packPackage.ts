@@ -7,14 +7,14 @@ import { stagePackage } from '../../../.config/scripts/stagePackage.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the package, packed as npm would publish it. */
+    /** The path of the package, packed as npm would publish it. */
     tarball: string
-    /** Folder of the unpacked package. */
+    /** The folder of the unpacked package. */
     unpacked: string
   }
 }
 
-/** Packs the built package as npm would publish it, and unpacks it next to the tarball. */
+/** Packs the built package as npm would publish it and unpacks it next to the tarball. */
 export default function packPackage({ provide }: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-packed-'))
   const tarball = packTo(folder)

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Runs first in each checkout page: collects errors, records whether the page came from the back/forward cache, and
- * defines `screenBox`.
+ * Runs before all other scripts of a checkout page. Collects errors, records whether the page came from the
+ * back/forward cache, and defines `screenBox`.
  */
 export function observePage(): void {
   const faults: string[] = (window.pageFaults = [])

@@ -12,27 +12,30 @@ import { observePage } from './observePage.js'
 import { renderCheckout } from './renderCheckout.js'
 
 /**
- * A shop as payers see it. Its checkout uses React, built for production, or the custom element. Behind it are a real
- * proxy and a page that receives the forms.
+ * A shop whose checkout uses React, built for production, or the custom element. The shop has a real proxy and a page
+ * that receives the forms.
  */
 export interface CheckoutShop {
   url: string
-  /** Bank codes of the forms that were posted, in order; `null` for a form without one. */
+  /** The bank codes of the posted forms, in order; `null` for a form without a code. */
   received: (string | null)[]
-  /** Set it to `true` to make scripts fail to load, as on a bad connection. */
+  /** Whether scripts fail to load, as on a bad connection. */
   scriptless: boolean
   close(): Promise<void>
 }
 
-/** A strict content security policy: nothing from other origins and nothing inline, except images in `data:` URLs. */
+/**
+ * A strict content security policy, which allows nothing from other origins and nothing inline, except images in
+ * `data:` URLs.
+ */
 export const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'"
 
 const types = { js: 'text/javascript', css: 'text/css', html: 'text/html' }
 
 /**
- * Opens the shop; close it in `afterAll`. `/` is the React checkout, which the server renders if the URL has `rendered`.
- * `/element` has the custom element.
+ * Opens the shop, which the test must close in `afterAll`. `/` is the React checkout, which the server renders if the
+ * URL has `rendered`. `/element` has the custom element.
  */
 export async function openCheckout(): Promise<CheckoutShop> {
   const files = await buildCheckout()

@@ -8,7 +8,7 @@ import { bankQueryOptions, fpxKeys } from 'fpx-checkout/query'
 import { renderToString } from 'react-dom/server'
 import { Checkout } from './Checkout.js'
 
-/** Renders the checkout with its banks on the server, and adds the data that the browser needs to hydrate it. */
+/** Renders the checkout with its banks on the server and adds the data the browser needs to hydrate it. */
 export async function renderCheckout(url: string, search: string): Promise<string> {
   const client = new QueryClient()
   await client.query({

@@ -8,7 +8,7 @@ interface RunningCommand {
   readonly stderr: string
   /** Returns the URL that the command listens on; rejects if the command ends before it listens. */
   address: () => Promise<string>
-  /** Closes the pipes of stdout and stderr, so that the command's further writes fail. */
+  /** Closes the pipes of stdout and stderr so that the command's further writes fail. */
   hangUp: () => void
   /** Sends a signal. */
   kill: (signal: NodeJS.Signals) => void

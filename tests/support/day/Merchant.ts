@@ -9,9 +9,9 @@ export interface Account {
   arrivals: ArrivalWindow
   /** The fault that affects this account's calls now. */
   fault: Fault | undefined
-  /** Its list before and after a bank was renamed. It differs from every other account's. */
+  /** The account's list before and after a bank was renamed. The list differs from every other account's list. */
   lists: readonly string[]
-  /** Index of the list that the gateway sends now. */
+  /** The index of the list that the gateway sends now. */
   current: number
 }
 
@@ -26,7 +26,7 @@ export interface Merchant {
 const BANKS = 21
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Creates `accounts` accounts, and returns their merchants: `merchantsEach` for each account. */
+/** Creates `accounts` accounts with `merchantsEach` merchants each and returns the merchants. */
 export function createMerchants(accounts: number, merchantsEach: number): Merchant[] {
   return Array.from({ length: accounts }, (_none, index) =>
     createAccount(`account-${index}`),
@@ -62,11 +62,14 @@ function createAccount(name: string): Account {
 
 const MINUTE_MS = 60_000
 
-/** Counts arrivals. Stores only those of the last 60 seconds, so that a whole day does not fill the memory. */
+/**
+ * Counts arrivals. Stores only the arrivals of the last 60 seconds so that a simulation of a whole day doesn't run out
+ * of memory.
+ */
 class ArrivalWindow {
   /** The largest number of arrivals within any window of 60 seconds so far. */
   most = 0
-  /** Number of arrivals so far. */
+  /** The number of arrivals so far. */
   total = 0
   readonly #recent: number[] = []
 

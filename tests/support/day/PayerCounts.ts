@@ -4,12 +4,12 @@ import type { Account } from './Merchant.js'
 
 /** What the payers received. */
 export class PayerCounts {
-  /** Number of payers who have sent a request. `answered` is how many of them have received a response. */
+  /** The number of payers who have sent a request. `answered` is how many of them have received a response. */
   sent = 0
   answered = 0
   /** Responses other than 200 from an instance that had served the account's list before. */
   failedWithList = 0
-  /** Responses other than 200 from an instance that had not served the account's list yet. */
+  /** Responses other than 200 from an instance that hadn't served the account's list yet. */
   failedWithoutList = 0
   /** Responses with another account's list, or one that the gateway never sent. */
   wrong = 0

@@ -15,9 +15,11 @@ export interface DaySettings {
   instances: number
   accounts: number
   merchantsEach: number
-  /** Mean time between an account's faults, in milliseconds. */
+  /** The mean time between an account's faults, in milliseconds. */
   faultEveryMs: number
-  /** Mean time until the shared store's first outage, in milliseconds. The mean pause between two is 61 s longer. */
+  /**
+   * The mean time until the shared store's first outage, in milliseconds. The mean pause between two is 61 s longer.
+   */
   outageEveryMs: number
   /** Whether the instances share a store. Default `true`. */
   isShared?: boolean
@@ -29,19 +31,19 @@ export interface DaySettings {
 export interface Day {
   accounts: readonly Account[]
   counts: PayerCounts
-  /** Number of shared store outages that have begun. */
+  /** The number of shared store outages that have begun. */
   readonly outages: number
   /** Simulates `perMinute` payers a minute, evenly over time, for `ms` milliseconds. */
   run: (ms: number, perMinute: number) => Promise<void>
   /** Advances the clock until every waiting payer must have a response. */
   settle: () => Promise<void>
-  /** Ends the faults and the store's outage, and prevents new ones. */
+  /** Ends the faults and the store's outage and prevents new ones. */
   endFaults: () => void
 }
 
-/** Length of an interval in milliseconds. All payers of an interval send their requests at its start. */
+/** The length of an interval in milliseconds. All payers of an interval send their requests at its start. */
 const TICK_MS = 100
-/** Mean time between changes of an account's list, in milliseconds. */
+/** The mean time between changes of an account's list, in milliseconds. */
 const CHANGE_EVERY_MS = 4 * 3_600_000
 
 /** A call's deadline, plus the time until its result reaches a waiting payer, in milliseconds. */
@@ -84,7 +86,7 @@ export function createDay(settings: DaySettings): Day {
     else counts.add(merchant.account, instance, response)
   }
 
-  /** Changes each account's list now and then, so that cached lists are replaced. */
+  /** Changes each account's list now and then so that cached lists are replaced. */
   function changeLists(ms: number): void {
     for (const account of accounts)
       if (random() < ms / CHANGE_EVERY_MS) account.current = 1 - account.current
@@ -116,8 +118,8 @@ export function createDay(settings: DaySettings): Day {
 const ENTRIES = 1 << 16
 
 /**
- * Returns a function that chooses a payer's merchant. Payers follow Zipf's law, as in real shops: the second shop has
- * half as many payers as the first, the tenth a tenth.
+ * Returns a function that chooses a payer's merchant. As in reality, the numbers of payers follow Zipf's law. For
+ * example, the second shop has half as many payers as the first, and the tenth shop has a tenth.
  */
 function merchantChooser<Merchant>(
   merchants: readonly Merchant[],
@@ -126,7 +128,7 @@ function merchantChooser<Merchant>(
   const bySize = shuffled(merchants, random)
   const weights = bySize.map((_merchant, rank) => 1 / (rank + 1))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  // A table, because tens of millions of payers need one lookup each.
+  // We use a table because tens of millions of payers need one lookup each.
   const table: Merchant[] = []
   let reached = 0
   bySize.forEach((merchant, rank) => {

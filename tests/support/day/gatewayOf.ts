@@ -5,8 +5,8 @@ import type { Account } from './Merchant.js'
 const LATENCY_MS = { least: 40, most: 600 }
 
 /**
- * Creates the `fetch` of a gateway that identifies accounts by their keys, and counts their arrivals. A call
- * takes from 40 to 600 milliseconds, at random.
+ * Creates the `fetch` of a gateway that identifies accounts by their keys and counts their arrivals. A call takes from
+ * 40 to 600 milliseconds, at random.
  */
 export function gatewayOf(
   accounts: readonly Account[],

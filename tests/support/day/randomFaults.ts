@@ -2,7 +2,7 @@ import { type Fault, faults } from '../gateway/faults.js'
 import type { VirtualClock } from '../deterministic/virtualClock.js'
 import type { Account } from './Merchant.js'
 
-/** Shortest and longest fault, in milliseconds. The durations are uniformly distributed on a logarithmic scale. */
+/** The shortest and longest fault, in milliseconds. The durations are uniformly distributed on a logarithmic scale. */
 const LASTS_MS = { least: 5000, most: 1_200_000 }
 
 /**
@@ -47,7 +47,10 @@ export function startRandomFaults(
   }
 }
 
-/** Returns a fault's duration in milliseconds: at most its `lastsMs`, so that the proxy does not accept its list. */
+/**
+ * Returns a fault's duration in milliseconds, which is at most the fault's `lastsMs` so that the proxy doesn't accept
+ * the faulty list.
+ */
 function lengthOf(fault: Fault | undefined, random: number): number {
   const lastsMs = LASTS_MS.least * (LASTS_MS.most / LASTS_MS.least) ** random
   return Math.min(lastsMs, fault?.lastsMs ?? Infinity)

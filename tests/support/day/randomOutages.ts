@@ -2,17 +2,17 @@ import type { MemoryShared } from '../redis/memoryShared.js'
 import type { VirtualClock } from '../deterministic/virtualClock.js'
 
 const STATES = ['lost', 'hanging', 'slow'] as const
-/** Shortest and longest outage, in milliseconds. */
+/** The shortest and longest outage, in milliseconds. */
 const LASTS_MS = { least: 5000, most: 300_000 }
 /**
- * Minimum pause between outages, in milliseconds. A store that loses its data twice in a minute may allow a new store's
- * calls twice.
+ * The minimum pause between outages, in milliseconds. A store that loses its data twice in a minute may allow a new
+ * store's calls twice.
  */
 const GAP_MS = 61_000
 
 /** A store's outages. */
 export interface RandomOutages {
-  /** Number of outages that have begun. */
+  /** The number of outages that have begun. */
   readonly count: number
   /** Ends the current outage and prevents new ones. */
   end: () => void

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the demo once for all files of a project, which use it one after another. */
+/** Starts the demo once for all test files of a project, which use the demo one after another. */
 export default async function demoForAll(project: TestProject): Promise<() => Promise<void>> {
   const demo = await startDemo()
   project.provide('demoUrl', demo.url)

@@ -9,8 +9,7 @@ export interface RunningDemo {
 }
 
 /**
- * Starts the demo, and waits for its URL. The demo itself picks a free port, so that no other process can take it
- * first.
+ * Starts the demo and waits for its URL. The demo itself picks a free port so that no other process can take it first.
  */
 export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
   const demo = runDemo({ ...env, PORT: '0' })
@@ -28,7 +27,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Runni
   }
 }
 
-/** Runs the demo until it exits, and returns its output and exit code. */
+/** Runs the demo until it exits and returns its output and exit code. */
 export async function demoThatFails(
   env: Record<string, string>,
   ...args: string[]

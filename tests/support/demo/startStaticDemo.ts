@@ -18,7 +18,7 @@ const base = '/fpx-checkout/'
 /** Starts a server that serves only the files of the static demo. */
 export async function startStaticDemo(): Promise<{
   url: string
-  /** Requested paths that do not exist. */
+  /** The requested paths that don't exist. */
   missing: string[]
   stop: () => Promise<void>
 }> {

@@ -19,7 +19,7 @@ export const workbench = (page: Page, url: string) => ({
 })
 
 /**
- * Changes the gateway behind the picker, and expects the panel to show the calls. It works with both a server and a
+ * Changes the gateway behind the picker and expects the panel to show the calls. It works with both a server and a
  * service worker.
  */
 export async function switchGateway(page: Page, url: string): Promise<void> {

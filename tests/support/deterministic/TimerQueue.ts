@@ -8,13 +8,13 @@ export interface Timer {
   isCleared: boolean
 }
 
-/** A virtual clock's pending timers, in a binary heap, so that tens of thousands of them stay cheap. */
+/** A virtual clock's pending timers. A binary heap makes tens of thousands of timers cheap. */
 export class TimerQueue {
   readonly #heap: Timer[] = []
   #count = 0
   #pending = 0
 
-  /** Number of timers that have not fired and were not cleared. */
+  /** The number of timers that haven't fired and weren't cleared. */
   get pending(): number {
     return this.#pending
   }
@@ -34,7 +34,9 @@ export class TimerQueue {
     return timer
   }
 
-  /** Clears a timer. It stays in the heap until it is due, because finding it would cost more than its memory. */
+  /**
+   * Clears a timer. The timer remains in the heap until it is due, because finding it would cost more than its memory.
+   */
   clear(timer: Timer): void {
     if (timer.isCleared) return
     timer.isCleared = true
@@ -42,7 +44,7 @@ export class TimerQueue {
     this.#pending--
   }
 
-  /** Removes and returns the earliest timer, if it is due by `end`. */
+  /** Removes and returns the earliest timer if it is due by `end`. */
   takeUntil(end: number): Timer | undefined {
     for (let first = this.#heap[0]; first && first.at <= end; first = this.#heap[0]) {
       this.#removeFirst()

@@ -2,15 +2,15 @@ import type { Clock } from '../../../src/contract/index.js'
 import { type Timer, TimerQueue } from './TimerQueue.js'
 
 /**
- * A clock whose time passes only in {@link VirtualClock.advance}. Vitest's fake timers replace the timers of the whole
- * process: sockets, Redis and other tests would stop.
+ * A clock whose time passes only in {@link VirtualClock.advance}. We can't use Vitest's fake timers because they
+ * replace the timers of the whole process, so sockets, Redis, and other tests would stop.
  */
 export interface VirtualClock extends Required<Clock> {
   /** Lets time pass. Timers fire in order, and the work that a timer starts finishes before the next timer fires. */
   advance: (ms: number) => Promise<void>
   /** Moves the time of day forward or back, as an operator or NTP does. No time passes. */
   jump(ms: number): void
-  /** Number of pending timers. */
+  /** The number of pending timers. */
   readonly pending: number
 }
 
@@ -48,20 +48,20 @@ export function virtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   }
 }
 
-/** Resolves when pending callbacks have run and the work passed to {@link doneElsewhere} is done, however slowly. */
+/** Resolves when pending callbacks have run and the work passed to {@link doneElsewhere} is done. */
 export async function settled(): Promise<void> {
   do await new Promise<void>((done) => setImmediate(done))
   while (elsewhere)
 }
 
-/** Registers work in other threads and processes, which a virtual clock cannot stop. {@link settled} waits for it. */
+/** Registers work in other threads and processes, which a virtual clock can't stop. {@link settled} waits for it. */
 export function doneElsewhere<Result>(work: Promise<Result>): Promise<Result> {
   elsewhere++
   return work.finally(() => elsewhere--)
 }
 
 let elsewhere = 0
-// Hashes, signatures and encrypted texts are computed on other threads.
+// Hashes, signatures, and encrypted texts are computed on other threads.
 for (const name of ['digest', 'importKey', 'encrypt', 'decrypt', 'sign', 'verify'] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: never[]) => Promise<unknown>
   Object.defineProperty(crypto.subtle, name, {

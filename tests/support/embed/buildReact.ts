@@ -2,7 +2,10 @@ import { build } from 'vite'
 
 const entry = '\0react-globals'
 
-/** Returns a classic script with React's production build: React's exports, `createRoot` and `flushSync` as globals. */
+/**
+ * Returns a classic script with React's production build, whose globals are React's exports, `createRoot`, and
+ * `flushSync`.
+ */
 export async function buildReact(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -15,11 +15,11 @@ import { noLogger } from '../proxy/noLogger.js'
 /** A shop of static pages with the built script and a real proxy in front of the sandbox. It records posted forms. */
 export interface Shop {
   url: string
-  /** Bodies of the posted forms, in order. */
+  /** The bodies of the posted forms, in order. */
   received: URLSearchParams[]
-  /** Requested paths below `/api/fpx`. */
+  /** The requested paths below `/api/fpx`. */
   requestedPaths: string[]
-  /** Set it to `true` to make the proxy unreachable. */
+  /** Whether the proxy is unreachable. */
   down: boolean
   sandbox: Sandbox
   /** Opens a page with this HTML in a new browser profile. */
@@ -32,7 +32,7 @@ export interface Shop {
 }
 
 interface PageSettings {
-  /** Response headers, such as the content security policy. */
+  /** The response headers, such as the content security policy. */
   headers?: Record<string, string>
 }
 
@@ -42,7 +42,7 @@ export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 /** The script tag of an admin page. */
 export const companyListTag = '<script type="module" src="/fpx-company-list.mjs"></script>'
 
-/** Opens the shop; close it in `afterAll`. */
+/** Opens the shop, which the test must close in `afterAll`. */
 export async function openShop({
   sandbox = createSandbox(),
   origins = [],
@@ -81,7 +81,7 @@ export async function openShop({
     },
     visit: async (address, settings) => {
       const context = await browser.newContext(settings)
-      // Open pages use CPU time: after twenty tests, each test took twice as long.
+      // Open pages use so much CPU time that each test took twice as long after twenty tests.
       onTestFinished(() => context.close())
       const page = watchPage(await context.newPage())
       page.setDefaultTimeout(60_000)
@@ -136,7 +136,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 /**
  * Waits until a page's current task has ended. The picker matches removed elements with their replacements within one
- * task. On a slow machine, two changes in a test could otherwise happen in one task.
+ * task. Without this wait, two changes in a test could happen in one task on a slow machine.
  */
 export const nextTask = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done)))

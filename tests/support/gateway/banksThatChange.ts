@@ -27,8 +27,8 @@ export const banksOf =
     json({ data: banks })
 
 /**
- * Advances the clock by a minute and requests the list as a payer, so that it is refreshed. Pass `clock` if the proxy
- * does not use the harness's clock.
+ * Advances the clock by a minute and requests the list as a payer so that it is refreshed. Pass `clock` if the proxy
+ * doesn't use the harness's clock.
  */
 export async function refreshBanks(
   { get, ...world }: Pick<ProxyHarness, 'clock' | 'get'>,

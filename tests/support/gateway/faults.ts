@@ -6,12 +6,12 @@ export interface Fault {
   gateway: SimulatedGateway
   /** Problem code that a payer receives if nothing is cached. */
   cold: string
-  /** Number of pages that an attempt requests. Default: 1. */
+  /** The number of pages that an attempt requests. Default: 1. */
   pages?: number
-  /** Maximum number of calls within any minute. Default: 10 per page with a cached list, and 30 without one. */
+  /** The maximum number of calls within any minute. Default: 10 per page with a cached list, and 30 without one. */
   calls?: { warm: number; cold: number }
   /**
-   * Maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 with a cached list, and
+   * The maximum time from the end of the fault to fresh data, in milliseconds. Default: 10,000 with a cached list, and
    * 3,000 without one.
    */
   recovery?: { warm: number; cold: number }

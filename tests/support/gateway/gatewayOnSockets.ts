@@ -8,7 +8,7 @@ import type { SimulatedGateway } from '../proxy/createProxyHarness.js'
 /** A gateway on a real socket, whose behaviour can be changed. */
 export interface GatewayOnSockets {
   baseUrl: string
-  /** Number of requests that arrived. */
+  /** The number of requests that arrived. */
   requests: () => number
   /** Changes the behaviour of the gateway. */
   behave: (next: SimulatedGateway) => void

@@ -11,13 +11,13 @@ import {
 export interface Played {
   /** What each payer received during the fault. */
   got: Got[]
-  /** The responses with status 200 whose body is not the fault matrix's list. */
+  /** The responses with status 200 whose body isn't the fault matrix's list. */
   wrong: Got[]
   /** Times of the calls during the fault, in milliseconds. */
   arrivals: number[]
-  /** Largest number of calls within any minute of the fault. */
+  /** The largest number of calls within any minute of the fault. */
   calls: number
-  /** Time from the end of the fault until a new list was cached, in milliseconds. */
+  /** The time from the end of the fault until a new list was cached, in milliseconds. */
   recoveryMs: number
 }
 

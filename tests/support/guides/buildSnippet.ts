@@ -10,7 +10,7 @@ import { codeBlocks } from './codeBlocks.js'
  * of the module.
  *
  * @param marker - a string that only this block contains.
- * @param edit - replaces hosts that do not exist on this machine.
+ * @param edit - replaces hosts that don't exist on this machine.
  */
 export async function buildSnippet<Exports>(
   guide: string,

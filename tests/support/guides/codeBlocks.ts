@@ -3,7 +3,7 @@ export interface CodeBlock {
   /** `ts`, `tsx`, `sh` … */
   language: string
   text: string
-  /** Number of the first line of code, from 1. */
+  /** The number of the first line of code, from 1. */
   line: number
   /** File name, if the line before the block is only a path: `` `src/App.tsx` ``. */
   name?: string

@@ -3,22 +3,22 @@ import { readdirSync } from 'node:fs'
 /** The folder of the guides. */
 export const GUIDES = 'src/guides'
 
-/** Paths of all guides, without the decision and reference pages. */
+/** The paths of all guides, without the decision and reference pages. */
 export const guides = readdirSync(GUIDES)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/${name}`)
 
-/** Paths of the decision pages. */
+/** The paths of the decision pages. */
 export const decisions = readdirSync(`${GUIDES}/decisions`).map(
   (name) => `${GUIDES}/decisions/${name}`,
 )
 
-/** Paths of the reference pages, which `npm run reference` writes. */
+/** The paths of the reference pages, which `npm run reference` writes. */
 export const reference = readdirSync(`${GUIDES}/reference`)
   .filter((name) => name.endsWith('.md'))
   .map((name) => `${GUIDES}/reference/${name}`)
 
-/** Paths of the documents that people write: guides, decisions, and top-level files. */
+/** The paths of the documents that people write: guides, decisions, and top-level files. */
 export const writtenDocuments = [
   'README.md',
   'ARCHITECTURE.md',
@@ -30,5 +30,5 @@ export const writtenDocuments = [
   ...decisions,
 ]
 
-/** Paths of all documents: the written ones and the reference. */
+/** The paths of all documents, including the reference. */
 export const documents = [...writtenDocuments, ...reference]

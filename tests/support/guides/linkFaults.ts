@@ -10,9 +10,7 @@ export const linksOf = (markdown: string): string[] =>
     ([, link, address]) => link ?? address ?? '',
   )
 
-/**
- * Returns a document's broken links: those whose file or heading does not exist. External URLs are not checked.
- */
+/** Returns the links in a document whose file or heading doesn't exist. External URLs aren't checked. */
 export function linkFaults(document: string, markdown: string): string[] {
   return linksOf(markdown).flatMap((link) => {
     if (/^[a-z]+:/.test(link)) return []

@@ -11,9 +11,9 @@ const blocks = {
 } as const
 
 /**
- * Runs a client's snippet from instances.md until the test ends, and returns the store that the snippet exports.
+ * Runs a client's snippet from instances.md until the test ends and returns the store that the snippet exports.
  *
- * @param edit - replaces hosts that do not exist on this machine.
+ * @param edit - replaces hosts that don't exist on this machine.
  */
 export async function sharedStoreOfGuide(
   client: keyof typeof blocks,

@@ -9,8 +9,8 @@ const STDOUT = 6
 const ID = 1
 
 /**
- * Sends one request to a FastCGI server as a web server does, and resolves with what the script printed when the server
- * says that the request has ended. Whatever the script does after `fastcgi_finish_request` is not waited for.
+ * Sends one request to a FastCGI server as a web server does and resolves with what the script printed when the server
+ * says that the request has ended. Whatever the script does after `fastcgi_finish_request` isn't waited for.
  */
 export function fastCgi(
   socketPath: string,

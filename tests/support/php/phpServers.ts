@@ -38,9 +38,9 @@ export interface PhpOptions {
   env?: Record<string, string>
   /** Settings of php.ini. */
   ini?: Record<string, string>
-  /** Number of requests that run at the same time. Default: 1. */
+  /** The number of requests that run at the same time. Default: 1. */
   workers?: number
-  /** Port of PHP's own server. Default: a free one. */
+  /** The port of PHP's own server. Default: a free one. */
   port?: number
 }
 
@@ -188,8 +188,8 @@ function toParams(
 }
 
 /**
- * Sends bytes, and returns the response as latin-1 once all its bytes are there. As a browser, it doesn't wait for the
- * end of the connection, which comes only after what PHP does at the end of the script.
+ * Sends bytes and returns the response as latin-1 once all its bytes are there. Like a browser, this function doesn't
+ * wait for the end of the connection, which PHP closes only after the work at the end of the script.
  */
 function exchange(port: number, bytes: Buffer, method: string): Promise<string> {
   return new Promise((done) => {
@@ -219,7 +219,7 @@ function readResponse(raw: string): PhpResponse {
   for (const line of lines) {
     const at = line.indexOf(':')
     const name = line.slice(0, at).toLowerCase()
-    // The servers' own headers are not the script's.
+    // The servers' own headers aren't the script's.
     if (['host', 'connection', 'status', 'x-powered-by'].includes(name)) continue
     headers[name] = line.slice(at + 1).trim()
   }

@@ -15,7 +15,7 @@ export function chromiumPath() {
   return places.find((place) => place !== undefined && place !== '' && isExecutable(place))
 }
 
-/** Returns the path of Chromium's headless shell, if it is installed and CHROME_PATH is not set. */
+/** Returns the path of Chromium's headless shell, if it is installed and CHROME_PATH isn't set. */
 export function headlessShellPath() {
   const path = '/usr/bin/chromium-headless-shell'
   return !process.env['CHROME_PATH'] && isExecutable(path) ? path : undefined
@@ -32,7 +32,7 @@ export const headlessLaunch = () => launchOptions(headlessShellPath() ?? chromiu
 export const chromiumLaunch = () => launchOptions(chromiumPath())
 
 /**
- * Returns options that prevent background requests. Chromium's own sandbox cannot run as root.
+ * Returns options that prevent background requests. Chromium's own sandbox can't run as root.
  *
  * @param {string | undefined} path
  * @returns {import('playwright').LaunchOptions}

@@ -5,8 +5,8 @@ import { isOnPath, firefoxPath } from './browsers.js'
 export const accessibilityBusLauncher = '/usr/libexec/at-spi-bus-launcher'
 
 /**
- * Returns the Debian packages that `npm run suite -- screen-reader` needs and that are not installed: Orca with its bus,
- * a browser, a display with a window manager, and a program that presses keys.
+ * Returns the Debian packages that `npm run suite -- screen-reader` needs but that aren't installed. The suite needs
+ * Orca with its bus, a browser, a display with a window manager, and a program that presses keys.
  */
 export function missingOrcaPackages() {
   const programs = {
@@ -28,8 +28,8 @@ export function missingOrcaPackages() {
 }
 
 /**
- * Returns the Debian packages that `npm run suite -- webkit` needs and that are not installed: WebKit with its WebDriver,
- * and a display whose focus can be set.
+ * Returns the Debian packages that `npm run suite -- webkit` needs but that aren't installed. The suite needs WebKit
+ * with its WebDriver and a display whose focus can be set.
  */
 export function missingWebKitPackages() {
   const programs = {
@@ -41,5 +41,5 @@ export function missingWebKitPackages() {
   return Object.entries(programs).flatMap(([program, debian]) => (isOnPath(program) ? [] : debian))
 }
 
-/** Returns Debian's LibreOffice package if LibreOffice is not installed. */
+/** Returns Debian's LibreOffice package if LibreOffice isn't installed. */
 export const missingSpreadsheet = () => (isOnPath('soffice') ? [] : ['libreoffice-calc-nogui'])

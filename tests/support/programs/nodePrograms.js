@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
-/** The Nodes that the tests run on, keyed by major: the oldest supported version, and the newest of later majors. */
+/**
+ * The Node versions the tests run on, keyed by major. They are the oldest supported version and the newest version of
+ * each later major.
+ */
 export const nodeVersions = { 20: '20.19.0', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' }
 
 /**
- * Returns a Node program. Installs it with npm's package `node` if it is not in the user's cache yet.
+ * Returns a Node program. Installs it with npm's package `node` if it isn't in the user's cache yet.
  *
  * @param {string} version
  * @returns {string} Its path.
@@ -18,7 +21,7 @@ export function nodeProgram(version) {
   const program = join(folder, 'node_modules/node/bin/node')
   if (existsSync(program)) return program
   console.log(`Installing Node ${version} into ${folder} …`)
-  // Moved when complete, so that an interrupted installation is repeated.
+  // The folder is moved only when it is complete, so an interrupted installation is repeated.
   const incomplete = `${folder}.${process.pid}`
   mkdirSync(incomplete, { recursive: true })
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']

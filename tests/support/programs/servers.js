@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { isOnPath } from './browsers.js'
 
-/** The caching servers that benchmarks compare with the proxy: Debian package and program of each. */
+/** The Debian package and the program of each caching server that benchmarks compare with the proxy. */
 const programs = {
   nginx: 'nginx',
   varnish: 'varnishd',
@@ -16,11 +16,11 @@ const programs = {
 
 export const cachingServers = /** @type {CachingServer[]} */ (Object.keys(programs))
 
-/** Folders with servers that are not on every user's PATH. */
+/** Folders with servers that aren't on every user's PATH. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /**
- * Returns the path of a caching server; `undefined` if it is not installed.
+ * Returns the path of a caching server; `undefined` if it isn't installed.
  *
  * @param {CachingServer} name
  */
@@ -29,18 +29,18 @@ export function cachingServerPath(name) {
   return folders.map((folder) => join(folder, programs[name])).find((path) => existsSync(path))
 }
 
-/** Returns the Debian packages of the caching servers that are not installed. */
+/** Returns the Debian packages of the caching servers that aren't installed. */
 export const missingCachingServers = () =>
   cachingServers.filter((name) => cachingServerPath(name) === undefined)
 
-/** The servers that the deployment tests start in front of shops: Debian package and program. */
+/** The Debian package and the program of each server that the deployment tests start in front of shops. */
 export const frontServers = {
   apache2: '/usr/sbin/apache2',
   haproxy: '/usr/sbin/haproxy',
   nginx: '/usr/sbin/nginx',
 }
 
-/** Returns the Debian packages of the front servers that are not installed. */
+/** Returns the Debian packages of the front servers that aren't installed. */
 export const missingFrontServers = () =>
   Object.entries(frontServers)
     .filter(([, path]) => !existsSync(path))
@@ -63,7 +63,5 @@ export function phpFpmPath() {
 export const hasPhpExtension = (name) =>
   spawnSync('php', ['-r', `exit(extension_loaded("${name}") ? 0 : 1);`]).status === 0
 
-/**
- * Returns the server program that the tests start: Redis, or Valkey if only that is installed; `undefined` if neither is.
- */
+/** Returns the program of Redis, or of Valkey if only Valkey is installed; `undefined` if neither is installed. */
 export const redisPath = () => ['redis-server', 'valkey-server'].find(isOnPath)

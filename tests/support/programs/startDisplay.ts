@@ -17,7 +17,7 @@ export async function startDisplay(): Promise<{ name: string; program: ChildProc
   return { name: `:${String(number[0]).trim()}`, program }
 }
 
-/** Ends a program, and waits for its exit. */
+/** Ends a program and waits for its exit. */
 export async function endProcess(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   const ended = once(program, 'exit')

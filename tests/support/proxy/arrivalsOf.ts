@@ -7,11 +7,15 @@ import { requestOf } from './createProxyHarness.js'
 import { virtualClock, type VirtualClock } from '../deterministic/virtualClock.js'
 import { noLogger } from './noLogger.js'
 
-/** What happens in 90 seconds of a run: how the gateway and the store behave, and how many instances restart. */
+/**
+ * The events in 90 seconds of a run, which are the behaviour of the gateway and the store and the number of restarts.
+ */
 const scenes = fc.record({
   behaviour: fc.constantFrom('well', 'failing', 'limited', 'hanging', 'lost answers'),
   latencyMs: fc.integer({ min: 0, max: 9000 }),
-  /** Number of instances that are killed in the middle of the scene and replaced; at most 1 without a shared store. */
+  /**
+   * The number of instances that are killed in the middle of the scene and replaced; at most 1 without a shared store.
+   */
   restarts: fc.integer({ min: 0, max: 4 }),
   store: fc.constantFrom('well', 'well', 'lost', 'hanging', 'slow', 'flushed', 'dying', 'killed'),
 })
@@ -28,7 +32,7 @@ export const runs = fc.record({
 export type Run = typeof runs extends fc.Arbitrary<infer Value> ? Value : never
 
 /**
- * Runs whole proxies on a virtual clock, and returns the times at which calls reached the gateway. The instances have
+ * Runs whole proxies on a virtual clock and returns the times at which calls reached the gateway. The instances have
  * different deadlines, as during the rollout of a release that changes them.
  *
  * @param together - whether the instances share a store. Default: `true`.
@@ -77,7 +81,7 @@ export async function arrivalsOf(
       if (second === 45 && store === 'killed') shared.restart()
       else if (second === 45 && (dies || store === 'flushed')) shared.flush()
       for (const { proxy } of proxies) payer(proxy)
-      // A killed process stops calling, and does not notify the others.
+      // A killed process stops calling, and doesn't notify the others.
       if (second === 45)
         for (let n = 0; n < Math.min(scene.restarts, together ? 4 : 1); n++)
           proxies.splice(n, 1, make())[0]?.kill()
@@ -92,7 +96,7 @@ export async function arrivalsOf(
 
 const NEVER = new Promise<never>(() => undefined)
 
-/** Returns the store as one process sees it: once the process is killed, nothing gets through. */
+/** Returns the store as one process sees it. Once the process is killed, no request reaches the store. */
 function mortal(shared: MemoryShared, life: AbortSignal): LeaseStore {
   return new Proxy(shared, {
     get(store, name) {
@@ -117,7 +121,7 @@ function gatewayOn(
   return async (input: RequestInfo | URL, init?: RequestInit) => {
     const { behaviour, latencyMs } = scene()
     const travel = latencyMs / 2
-    // Bytes that were sent arrive, whatever the sender does later.
+    // Bytes arrive once they are sent, even if the sender is killed.
     arrivals.push(clock.elapsed() + Math.min(travel, 4500))
     await new Promise<void>((done, gone) => {
       clock.setTimeout(done, behaviour === 'hanging' ? 1e9 : latencyMs)

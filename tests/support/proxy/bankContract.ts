@@ -34,7 +34,7 @@ const sending =
 const offering = sending(rows)
 const failing: SimulatedGateway = () => new Response('', { status: 500 })
 
-/** Paths below `/bank/` that are no codes. */
+/** Paths below `/bank/` that aren't codes. */
 const NO_CODES = [
   ...['', '/', 'B0001/', 'B0001/x', '/B0001', '.', '..', '%2e', '%2e%2e', '..;', '..%2fcompany'],
   ...['..%5ccompany', '..\\company', 'B0001%2f', 'B0001%00', '%00', 'B0001%0a', 'B0001%7f'],
@@ -43,9 +43,11 @@ const NO_CODES = [
 ]
 
 /**
- * Registers the tests that every server of the bank list passes: the package's proxy, and `FpxBanks` in PHP.
+ * Registers the tests that every server of the bank list must pass, which are the package's proxy and `FpxBanks` in
+ * PHP.
  *
- * @param isTarget - whether the server receives such a request target at all; an HTTP server refuses some itself.
+ * @param isTarget - whether the server receives such a request target at all, since HTTP servers reject some targets
+ * themselves.
  */
 export function describeBankContract(
   start: StartBankServer,
@@ -169,7 +171,7 @@ export function describeBankContract(
         expect(got).toMatchObject({ status: 200, body: { data } })
         expect(got.headers['etag']).not.toBe(whole.headers['etag'])
       }
-      // A bank whose model is unknown counts for both.
+      // A bank whose model is unknown belongs to both models.
       expect((await get('/api/fpx/bank/B0001?model=B2C')).status).toBe(200)
       // PayNet lists this code in one model only.
       expect((await get('/api/fpx/bank/ABB0235?model=B2B1')).status).toBe(200)

@@ -11,7 +11,7 @@ import { CANARY } from '../secrets/canary.js'
 import { settled, virtualClock, type VirtualClock } from '../deterministic/virtualClock.js'
 import { noLogger } from './noLogger.js'
 
-/** The behaviour of the gateway: returns the response to one call. */
+/** The behaviour of the gateway, which returns the response to one call. */
 export type SimulatedGateway = (
   url: string,
   call: number,
@@ -102,7 +102,7 @@ export function createProxyHarness(
   }
 }
 
-/** Creates a harness, and waits until its banks are cached and compressed. */
+/** Creates a harness and waits until its banks are cached and compressed. */
 export async function createWarmHarness(
   options: Partial<FpxProxyOptions> = {},
 ): Promise<ProxyHarness> {

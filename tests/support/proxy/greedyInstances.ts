@@ -8,7 +8,7 @@ import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
 import type { VirtualClock } from '../deterministic/virtualClock.js'
 
-/** Creates the coordinator of one list in an instance, and records the store actions that fail. */
+/** Creates the coordinator of one list in an instance and records the store actions that fail. */
 export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: string) {
   const failures: string[] = []
   let ids = 0

@@ -5,11 +5,11 @@ import type {
   AcquireRequest,
 } from '../../../src/proxy/coordinator/LeaseStore.js'
 
-/** Creates a Redis store whose methods the test calls itself, as only the proxy does otherwise. */
+/** Creates a Redis store whose methods the test calls directly instead of the proxy. */
 export const leaseStore = (...args: Parameters<typeof redisStore>) =>
   redisStore(...args) as LeaseStore
 
-/** Returns a store that passes each call to `store`, and adds the method with the list and the budget to `names`. */
+/** Returns a store that passes each call to `store` and adds the method with the list and the budget to `names`. */
 export const recordNames = (store: LeaseStore, names: string[]): LeaseStore =>
   new Proxy(store, {
     get(target, key) {

@@ -8,15 +8,15 @@ import type { VirtualClock } from '../deterministic/virtualClock.js'
 
 /** A shared store in memory, on a virtual clock, with the same rules as the Redis script. It can fail. */
 export interface MemoryShared extends LeaseStore {
-  /** Set it to make later calls succeed, fail, hang, or take longer than the store timeout. */
+  /** Whether later calls succeed, fail, hang, or take longer than the store timeout. */
   state: 'well' | 'lost' | 'hanging' | 'slow'
   /** Drops all data, as a failover does. */
   flush(): void
   /** Saves the data to its disk. */
   save(): void
-  /** Kills the store, and restarts it as a new process with the saved data. */
+  /** Kills the store and restarts it as a new process with the saved data. */
   restart(): void
-  /** Whether it reports its process id, which some Redis users may not read. Default `true`. */
+  /** Whether the store reports its process id, which some Redis users may not read. Default `true`. */
   tellsProcess: boolean
 }
 

@@ -19,7 +19,7 @@ export interface RedisServer {
 }
 
 /**
- * Starts Redis or Valkey, and waits until it responds. With a `folder`, it loads the data that `SAVE` wrote into the
+ * Starts Redis or Valkey and waits until it responds. With a `folder`, it loads the data that `SAVE` wrote into the
  * folder.
  *
  * @param options - additional command-line options.
@@ -31,7 +31,7 @@ export async function redisServer(
 ): Promise<RedisServer> {
   const own = port ?? (await freePort())
   const args = ['--port', `${own}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  // Otherwise a replica would write its primary's data into the current folder.
+  // Without this option, a replica would write its primary's data into the current folder.
   args.push('--repl-diskless-load', 'swapdb')
   if (folder) args.push('--dir', folder)
   args.push(...options)
@@ -95,7 +95,7 @@ export async function redisCluster(size: number, hasReplicas = false): Promise<R
         info.includes(`cluster_known_nodes:${members.length}\r`),
     )
   while (!(await isWhole())) {
-    // Repeated, because a node that has just started may miss the command.
+    // We repeat the command because a node that has just started may miss it.
     for (const { admin } of members)
       await admin.call('CLUSTER', 'MEET', '127.0.0.1', first!.server.port, first!.busPort)
     await setTimeout(100)

@@ -10,7 +10,7 @@ const EXPIRY_HASH = 'expiry on the virtual clock'
  */
 export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
   defineCommand: () => undefined,
-  // The script contains the time, so it differs for each call, and Redis knows none of their hashes.
+  // Each script contains the current time, so Redis never knows its hash.
   evalsha: () => Promise.reject(new Error('NOSCRIPT')),
   eval: (script: string, ...rest: string[]) =>
     doneElsewhere(
@@ -18,7 +18,7 @@ export const redisOnClock = (redis: Redis, clock: VirtualClock) => ({
     ),
 })
 
-/** Returns Lua that replaces the commands about time. When each key expires is in a hash. */
+/** Returns Lua code that replaces the commands about time. A hash stores when each key expires. */
 const onClock = (now: number) => `
   local real, at, expiry = redis, ${now}, '${EXPIRY_HASH}'
   for _, key in ipairs(KEYS) do

@@ -159,7 +159,7 @@ export function testRedisStore(
       expect(await acquire('you', { ...known, ids: [] })).toMatchObject({ state: 'exhausted' })
       expect(await acquire('you', known)).toMatchObject({ state: 'granted' })
       await fail('you')
-      // Three slots are held: one by each of the two leases, and one by an extension.
+      // Three slots are held, one by each of the two leases and one by an extension.
       await extend(['b'])
       expect(await acquire('me', { ids: ['d'] })).toMatchObject({
         state: 'exhausted',

@@ -19,7 +19,7 @@ export default class SummaryReporter implements Reporter {
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length
     if (modules.length > SLOWEST_FILES) console.log(listSlowest(modules))
     if (flaky.length > 0) console.error(`Passed at the second attempt:\n  ${flaky.join('\n  ')}\n`)
-    // Set by `npm test`: the projects that were not run, because this machine lacks their tools.
+    // Set by `npm test`: the projects that weren't run, because this machine lacks their tools.
     if (process.env['FPX_NOT_RUN']) console.error(process.env['FPX_NOT_RUN'])
     console.log(`${count.passed} passed, ${count.failed + broken} failed, ${count.skipped} skipped`)
   }

@@ -29,7 +29,7 @@ export async function saveFailedPages({ result, file, name }: RunnerTask): Promi
   for (const [index, [page, lines]] of pages.entries()) {
     const path = join(folder, `${name.replace(/[^\w]+/g, '-').slice(0, 80)}-${index + 1}`)
     await writeFile(`${path}.txt`, [page.url(), ...lines, ''].join('\n'))
-    // A crashed page cannot be captured. That error must not hide the test's own failure.
+    // A crashed page can't be captured, and the resulting error must not hide the test's own failure.
     const saved = await page.screenshot({ path: `${path}.png`, timeout: 10_000 }).then(
       () => `${path}.png and `,
       () => '',

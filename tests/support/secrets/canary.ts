@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 /** A key that is easy to find in any output. */
 export const CANARY = 'canary+KEY/0f3a9c=7d51'
 
-/** Returns the forms in which a key could appear in output: plain and encoded. */
+/** Returns the plain and encoded forms in which a key could appear in output. */
 export function formsOf(key: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.from(' '.repeat(shift) + key)
@@ -31,7 +31,7 @@ export function formsFoundIn(text: string, key = CANARY): string[] {
   return formsOf(key).filter((form) => text.includes(form) || text.includes(form.toUpperCase()))
 }
 
-/** Returns everything that could be printed for a value: inspected, as JSON, as a string, and its causes. */
+/** Returns everything that could be printed for a value, which is its inspection, JSON, string, and causes. */
 export function everyOutputOf(value: unknown): string {
   const outputs = [inspect(value, { depth: 20, showHidden: true }), json(value), String(value)]
   for (let link = value; link instanceof Error; link = link.cause)

@@ -1,4 +1,4 @@
-// Replaces `fpx-checkout/sandbox` while `FPX_SLOW_MS` is set: the same sandbox with delayed responses.
+// Replaces `fpx-checkout/sandbox` with the same sandbox but delayed responses while `FPX_SLOW_MS` is set.
 import {
   createSandbox as createFastSandbox,
   type SandboxOptions,

@@ -1,11 +1,11 @@
-// `node idleSockets.js <port> <count>` opens sockets that never send a byte, and reports how many are open. They stay
-// open until the parent process disconnects. It is a separate process because each process has its own limit on open
-// files.
+// `node idleSockets.js <port> <count>` opens sockets that never send a byte, and reports how many are open. They remain
+// open until the parent process disconnects. This program is a separate process because each process has a separate
+// limit on open files.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 const [, , port = '', count = ''] = process.argv
-/** Number of sockets to open at the same time: no more than fit into the server's accept queue. */
+/** The number of sockets to open at the same time, which must fit into the server's accept queue. */
 const AT_ONCE = 200
 /** @type {import('node:net').Socket[]} */
 const open = []

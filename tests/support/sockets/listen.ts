@@ -8,7 +8,7 @@ export interface Listening {
   close: () => Promise<void>
 }
 
-/** Starts a server on a free port. Its `close` does not wait for open connections. */
+/** Starts a server on a free port. Its `close` doesn't wait for open connections. */
 export async function listen(server: Server): Promise<Listening> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +32,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Whether a server accepts connections. Does not send a request, because the server would forward it to the gateway.
+ * Whether a server accepts connections. Doesn't send a request, because the server would forward it to the gateway.
  */
 export const acceptsConnections = (port: number) =>
   new Promise<boolean>((done) => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes to a server on 127.0.0.1, and returns everything received until the connection closes. */
+/** Sends bytes to a server on 127.0.0.1 and returns everything received until the connection closes. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
@@ -15,7 +15,7 @@ export function rawRequest(port: number, bytes: string): Promise<string> {
   })
 }
 
-/** Sends a GET with a target exactly as written, and returns the raw response. */
+/** Sends a GET with a target exactly as written and returns the raw response. */
 export const rawGet = (port: number, target: string, headers = '') =>
   rawRequest(
     port,

@@ -1,15 +1,15 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A server that sends raw bytes, so that it can send invalid responses. */
+/** A server that sends raw bytes so that it can send invalid responses. */
 export interface RawServer {
   baseUrl: string
-  /** The head of every request, in order of arrival. */
+  /** The request line and headers of every request, in order of arrival. */
   requests: string[]
   close(): Promise<void>
 }
 
 /**
- * Listens on 127.0.0.1, and calls `answer` for each request when its head has arrived.
+ * Listens on 127.0.0.1 and calls `answer` for each request when its head has arrived.
  *
  * @param answer - receives the socket, the head of the request, and the number of the request on that socket, from 1.
  */

@@ -3,7 +3,7 @@ import { Server as HttpServer } from 'node:http'
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { onTestFinished as afterCurrentTest } from 'vitest'
 
-/** Starts a server for one test, and returns its port. A concurrent test passes the `onTestFinished` of its context. */
+/** Starts a server for one test and returns its port. A concurrent test passes the `onTestFinished` of its context. */
 export async function listenDuringTest(
   server: Server,
   onTestFinished = afterCurrentTest,

@@ -2,8 +2,8 @@ import { createServer, request as requestHttp } from 'node:http'
 import { listen } from './listen.js'
 
 /**
- * Starts the web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry. It forwards
- * a path unchanged to the origin of the longest matching prefix.
+ * Starts the web server in front of a shop, like nginx with a `location` and a `proxy_pass` for each entry. The server
+ * forwards a path unchanged to the origin with the longest matching prefix.
  */
 export async function startReverseProxy(
   locations: Readonly<Record<string, string>>,

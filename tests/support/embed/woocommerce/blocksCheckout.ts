@@ -36,7 +36,7 @@
     content: createElement<Record<string, unknown>>(Cheque),
   })
 
-  /** Sends the order, and returns the error message if it fails. */
+  /** Sends the order and returns the error message if it fails. */
   const placeOrder = async (method: string) => {
     const answers = [...observers].map((observer) => observer())
     const failed = answers.find(({ type }) => type !== responseTypes.SUCCESS)

@@ -1,5 +1,5 @@
-// What WooCommerce's checkout script does with the classic form: it posts the form as jQuery serializes it, and replaces
-// the payment box when the order changes.
+// Imitates WooCommerce's checkout script in the classic form. Posts the form as jQuery serializes it and replaces the
+// payment box when the order changes.
 {
   const form = document.querySelector<HTMLFormElement>('form.checkout')!
   // As jQuery's `serialize()` does.

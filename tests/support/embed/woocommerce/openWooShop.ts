@@ -18,7 +18,7 @@ import { once } from 'node:events'
 
 const here = 'tests/support/embed/woocommerce'
 
-/** The X Signature key of the example in Billplz's documentation, so that tests can send the example's signatures. */
+/** The X Signature key of the example in Billplz's documentation so that tests can send the example's signatures. */
 export const X_SIGNATURE_KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
 
 /** An order as the simulated WooCommerce stores it. */
@@ -157,7 +157,7 @@ export async function openWooShop(extra = ''): Promise<WooShop> {
   woo.reset()
   return woo
 
-  /** Simulates Billplz: creates bills, and serves the page to which a payer is sent. */
+  /** Simulates Billplz: creates bills and serves the page to which a payer is sent. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://billplz.example')
     const [, id] = /^\/bills\/(\w+)$/.exec(url.pathname) ?? []
@@ -209,7 +209,7 @@ export const newOrder = (): WooOrder => ({
   notes: [],
 })
 
-/** Serves one PHP file with PHP's built-in server on a free port, and waits until the server reports the port. */
+/** Serves one PHP file with PHP's built-in server on a free port and waits until the server reports the port. */
 async function servePhp(
   file: string,
   env: Record<string, string>,
