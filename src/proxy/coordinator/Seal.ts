@@ -6,25 +6,17 @@ const NONCE_LENGTH = 12
  * wrote it or copied it from another name.
  */
 export class Seal {
-  readonly #key: () => Promise<CryptoKey>
+  readonly #secret: string
 
   constructor(secret: string) {
-    this.#key = memoizeAsync(async () =>
-      crypto.subtle.importKey(
-        'raw',
-        await crypto.subtle.digest('SHA-256', utf8(`fpx-checkout seal\n${secret}`)),
-        'AES-GCM',
-        false,
-        ['encrypt', 'decrypt'],
-      ),
-    )
+    this.#secret = secret
   }
 
   /** Returns the nonce and the encrypted text, in base64. */
   async close(name: string, text: string): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
     const options = { name: 'AES-GCM', iv, additionalData: utf8(name) }
-    const encrypted = await crypto.subtle.encrypt(options, await this.#key(), utf8(text))
+    const encrypted = await crypto.subtle.encrypt(options, await this.#importKey(), utf8(text))
     return toBase64(iv) + toBase64(new Uint8Array(encrypted))
   }
 
@@ -36,11 +28,17 @@ export class Seal {
       const options = { name: 'AES-GCM', iv, additionalData: utf8(name) }
       const encrypted = bytes.subarray(NONCE_LENGTH)
       return new TextDecoder().decode(
-        await crypto.subtle.decrypt(options, await this.#key(), encrypted),
+        await crypto.subtle.decrypt(options, await this.#importKey(), encrypted),
       )
     } catch {
       return undefined
     }
+  }
+
+  /** The key isn't cached, because it would take a kilobyte for each list. */
+  async #importKey(): Promise<CryptoKey> {
+    const raw = await crypto.subtle.digest('SHA-256', utf8(`fpx-checkout seal\n${this.#secret}`))
+    return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
   }
 }
 
@@ -49,7 +47,7 @@ export class Seal {
  */
 export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
-  return toHex(digest).slice(0, 32)
+  return toHex(digest.slice(0, 16))
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
