@@ -37,15 +37,13 @@ export class Budget {
   ) {}
 
   get left(): number {
-    return this.monotonicNow() < this.#pausedUntil
-      ? 0
-      : Math.max(0, this.capacity - this.#countHeld())
+    const now = this.monotonicNow()
+    return now < this.#pausedUntil ? 0 : Math.max(0, this.#capacityAt(now) - this.#countHeld(now))
   }
 
   /** The largest number of slots that can be held at once. */
   get capacity(): number {
-    const isAnnounced = this.monotonicNow() < this.#announcedUntil
-    return Math.min(this.getPerMinute(), isAnnounced ? this.#announced : Infinity)
+    return this.#capacityAt(this.monotonicNow())
   }
 
   /**
@@ -55,7 +53,7 @@ export class Budget {
   acquireSlots(count: number): number {
     const now = this.monotonicNow()
     if (now < this.#pausedUntil) return this.#pausedUntil - now
-    const missing = this.#countHeld() + count - this.capacity
+    const missing = this.#countHeld(now) + count - this.#capacityAt(now)
     if (missing <= 0) {
       this.#openSlots += count
       return 0
@@ -92,8 +90,11 @@ export class Budget {
     return this.#announced < before ? 'shrank' : 'extended'
   }
 
-  #countHeld(): number {
-    const now = this.monotonicNow()
+  #capacityAt(now: number): number {
+    return Math.min(this.getPerMinute(), now < this.#announcedUntil ? this.#announced : Infinity)
+  }
+
+  #countHeld(now: number): number {
     while ((this.#freeAt[0] ?? Infinity) <= now) this.#freeAt.shift()
     return this.#openSlots + this.#freeAt.length
   }

@@ -50,20 +50,17 @@ export class CachedList<Item, Value> implements ObservedList {
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []
   readonly #sanityCheck: ListSanityCheck
+  readonly endpoint: Endpoint
+  readonly budget: Budget
 
   constructor(readonly options: ListOptions<Item, Value>) {
-    const { definition, services } = options
+    const { definition, services, coordinator } = options
+    // Copied, because the metrics read them of thousands of lists.
+    this.endpoint = definition.endpoint
+    this.budget = coordinator.budget
     this.schedule = new RefreshSchedule(services.random)
     this.offline = definition.readStates && NO_BANKS
     this.#sanityCheck = new ListSanityCheck(definition.mayBeEmpty)
-  }
-
-  get endpoint(): Endpoint {
-    return this.options.definition.endpoint
-  }
-
-  get budget(): Budget {
-    return this.options.coordinator.budget
   }
 
   get nextAt(): number {

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent, StoreName } from './FpxProxyEvent.js'
-import type { ObservedTenant } from './Health.js'
+import type { ObservedList, ObservedTenant } from './Health.js'
 
 /** The endpoints and callbacks of a proxy, which determine the series its metrics contain from the start. */
 export interface CountedParts {
@@ -161,10 +161,12 @@ const HELP_TEXTS: Record<string, string> = {
   fpx_checkout_store_up: 'Whether a store works (1) or fails (0).',
 }
 
-/** A summary of all tenants' lists for one endpoint. */
+/** A summary of one endpoint's lists. */
 interface Summary {
-  oldestSeconds: number
-  failing: number
+  /** When the oldest cached list was fetched; `Infinity` if no list is cached. */
+  oldestAt: number
+  /** The failing lists, which several tenants may share. */
+  failing: Set<ObservedList>
   leastBudget: number
   mostOffline: number
 }
@@ -181,29 +183,32 @@ export function readGauges(
 ): (readonly [series: string, value: number])[] {
   const summaries = new Map<Endpoint, Summary>()
   for (const { lists } of tenants)
-    for (const { endpoint, cached, failure, budget, offline } of lists.created()) {
-      const age = cached ? Math.floor((now - cached.fetchedAt) / 1000) : NaN
-      const summary = summaries.get(endpoint)
-      if (!summary) {
-        summaries.set(endpoint, {
-          oldestSeconds: age,
-          failing: failure ? 1 : 0,
-          leastBudget: budget.left,
-          mostOffline: offline?.length ?? 0,
-        })
-        continue
-      }
-      if (!(age <= summary.oldestSeconds) && !Number.isNaN(age)) summary.oldestSeconds = age
-      if (failure) summary.failing++
-      summary.leastBudget = Math.min(summary.leastBudget, budget.left)
-      summary.mostOffline = Math.max(summary.mostOffline, offline?.length ?? 0)
+    for (const list of lists.created()) {
+      let summary = summaries.get(list.endpoint)
+      if (!summary)
+        summaries.set(
+          list.endpoint,
+          (summary = {
+            oldestAt: Infinity,
+            failing: new Set(),
+            leastBudget: Infinity,
+            mostOffline: 0,
+          }),
+        )
+      summary.oldestAt = Math.min(summary.oldestAt, list.cached?.fetchedAt ?? Infinity)
+      if (list.failure) summary.failing.add(list)
+      summary.leastBudget = Math.min(summary.leastBudget, list.budget.left)
+      summary.mostOffline = Math.max(summary.mostOffline, list.offline?.length ?? 0)
     }
   return [
     ...[...summaries].flatMap(([endpoint, summary]) => {
       const labels = `{endpoint="${endpoint}"}`
       return [
-        [`fpx_checkout_data_age_seconds${labels}`, summary.oldestSeconds],
-        [`fpx_checkout_failing_lists${labels}`, summary.failing],
+        [
+          `fpx_checkout_data_age_seconds${labels}`,
+          summary.oldestAt === Infinity ? NaN : Math.floor((now - summary.oldestAt) / 1000),
+        ],
+        [`fpx_checkout_failing_lists${labels}`, summary.failing.size],
         [`fpx_checkout_budget_remaining_calls${labels}`, summary.leastBudget],
         ...(endpoint === 'bank'
           ? [[`fpx_checkout_offline_banks${labels}`, summary.mostOffline] as const]
