@@ -6,7 +6,7 @@ import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.j
 import type { SharedBudget } from './SharedBudget.js'
 import type { AcquireResult, LeaseReport, LeaseStore, ListName, SlotRequest } from './LeaseStore.js'
 import type { SealedListCodec } from './SealedListCodec.js'
-import { StoreHealth, type StoreReports } from './StoreReports.js'
+import type { StoreHealth } from './StoreHealth.js'
 
 /**
  * The margin added to the longest time a refresh can need a slot, in milliseconds. The store then frees a slot that was
@@ -42,12 +42,13 @@ export interface StoreAccess {
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-interface SharedCoordinatorOptions<Item> extends StoreReports {
+interface SharedCoordinatorOptions<Item> {
   access: StoreAccess
   budget: SharedBudget
   codec: SealedListCodec<Item>
   /** How long the store retains a list, in milliseconds. */
   retainMs: number
+  health: StoreHealth
 }
 
 /**
@@ -72,7 +73,6 @@ interface SharedCoordinatorOptions<Item> extends StoreReports {
  */
 export class SharedCoordinator<Item> {
   readonly budget: SharedBudget
-  readonly #health: StoreHealth
   #version = 0
   /** How far the store's clock is ahead of `monotonicNow`, in milliseconds. */
   #storeClockOffset: number | undefined
@@ -81,7 +81,6 @@ export class SharedCoordinator<Item> {
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
     this.budget = options.budget
-    this.#health = new StoreHealth(options)
   }
 
   get capacity(): number {
@@ -112,14 +111,14 @@ export class SharedCoordinator<Item> {
       })
     } catch (error) {
       if (!localMs) budget.releaseSlots(calls)
-      this.#health.fail('acquire', error)
+      this.options.health.fail('acquire', error)
       throw error
     }
     const { state, waitMs, failures, keyRefusedMs } = result
     budget.instances = result.instances
     budget.storeCapacity = result.capacity ?? budget.storeCapacity
     this.#storeClockOffset = result.now - access.monotonicNow()
-    this.#health.succeed(['acquire', 'extend'])
+    this.options.health.succeed(['acquire', 'extend'])
     const read = {
       state,
       waitMs: state === 'exhausted' ? localMs || Math.max(OPEN_WAIT_MS, waitMs) : waitMs,
@@ -154,7 +153,7 @@ export class SharedCoordinator<Item> {
       if (waitMs) throw new BudgetExhaustedError(Math.max(OPEN_WAIT_MS, waitMs))
     } catch (error) {
       budget.releaseSlots(calls)
-      if (!(error instanceof BudgetExhaustedError)) this.#health.fail('extend', error)
+      if (!(error instanceof BudgetExhaustedError)) this.options.health.fail('extend', error)
       throw error
     }
     if (!lease.isLocal) lease.endsAt = access.monotonicNow() + leaseMs
@@ -181,9 +180,9 @@ export class SharedCoordinator<Item> {
         ...(isWorthStoring && (await this.#encode(outcome))),
       }
       await this.#send(await this.#getName(), report, endsAt)
-      this.#health.succeed(['acquire', 'extend', 'release'])
+      this.options.health.succeed(['acquire', 'extend', 'release'])
     } catch (error) {
-      this.#health.fail('release', error)
+      this.options.health.fail('release', error)
     }
   }
 
@@ -276,7 +275,7 @@ export class SharedCoordinator<Item> {
       this.#reportedFailure = id
       return failure
     } catch (error) {
-      this.#health.fail('read', error)
+      this.options.health.fail('read', error)
       return undefined
     }
   }
@@ -286,10 +285,10 @@ export class SharedCoordinator<Item> {
     this.#version = list.version
     try {
       const record = await this.options.codec.decode(list.text, now)
-      this.#health.succeed(['read'])
+      this.options.health.succeed(['read'])
       return { ...record, ageMs: Math.max(0, record.ageMs) }
     } catch (error) {
-      this.#health.fail('read', error)
+      this.options.health.fail('read', error)
       return undefined
     }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../contract/index.js'
 import type { ListRecord } from '../coordinator/Coordinator.js'
 import type { SealedListCodec } from '../coordinator/SealedListCodec.js'
-import { StoreHealth, type StoreReports } from '../coordinator/StoreReports.js'
+import type { StoreHealth } from '../coordinator/StoreHealth.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
 /**
@@ -28,11 +28,12 @@ const LOAD_RETRY_MS = 10_000
  */
 const MAX_CORRECTION_MS = 60_000
 
-interface SnapshotListOptions<Item> extends StoreReports {
+interface SnapshotListOptions<Item> {
   clock: Clock
   monotonicNow: () => number
   snapshot: Snapshot
   codec: SealedListCodec<Item>
+  health: StoreHealth
 }
 
 /** Loads and saves one list in the snapshot. No method rejects. */
@@ -40,11 +41,7 @@ export class SnapshotList<Item> {
   #isLoaded = false
   #loadStartedAt = -Infinity
 
-  readonly #health: StoreHealth
-
-  constructor(private readonly options: SnapshotListOptions<Item>) {
-    this.#health = new StoreHealth(options)
-  }
+  constructor(private readonly options: SnapshotListOptions<Item>) {}
 
   /**
    * Loads the list from the snapshot and passes it to `onLoad`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
@@ -57,10 +54,10 @@ export class SnapshotList<Item> {
     const work = this.#load(onLoad).catch((error: unknown) => {
       // As long as no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity
-      this.#health.fail('load', error)
+      this.options.health.fail('load', error)
     })
     await withTimeout(clock, work, LOAD_TIMEOUT_MS).catch((error: unknown) =>
-      this.#health.fail('load', error),
+      this.options.health.fail('load', error),
     )
   }
 
@@ -72,9 +69,9 @@ export class SnapshotList<Item> {
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
       this.#isLoaded = true
-      this.#health.succeed(['load', 'save', 'read'])
+      this.options.health.succeed(['load', 'save', 'read'])
     } catch (error) {
-      this.#health.fail('save', error)
+      this.options.health.fail('save', error)
     }
   }
 
@@ -90,7 +87,7 @@ export class SnapshotList<Item> {
         throw new Error('The list is from the future: the clock was set back.')
       onLoad({ ...list, ageMs: Math.max(0, list.ageMs) })
     } catch (error) {
-      this.#health.fail('read', error)
+      this.options.health.fail('read', error)
     }
   }
 }

@@ -71,13 +71,8 @@ export class KeyLists {
   #createList<Item, Value>(definition: ListDefinition<Item, Value>): CachedList<Item, Value> {
     const { coordinators, services } = this.shared
     const owner = { id: this.tenant, apiKey: this.#apiKey }
-    return new CachedList({
-      ...coordinators.connect(owner, definition),
-      definition,
-      tenant: owner,
-      services,
-      refresh,
-    })
+    const { coordinator, snapshot } = coordinators.connect(owner, definition)
+    return new CachedList({ definition, tenant: owner, coordinator, snapshot, services, refresh })
   }
 }
 

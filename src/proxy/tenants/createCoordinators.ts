@@ -7,12 +7,11 @@ import { SharedBudget } from '../coordinator/SharedBudget.js'
 import { SharedCoordinator, type StoreAccess } from '../coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../coordinator/SealedListCodec.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
-import type { StoreReports } from '../coordinator/StoreReports.js'
+import { StoreHealth } from '../coordinator/StoreHealth.js'
 import { SnapshotList } from '../list/SnapshotList.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
 import type { Endpoint, StoreName } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
-import { containsApiKey } from '../../gateway/internal.js'
 
 /**
  * Creates the function that connects lists with their budgets and the configured stores.
@@ -64,13 +63,14 @@ export function createCoordinators(
      * disk.
      */
     connect<Item>(
-      { id, apiKey }: { id: string; apiKey: string },
+      tenant: { readonly id: string; readonly apiKey: string },
       {
         endpoint,
         read,
         staleMs,
       }: Pick<ListDefinition<Item, never>, 'endpoint' | 'read' | 'staleMs'>,
     ): { coordinator: Coordinator<Item>; snapshot: SnapshotList<Item> | undefined } {
+      const { apiKey } = tenant
       const budget = budgets.getOrCreate(`${endpoint} ${apiKey}`, () =>
         createBudget(endpoint, apiKey),
       )
@@ -84,19 +84,8 @@ export function createCoordinators(
         seal: new Seal(apiKey),
         read,
       })
-      const reportTo = (name: StoreName): StoreReports => ({
-        onFailure: (action, error) =>
-          services.emit({
-            type: 'store-failed',
-            tenant: id,
-            endpoint,
-            store: name,
-            action,
-            message: describeStoreError(error, apiKey),
-          }),
-        onRecovery: () =>
-          services.emit({ type: 'store-recovered', tenant: id, endpoint, store: name }),
-      })
+      const createHealth = (name: StoreName) =>
+        new StoreHealth(name, tenant, endpoint, services.emit)
       return {
         coordinator:
           access && budget instanceof SharedBudget
@@ -106,7 +95,7 @@ export function createCoordinators(
                   budget,
                   codec,
                   retainMs: staleMs,
-                  ...reportTo('shared'),
+                  health: createHealth('shared'),
                 }),
                 new LocalCoordinator(budget, createId, budget.share),
               )
@@ -118,7 +107,7 @@ export function createCoordinators(
                 monotonicNow,
                 snapshot,
                 codec,
-                ...reportTo('snapshot'),
+                health: createHealth('snapshot'),
               })
             : undefined,
       }
@@ -128,18 +117,3 @@ export function createCoordinators(
 
 /** Result of {@link createCoordinators}. */
 export type Coordinators = ReturnType<typeof createCoordinators>
-
-/** Longest description of a store error, in characters. */
-const MAX_CHARACTERS = 200
-
-/** Describes a store error on one printable line: its name, code and message, without the key. */
-function describeStoreError(error: unknown, apiKey: string): string {
-  if (!(error instanceof Error))
-    return `The store threw a value of type ${typeof error} instead of an Error.`
-  const { name, message } = error
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-  if ((apiKey && message.includes(apiKey)) || containsApiKey(apiKey, message)) return name + code
-  // Control characters would break the log line.
-  const text = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return `${name}${text.includes(code.trim()) ? '' : code}: ${text}`.slice(0, MAX_CHARACTERS)
-}

@@ -5,6 +5,7 @@ import { FallbackCoordinator } from '../../../src/proxy/coordinator/FallbackCoor
 import { LocalCoordinator } from '../../../src/proxy/coordinator/LocalCoordinator.js'
 import { SharedCoordinator } from '../../../src/proxy/coordinator/SharedCoordinator.js'
 import { SealedListCodec } from '../../../src/proxy/coordinator/SealedListCodec.js'
+import { StoreHealth } from '../../../src/proxy/coordinator/StoreHealth.js'
 import { withTimeout } from '../../../src/proxy/coordinator/withTimeout.js'
 import type { VirtualClock } from '../deterministic/virtualClock.js'
 
@@ -38,8 +39,9 @@ export function coordinatorOf(store: LeaseStore, clock: VirtualClock, owner: str
       read: (value) => (value as { data: string[] }).data,
     }),
     retainMs: 60_000,
-    onFailure: (action) => failures.push(action),
-    onRecovery: () => undefined,
+    health: new StoreHealth('shared', { id: 'default', apiKey: 'sandbox-key' }, 'bank', (event) => {
+      if (event.type === 'store-failed') failures.push(event.action)
+    }),
   })
   const local = new LocalCoordinator(budget, createId, budget.share)
   const coordinator = new FallbackCoordinator(shared, local)

@@ -1,0 +1,51 @@
+import { containsApiKey } from '../../gateway/internal.js'
+import type { Endpoint, FpxProxyEvent, StoreName } from '../observe/FpxProxyEvent.js'
+
+type StoreEvent = Extract<FpxProxyEvent, { type: 'store-failed' | 'store-recovered' }>
+
+/** Emits an event for each failure of a store, and one event when the store works again. */
+export class StoreHealth {
+  #failedAction: string | undefined
+
+  constructor(
+    private readonly store: StoreName,
+    private readonly tenant: { readonly id: string; readonly apiKey: string },
+    private readonly endpoint: Endpoint,
+    private readonly emit: (event: StoreEvent) => void,
+  ) {}
+
+  fail(action: string, error: unknown): void {
+    const { store, endpoint } = this
+    const { id: tenant, apiKey } = this.tenant
+    this.#failedAction = action
+    const message = describeStoreError(error, apiKey)
+    this.emit({ type: 'store-failed', tenant, endpoint, store, action, message })
+  }
+
+  /**
+   * Records a success. A store that can be read but not written to is still treated as failed.
+   *
+   * @param proves - the actions whose failure this success ends.
+   */
+  succeed(proves: readonly string[]): void {
+    if (this.#failedAction === undefined || !proves.includes(this.#failedAction)) return
+    this.#failedAction = undefined
+    const { store, endpoint, tenant } = this
+    this.emit({ type: 'store-recovered', tenant: tenant.id, endpoint, store })
+  }
+}
+
+/** Longest description of a store error, in characters. */
+const MAX_CHARACTERS = 200
+
+/** Describes a store error on one printable line: its name, code and message, without the key. */
+function describeStoreError(error: unknown, apiKey: string): string {
+  if (!(error instanceof Error))
+    return `The store threw a value of type ${typeof error} instead of an Error.`
+  const { name, message } = error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  if ((apiKey && message.includes(apiKey)) || containsApiKey(apiKey, message)) return name + code
+  // Control characters would break the log line.
+  const text = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return `${name}${text.includes(code.trim()) ? '' : code}: ${text}`.slice(0, MAX_CHARACTERS)
+}
