@@ -66,7 +66,7 @@ function readPage<Item>(
 /**
  * Reads the pagination of a page. Besides the documented `meta.pagination`, this function accepts the format of
  * Laravel's paginator, which puts the fields in `meta` or beside `data` and has `last_page` instead of `total_pages`.
- * Returns `undefined` if there is no page count, for example in PHP's empty array. The row count and the page size are
+ * Returns `undefined` if there's no page count, for example in PHP's empty array. The row count and the page size are
  * optional.
  *
  * @throws {UnreadableError} if a field is invalid.

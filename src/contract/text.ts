@@ -12,7 +12,7 @@ const NON_ASCII = /[^\0-\x7f]/
 
 /**
  * Removes characters from a name that would change the direction of the text after it. Returns an empty string if the
- * name has no visible characters and `undefined` if there is no name.
+ * name has no visible characters and `undefined` if there's no name.
  */
 export const readableName = (name: string | null | undefined): string | undefined =>
   name?.replace(/^[\p{Cc}\p{Z}\p{DI}]+$|[\u202a-\u202e\u2066-\u2069]/gu, '').trim()

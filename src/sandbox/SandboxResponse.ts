@@ -9,7 +9,7 @@ export interface SandboxResponse {
   breaksOff?: boolean
 }
 
-/** The messages of error responses. The documentation doesn't show an error format, so the format is invented. */
+/** The messages of error responses. We made up their format because the documentation doesn't describe it. */
 const messages = {
   401: 'The API key is missing or wrong.',
   404: 'There is nothing at this path.',
@@ -21,25 +21,23 @@ const messages = {
 /** An error status the sandbox can return. */
 export type ErrorStatus = keyof typeof messages
 
-/** Creates an error response, which contains only a message. */
+/** Creates an error response that only contains a message. */
 export const errorResponse = (status: ErrorStatus): SandboxResponse =>
   jsonResponse({ message: messages[status] }, status)
 
-/** Creates a JSON response. */
 export const jsonResponse = (value: object, status = 200): SandboxResponse => ({
   type: 'application/json',
   status,
   body: JSON.stringify(value),
 })
 
-/** Creates a plain-text response. */
 export const textResponse = (body: string): SandboxResponse => ({
   type: 'text/plain',
   status: 200,
   body,
 })
 
-/** Creates the `Response`. Gateway responses have two rate-limit headers, but responses of the bill API have none. */
+/** Creates the `Response`. Pass `rate` to add rate-limit headers, which the bill API doesn't have. */
 export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)

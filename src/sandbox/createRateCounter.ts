@@ -9,7 +9,7 @@ export interface RateLimit {
    * "every request to an endpoint counts". A `fixed` window is reset every 60 seconds. Default: `sliding`.
    */
   window?: 'sliding' | 'fixed'
-  /** Whether a 429 response has the header `Retry-After`, which isn't documented. Default: false. */
+  /** Whether responses with status 429 have a `Retry-After` header. This header isn't documented. Default: false. */
   retryAfter?: boolean
 }
 
@@ -36,7 +36,7 @@ export function createRateCounter() {
       const windowStart = window === 'fixed' ? now - (now % MINUTE) : now - MINUTE + 1
       const recent = (arrivals.get(name) ?? []).filter((time) => time >= windowStart)
       recent.push(now)
-      // Older calls don't affect the rate limit, so we delete them to limit memory usage.
+      // Older calls don't affect the rate limit, so we delete them to save memory.
       arrivals.set(name, recent.slice(-limit - 1))
 
       const freeAt = (window === 'fixed' ? windowStart : (recent.at(-limit) ?? now)) + MINUTE

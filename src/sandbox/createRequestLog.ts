@@ -1,11 +1,11 @@
 /** A logged request to the sandbox. The log never contains an accepted key. */
 export interface SandboxRequest {
-  /** HTTP method. */
+  /** The HTTP method. */
   method: string
   /** The full URL. Keys are replaced by `[key]`. */
   url: string
   /**
-   * The headers with lower-case names. The header `authorization` is omitted, and keys in other headers are replaced by
+   * The headers with lower-case names. The `authorization` header is omitted, and keys in other headers are replaced by
    * `[key]`.
    */
   headers: Record<string, string>
@@ -19,10 +19,10 @@ export interface SandboxRequest {
   status?: number
 }
 
-/** The number of most recent requests the log always contains. The log never contains more than twice this number. */
+/** The number of recent requests in the log. Before old requests are deleted, the log may contain twice as many. */
 const MIN_LOGGED_REQUESTS = 50_000
 
-/** Creates a log of requests. All occurrences of `keys`, even percent-encoded ones, are replaced by `[key]`. */
+/** Creates a log of requests, in which all keys are replaced by `[key]`, including percent-encoded keys. */
 export function createRequestLog(keys: readonly string[]) {
   const entries: SandboxRequest[] = []
 

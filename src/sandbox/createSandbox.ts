@@ -33,32 +33,32 @@ export interface Sandbox {
   readonly signatureKey: string
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>
-  /** Changes the given settings. The changes apply from the next request on. */
+  /** Changes the given settings. The changes apply to all future requests. */
   configure: (settings: SandboxSettings) => void
-  /** Deletes all requests, rate-limit counters and bills and restores the initial settings. */
+  /** Deletes all requests, rate-limit counters, and bills, and restores the initial settings. */
   reset: () => void
 }
 
 /**
- * Creates a simulated gateway with settings for everything the gateway's documentation leaves open. If you set
- * `gateway`, the sandbox simulates a different gateway's bank list, path and authentication instead.
+ * Creates a simulated gateway. The settings cover everything the gateway's documentation leaves open. If you set
+ * `gateway`, the sandbox simulates a different gateway's bank list, path, and authentication instead.
  *
- * The sandbox implements the whole documentation, which includes bearer keys, `/ping`, `/company`, `/bank`, pagination
+ * The sandbox implements the whole documentation, which includes bearer keys, `/ping`, `/company`, `/bank`, pagination,
  * and the limit of 60 calls per minute for each endpoint. Every response has both rate-limit headers.
  *
- * The sandbox responds at `/v2/ping`, `/v2/company` and `/v2/bank` on any origin. The status is 404 for other paths,
- * 405 for methods other than GET, 401 for a missing or wrong key and 429 above the limit.
+ * The sandbox responds at `/v2/ping`, `/v2/company`, and `/v2/bank` on any origin. The status is 404 for other paths,
+ * 405 for methods other than GET, 401 for a missing or wrong key, and 429 above the limit.
  *
  * The sandbox also simulates payments with version 3 of Billplz's API and the same keys. `POST /api/v3/bills` creates a
- * bill, and the bill's `url` is the page of a test bank, where the payment can succeed, fail or remain pending. The
+ * bill, and the bill's `url` is the page of a test bank, where the payment can succeed, fail, or remain pending. The
  * callback and the payer's return are signed with `signatureKey`. In a test, you can post the payer's choice with
  * `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`. The other choices are
- * `decline`, `pending`, `pay-and-leave` and `leave`.
+ * `decline`, `pending`, `pay-and-leave`, and `leave`.
  *
- * A `perPage` above 40 is treated as 40. If `perPage` or `page` is not a positive integer, the parameter is ignored.
- * Pages beyond the last page are empty.
+ * A `perPage` above 40 is treated as 40. Invalid values for `perPage` and `page` are ignored. Pages beyond the last
+ * page are empty.
  *
- * @throws {OptionError} for an unknown option, `scenario` or `gateway`. `configure` throws the same error.
+ * @throws {OptionError} for an unknown option, `scenario`, or `gateway`. `configure` throws the same error.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { createSandbox } from 'fpx-checkout/sandbox'

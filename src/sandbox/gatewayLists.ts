@@ -7,7 +7,6 @@ interface GatewayList {
   base: string
   /** The path of the list, relative to the base URL. */
   path: string
-  /** The authentication scheme. */
   auth: 'bearer' | 'basic' | 'none'
   /** Creates the response body, which is a string or an object to be sent as JSON. */
   toBody: (banks: readonly SandboxBank[]) => unknown
@@ -130,11 +129,11 @@ export const sandboxGateways = {
   ...Object.fromEntries(Object.entries(gatewayLists).map(([name, { base }]) => [name, base])),
 } as Readonly<Record<SandboxGateway, string>>
 
-/** Returns the bank list of a gateway; `undefined` for the standard gateway. */
+/** Returns the bank list of a gateway, or `undefined` for the standard gateway. */
 export const findGatewayList = (gateway: SandboxGateway): GatewayList | undefined =>
   gateway === 'standard' ? undefined : gatewayLists[gateway]
 
-/** Returns 32 hexadecimal digits as a fake hash of a bank code. */
+/** Returns a fake hash of a bank code, which consists of 32 hexadecimal digits. */
 function hash(text: string): string {
   let state = 7
   return Array.from({ length: 32 }, (_, index) => {
@@ -147,8 +146,8 @@ function hash(text: string): string {
 export type EndpointName = 'ping' | 'company' | 'bank'
 
 /**
- * Returns the endpoint with exactly this path; `undefined` for any other path. All gateways except the standard gateway
- * have only a bank list.
+ * Returns the endpoint with exactly this path, or `undefined` for any other path. All gateways except the standard
+ * gateway have only a bank list.
  */
 export function matchEndpoint(
   path: string,

@@ -1,6 +1,6 @@
 import type { Company } from '../contract/index.js'
 
-/** A company stored at the gateway, which sends only approved companies. */
+/** A company stored at the gateway, which only sends approved companies. */
 export type SandboxCompany = Partial<Company> & {
   /** The state of the operator's review, which is never sent. Default: `approved`. */
   review?: 'approved' | 'pending' | 'rejected'
@@ -80,8 +80,7 @@ export const generateCompanies = (count: number, firstId = 1): Company[] =>
 function generateCompany(id: number): Company {
   const [form, kind] = pick(forms, id)
   const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
-  // The list lengths 12, 19 and 5 are coprime, so each combination of trade, words and form occurs once before branch
-  // numbers are added.
+  // The lengths of the lists are coprime, so each combination occurs once before branch numbers are added.
   const branch = Math.floor(id / (trades.length * words.length * forms.length))
   const [postcode, town, area] = pick(places, id)
   const company: Company = {

@@ -8,7 +8,7 @@ interface RawRequest {
 
 /** Parses the arguments of `fetch`. As in `fetch`, `init` takes precedence over the request in `input`. */
 export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): RawRequest {
-  // `instanceof` would fail for a `Request` from another realm, such as a service worker or jsdom.
+  // `instanceof` fails for a `Request` from another realm, such as a service worker or jsdom.
   const request = typeof input === 'object' && 'headers' in input ? input : undefined
   return {
     method: (init.method ?? request?.method ?? 'GET').toUpperCase(),
@@ -18,14 +18,12 @@ export function readRequest(input: RequestInfo | URL, init: RequestInit = {}): R
   }
 }
 
-/** Returns the key in `Authorization: Bearer <API_KEY>`; `undefined` if the header contains no key. */
+/** Returns the key in `Authorization: Bearer <API_KEY>`, or `undefined` if the header contains no key. */
 export function readBearerKey(headers: Headers): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/**
- * Returns the user name in `Authorization: Basic …`, which some gateways use as the key; `undefined` if it is missing.
- */
+/** Returns the user name in `Authorization: Basic …`, which some gateways use as the key. */
 export function readBasicKey(headers: Headers): string | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

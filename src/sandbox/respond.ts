@@ -13,10 +13,10 @@ import type { ScenarioName } from './scenarios.js'
 /** The properties of a request that determine the response. */
 interface SandboxCall {
   method: string
-  /** The requested endpoint; `undefined` if the path isn't an endpoint. */
+  /** The requested endpoint, or `undefined` if the path isn't an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
-  /** The companies of the key's user; `undefined` if the key is missing or wrong. */
+  /** The companies of the key's user, or `undefined` if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
   /** Whether the call exceeds the rate limit. */
   beyondLimit: boolean

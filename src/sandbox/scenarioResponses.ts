@@ -3,7 +3,7 @@ import type { ScenarioName } from './scenarios.js'
 
 /** The changes a scenario makes to the response of the scenario `healthy`. */
 interface Fault {
-  /** The additional latency, in milliseconds. */
+  /** The additional latency in milliseconds. */
   delayMs?: number
   /** The status of all responses. */
   status?: ErrorStatus
@@ -20,7 +20,6 @@ interface Fault {
 const maintenance =
   '<!doctype html><html><head><title>Maintenance</title></head><body><h1>We will be back soon.</h1></body></html>'
 
-/** The fault of each scenario. */
 export const scenarioResponses: Record<ScenarioName, Fault> = {
   healthy: {},
   slow: { delayMs: 4_000 },
@@ -46,7 +45,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // The list of another gateway may be plain text, which we don't change.
+    // Other gateways may send plain text, which we don't change.
     answer: (answer) =>
       answer.type === 'application/json'
         ? { ...answer, body: digitsAsStrings(answer.body) }

@@ -8,7 +8,7 @@ import type { Sandbox } from './createSandbox.js'
 
 /** A sandbox that is running as an HTTP server. */
 export interface ServedSandbox {
-  /** The base URL for a client. It ends in `/v2` or in the path of the simulated gateway's base URL. */
+  /** The base URL for a client, which ends in `/v2` or in the path of the simulated gateway. */
   baseUrl: string
   /** The base URL of the bill API, which ends in `/api` like Billplz's base URL. */
   billsUrl: string
@@ -36,7 +36,7 @@ const listenOptions = optionGroup('{ port, host }', {
 export async function serveSandbox(
   sandbox: Sandbox,
   listen: {
-    /** The port to listen on; 0 selects a free port. Default: 0. */
+    /** The port to listen on. Use 0 for a free port. Default: 0. */
     port?: number
     /** The address to listen on. Other machines can't reach the default address. Default: 127.0.0.1. */
     host?: string
@@ -85,10 +85,10 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   }
 }
 
-/** The maximum body size, in bytes. A bill's fields are at most a few thousand characters long. */
+/** The maximum body size in bytes. The fields of a bill only have a few thousand characters. */
 const BODY_MAX = 65_536
 
-/** Reads a request body; `undefined` if the body is longer than 64 KiB. */
+/** Reads a request body. Returns `undefined` if it is longer than 64 KiB. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0

@@ -14,7 +14,7 @@ import { systemClock } from './systemClock.js'
 export interface SandboxSettings {
   /**
    * The banks. Unless a scenario changes them, the standard gateway sends the banks unchanged, including additional
-   * fields, null names and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other gateways.
+   * fields, null names, and invalid rows. Default: `fpxBanks`, or `detailedBanks` for other gateways.
    */
   banks?: readonly object[]
   /**
@@ -37,7 +37,7 @@ export interface SandboxSettings {
   /** The simulated fault, which affects the gateway and the bill API but not the bill pages. Default: `healthy`. */
   scenario?: ScenarioName
   /**
-   * Whether the shop receives a bill's callback before the payer returns, two seconds later or never. Billplz doesn't
+   * Whether the shop receives a bill's callback before the payer returns, two seconds later, or never. Billplz doesn't
    * guarantee an order. Default: `before-return`.
    */
   callbacks?: (typeof callbackTimes)[number]
@@ -59,10 +59,10 @@ export interface SandboxOptions extends SandboxSettings {
   callbackHosts?: readonly string[]
   /**
    * The delays before failed callbacks are retried, in milliseconds. Any status except 200 is a failure. Default:
-   * Billplz's delays of 15 seconds, 15 minutes, 15 minutes and 24 hours, without their random part.
+   * Billplz's delays of 15 seconds, 15 minutes, 15 minutes, and 24 hours, without their random part.
    */
   callbackRetryMs?: readonly number[]
-  /** Called after each attempt to send a callback, with the bill and the result. */
+  /** Called with the bill and the result after each attempt to send a callback. */
   onCallback?: (bill: SandboxBill, callback: SandboxCallback) => void
   /** The function that sends callbacks to any host, for example your handler in a test. Default: the global `fetch`. */
   fetch?: typeof fetch
@@ -88,7 +88,7 @@ const defaults: Required<SandboxSettings> = {
 
 const defaultApiKeys = { 'sandbox-key': undefined, 'other-key': otherCompanies }
 
-/** Creates the schema of an unchecked value, since tests pass invalid values on purpose. */
+/** Accepts any value because tests pass invalid values on purpose. */
 const anything = <Value>() => v.custom<Value>(() => true)
 
 const createRateLimitSchema = () =>
@@ -115,7 +115,6 @@ const createEntries = () =>
 /** Creates the schema of the settings. We use a function because a constant would prevent tree shaking. */
 export const createSettingsSchema = () => optionGroup('an object of settings', createEntries())
 
-/** Creates the schema of `createSandbox`'s options. */
 export const createOptionsSchema = () =>
   optionGroup('an object of options', {
     ...createEntries(),

@@ -8,9 +8,7 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
 }
 
-/**
- * Waits for `ms` milliseconds on `clock`. Like `fetch`, rejects with the signal's reason when the signal is aborted.
- */
+/** Waits for `ms` milliseconds. Like `fetch`, rejects with the signal's reason when the signal is aborted. */
 export function delay(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,6 +1,5 @@
 import type { SandboxBank } from './fpxBanks.js'
 
-/** A row of DuitNow Pay's list. */
 interface DuitNowRow {
   bicCode: string
   name: string
@@ -12,11 +11,11 @@ interface DuitNowRow {
   isConsent: boolean
   isActive: boolean
   isFpx: boolean
-  /** Whether the row is a bank. The value is `false` for wallets. */
+  /** Whether the row is a bank instead of a wallet. */
   isBank: boolean
 }
 
-/** The wallets in the list. Their codes are invented. */
+/** The wallets in the list. We made up their codes. */
 const wallets: readonly (readonly [bicCode: string, name: string])[] = [
   ['TNGDMYNB', "Touch 'n Go eWallet"],
   ['BOSTMYNB', 'Boost eWallet'],

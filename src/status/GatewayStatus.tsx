@@ -63,7 +63,7 @@ function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusM
 /** The interval at which the age is updated, in milliseconds. The age is also rounded down to this interval. */
 const STEP_MS = 10_000
 
-/** Returns how long ago a moment was, in steps of ten seconds; `undefined` if the moment is 0 or unknown. */
+/** Returns how long ago a moment was, in steps of ten seconds, or `undefined` if the moment is 0 or unknown. */
 const useAge = (moment: number, lang: string) =>
   useClock(STEP_MS, () =>
     !moment

@@ -14,11 +14,14 @@ export type GatewayStatusName =
   /** No list is shown, and the ping or, if the gateway doesn't support pings, a request for a list fails. */
   | 'down'
 
-/** Holds the last error of a proxy query and when its data was sent. */
+/** The last error of a proxy query and the time of its data. */
 export interface QuerySnapshot {
-  /** The error of the last request; `null` if the request succeeded. */
+  /** The error of the last request, or `null` if the request succeeded. */
   error: Error | null
-  /** When the gateway sent the data, in milliseconds since the epoch; 0 without data, `NaN` if the time is unknown. */
+  /**
+   * When the gateway sent the data, in milliseconds since the epoch. 0 means that there's no data, and `NaN` that the
+   * time is unknown.
+   */
   asOf: number
 }
 
@@ -43,5 +46,5 @@ export function toGatewayStatus(
 const isLimit = (error: Error | null) =>
   error instanceof RequestError && (error.code === 'limit-reached' || error.status === 429)
 
-/** Whether the gateway caused an error. For example, a 403 response is not the gateway's fault. */
+/** Whether the gateway caused an error. For example, a 403 response isn't the gateway's fault. */
 const isGatewayFailure = (error: Error | null) => error instanceof RequestError && error.retriable

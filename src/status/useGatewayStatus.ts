@@ -19,8 +19,8 @@ import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './t
 /** Options for {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Whether to also request the bank outages. The proxy denies this request unless `admin.authorize` allows it.
-   * Default: false.
+   * Whether to request the bank outages too. The proxy denies this request unless `admin.authorize` allows it. Default:
+   * false.
    */
   outages?: boolean | undefined
 }
@@ -30,11 +30,11 @@ export interface UseGatewayStatusResult {
   /** The gateway's status. */
   status: GatewayStatusName
   /**
-   * When the gateway sent the oldest visible list, in milliseconds since the epoch; 0 if no list is visible, `NaN` if
-   * the age of any list is unknown.
+   * When the gateway sent the oldest visible list, in milliseconds since the epoch. 0 means that no list is visible,
+   * and `NaN` that the age of a list is unknown.
    */
   updatedAt: number
-  /** The error of the last ping; `null` if the ping succeeded. */
+  /** The error of the last ping, or `null` if the ping succeeded. */
   error: RequestError | null
   /** Whether a ping is pending. */
   isFetching: boolean
@@ -42,7 +42,7 @@ export interface UseGatewayStatusResult {
   isPaused: boolean
   /** Sends another ping unless a ping is already pending. */
   refetch: () => void
-  /** The bank outages; `undefined` unless the option `outages` is set. */
+  /** The bank outages. Present when the `outages` option is set. */
   outages: OutagesResult | undefined
 }
 

@@ -14,17 +14,17 @@ import { request } from '../client/request.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
-  /** The report that lists the offline banks; `undefined` before the first report and after a 401 or 403. */
+  /** The report that lists the offline banks, or `undefined` before the first report and after a 401 or 403. */
   report: StatusReport | undefined
-  /** When the report arrived, in milliseconds since the epoch; 0 if there is no report. */
+  /** When the report arrived, in milliseconds since the epoch, or 0 if there's no report. */
   updatedAt: number
-  /** The error of the last request; `null` if the request succeeded. */
+  /** The error of the last request, or `null` if the request succeeded. */
   error: RequestError | null
-  /** When the last request failed, in milliseconds since the epoch; 0 if no request has failed. */
+  /** When the last request failed, in milliseconds since the epoch, or 0 if no request has failed. */
   errorUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Requests the report again unless a request is already pending. */
+  /** Requests the report again, unless a request is already pending. */
   refetch: () => void
 }
 

@@ -6,11 +6,11 @@ export interface SandboxBill {
   collection_id: string
   /** Whether the bill is paid. */
   paid: boolean
-  /** The bill's state, which is `due` until the bill is paid or deleted. */
+  /** The state of the bill, which is `due` until it is paid or deleted. */
   state: 'due' | 'paid' | 'deleted'
   /** The amount in sen. */
   amount: number
-  /** The paid amount in sen; 0 until the bill is paid. */
+  /** The paid amount in sen. The value is 0 until the bill is paid. */
   paid_amount: number
   /** The due date in Billplz's format, such as `2026-1-31`. */
   due_at: string
@@ -18,7 +18,7 @@ export interface SandboxBill {
   email: string | null
   /** The payer's telephone number. */
   mobile: string | null
-  /** The payer's name in capital letters, as in the examples of Billplz's documentation. */
+  /** The payer's name in capital letters, as in Billplz's documentation. */
   name: string
   /** The URL of the bill's page, where the payer chooses a bank and pays. */
   url: string
@@ -30,13 +30,13 @@ export interface SandboxBill {
   reference_2_label: string | null
   /** The second reference. */
   reference_2: string | null
-  /** The URL the payer returns to; `null` if the payer remains on the bill's page. */
+  /** The URL the payer returns to. If it is `null`, the payer remains on the bill's page. */
   redirect_url: string | null
   /** The URL the callback is posted to. */
   callback_url: string
   /** The description of the payment. */
   description: string
-  /** When the bill was paid, such as `2026-01-31 15:15:09 +0800`; `null` until the bill is paid. */
+  /** When the bill was paid, such as `2026-01-31 15:15:09 +0800`. The value is `null` until the bill is paid. */
   paid_at: string | null
   /** The payer's attempts to pay, oldest first. At most one attempt is pending or completed. */
   transactions: SandboxTransaction[]
@@ -48,9 +48,9 @@ export interface SandboxBill {
 export interface SandboxTransaction {
   /** The transaction's id. */
   id: string
-  /** The transaction's status, which is `pending` while a second person has to approve the payment. */
+  /** The status, which is `pending` while the payment is waiting for a second person's approval. */
   status: 'pending' | 'completed' | 'failed'
-  /** When the transaction was completed, in ISO 8601; `null` unless the status is `completed`. */
+  /** When the transaction was completed, in ISO 8601, or `null` unless the status is `completed`. */
   completed_at: string | null
   /** The payment channel, which is `FPXB2B1` for company accounts. */
   payment_channel: 'FPX' | 'FPXB2B1'
@@ -64,7 +64,7 @@ export interface SandboxCallback {
   body: string
   /** The status of the shop's response. Absent if the shop didn't respond. Any status except 200 is a failure. */
   status?: number
-  /** When the callback is sent again, in milliseconds since the epoch. Absent if no retry is scheduled. */
+  /** When the callback will be retried, in milliseconds since the epoch. Present when a retry is scheduled. */
   retryAt?: number
 }
 

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { wholeNumber } from '../../contract/parseOptions.js'
 import type { SandboxBill, SandboxCallback } from './SandboxBill.js'
 
-/** The values of the setting `callbacks`, which determines when the shop receives the callback. */
+/** The values of the `callbacks` setting, which determines when the shop receives the callback. */
 export const callbackTimes = ['before-return', 'after-return', 'never'] as const
 
-/** The options of the bill API, including defaults. */
 export interface BillOptions {
   signatureKey: string
   callbackHosts?: readonly string[] | undefined
@@ -20,7 +19,6 @@ const text = 'a text of at least one character'
 /** Billplz's retry delays after failed callbacks, without the random part of up to five minutes. */
 const RETRY_MS = [15_000, 900_000, 900_000, 86_400_000]
 
-/** Creates the schemas of the bill API's options. */
 export const createBillEntries = () => ({
   signatureKey: v.optional(v.pipe(v.string(text), v.nonEmpty(text)), 'sandbox-signature-key'),
   callbackHosts: v.optional(v.array(v.string('a host such as "shop.example"'), 'a list of hosts')),

@@ -7,10 +7,9 @@ import type { BillStore } from './createBillStore.js'
 import { type PayerChoice, payerChoices, settleBill, toReturnUrl } from './payBill.js'
 import type { SandboxBill, SandboxTransaction } from './SandboxBill.js'
 
-/** The maximum number of transactions and callbacks of a bill, after which the bill's page rejects further choices. */
+/** The maximum number of transactions and callbacks for a bill. */
 const MAX_RECORDS = 500
 
-/** A request for a bill's page. */
 interface PageRequest {
   id: string
   method: string
@@ -46,7 +45,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     if (method === 'POST') {
       const choice = fields.get('choice') ?? ''
       if (!Object.hasOwn(payerChoices, choice)) return new Response(null, { status: 400 })
-      // Limits the memory that a bill's records can use.
+      // This limits the memory for a bill's transactions and callbacks.
       if (bill.transactions.length + bill.callbacks.length >= MAX_RECORDS)
         return new Response(null, { status: 429 })
       const { status, returns } = payerChoices[choice as PayerChoice]
@@ -71,7 +70,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     }
     if (method !== 'GET' && method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
-    // As at Billplz, a bill deleted while the payer is at the bank can still be paid.
+    // If a bill is deleted while the payer is at the bank, it can still be paid, as at Billplz.
     if (bill.state === 'deleted') return show(messagePage(404, words.deleted, words.deletedDetail))
     if (bill.paid) return show(await endOf(bill, words, true))
     if (bank) return show(bankPage(bill, bank, words, language))

@@ -1,12 +1,11 @@
 import type { SandboxBill } from './SandboxBill.js'
 
-/** The maximum number of bills in memory. When the store is full, a new bill replaces the oldest bill. */
+/** The maximum number of bills in memory. A new bill replaces the oldest one when the store is full. */
 const MAX_BILLS = 1_000
 
-/** The store of a sandbox's bills. */
 export type BillStore = ReturnType<typeof createBillStore>
 
-/** Creates a store of bills. Each bill belongs to the API key that created the bill. */
+/** Creates a store of bills, each of which belongs to the API key that created it. */
 export function createBillStore() {
   const entries: SandboxBill[] = []
   const keys = new WeakMap<SandboxBill, string>()
@@ -18,7 +17,7 @@ export function createBillStore() {
       keys.set(bill, key)
     },
     find: (id: string) => entries.find((bill) => bill.id === id),
-    /** Finds a bill by id; `undefined` if the bill was created by a different key. */
+    /** Finds a bill by id. Returns `undefined` if it was created with a different key. */
     findOwn: (id: string, key: string) =>
       entries.find((bill) => bill.id === id && keys.get(bill) === key),
     reset: () => void entries.splice(0),

@@ -95,7 +95,8 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
         : accepted
           ? respondToBillCall(call, store, refuseHost)
           : billError(401)
-      // We delay the response only now, so a caller that times out doesn't know whether the bill was created.
+      // We delay the response after creating the bill, so that a caller that times out doesn't know whether it was
+      // created.
       const delayMs = settings.latencyMs + (fault.delayMs ?? 0)
       if (delayMs > 0) await delay(clock, delayMs, signal)
       return toResponse(fault.answer?.(answer) ?? answer)
@@ -123,8 +124,8 @@ const isCallable = (host: string, named: readonly string[] = []): boolean =>
   named.some((name) => name.toLowerCase() === host)
 
 /**
- * Parses a form or a JSON object with strings, numbers and booleans into fields. If a field is repeated, the last value
- * is used, as in Billplz's framework. Any other body has no fields.
+ * Parses a form or a JSON object with strings, numbers, and booleans into fields. If a field is repeated, the last
+ * value is used, as in Billplz's framework. Any other body has no fields.
  */
 async function readFields(
   input: RequestInfo | URL,

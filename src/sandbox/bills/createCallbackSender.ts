@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/index.js'
 import type { SandboxBill, SandboxCallback, SandboxTransaction } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** The time after which Billplz treats a callback as failed, in milliseconds. */
+/** The time in milliseconds after which Billplz treats a callback as failed. */
 const TIMEOUT_MS = 20_000
 
 /** Options for {@link createCallbackSender}. */
@@ -32,7 +32,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
     return timer
   }
 
-  /** Posts a callback once. Returns the response status; `undefined` if the shop doesn't respond. */
+  /** Posts a callback once. Returns the response status, or `undefined` if the shop doesn't respond. */
   async function post(url: string, body: string): Promise<number | undefined> {
     const aborted = new AbortController()
     const timer = later(TIMEOUT_MS, () => aborted.abort())
@@ -81,7 +81,6 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
       await attempt(bill, body, retryMs)
     },
     later,
-    /** Cancels all scheduled attempts. */
     reset() {
       resets++
       for (const timer of timers) clock.clearTimeout(timer)

@@ -7,7 +7,7 @@ import {
 } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** The choices a payer has at the bank, keyed by the value of the form field `choice`. */
+/** The choices a payer has at the bank, by the value of the form field `choice`. */
 export const payerChoices = {
   pay: { status: 'completed', returns: true },
   decline: { status: 'failed', returns: true },
@@ -50,7 +50,7 @@ export function settleBill(
   return transaction
 }
 
-/** Returns the URL the payer returns to, including the signed result; `null` if the bill has no `redirect_url`. */
+/** Returns the URL the payer returns to, including the signed result, or `null` if the bill has no `redirect_url`. */
 export async function toReturnUrl(
   bill: SandboxBill,
   transaction: SandboxTransaction,

@@ -6,7 +6,7 @@ interface Surroundings {
   origin: string
   /** The current time, in milliseconds since the epoch. */
   time: number
-  /** Returns the reason why the sandbox doesn't call a host; `undefined` if the host is allowed. */
+  /** Returns the reason why the sandbox doesn't call a host, or `undefined` if the host is allowed. */
   refuseHost: (host: string) => string | undefined
 }
 

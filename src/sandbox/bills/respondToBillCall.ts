@@ -16,7 +16,9 @@ interface BillCall {
   time: number
 }
 
-/** The types and messages of errors. Only those of 422 and 429 are documented; the others are invented. */
+/**
+ * The types and messages of errors. Only those for the statuses 422 and 429 are documented, so we made up the others.
+ */
 const errors = {
   401: ['Unauthorized', 'Access denied'],
   404: ['RecordNotFound', 'There is nothing at this path, or it belongs to another key.'],
@@ -39,7 +41,6 @@ const PER_PAGE = 15
 /** Special collection ids for testing a shop's settings. Every other id belongs to an active collection. */
 const collections = { unknown: 'unknown', inactive: 'inactive' } as const
 
-/** Responds to a call to the bill API. */
 export function respondToBillCall(
   { method, path, query, key, fields, origin, time }: BillCall,
   store: BillStore,

@@ -8,7 +8,7 @@ const format = new Intl.NumberFormat('en-MY', { style: 'currency', currency: 'MY
 const fill = (text: string, bill: SandboxBill) =>
   text.replace('{amount}', format.format(bill.amount / 100))
 
-/** Renders the bank list. Like Billplz, the sandbox shows this page if the bill doesn't contain a bank code. */
+/** Renders the bank list, which is shown if the bill doesn't contain a bank code. */
 export function bankListPage(
   bill: SandboxBill,
   banks: readonly BillBank[],

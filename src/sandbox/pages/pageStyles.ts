@@ -1,4 +1,3 @@
-/** The CSS of the bill pages. */
 export const pageStyles = `
 :root {
   color-scheme: light dark;

@@ -240,7 +240,6 @@ const ta: PageWords = {
 /** The strings of the bill pages, keyed by language. */
 export const pageWords = { en, ms, zh, ta } as const
 
-/** A language of the bill pages. */
 export type PageLanguage = keyof typeof pageWords
 
 /** Returns the first supported language of the URL parameter and the `Accept-Language` header, or else English. */

@@ -1,7 +1,6 @@
 import { type PageLanguage, pageWords } from './pageWords.js'
 import { pageStyles } from './pageStyles.js'
 
-/** The content of a bill page. */
 export interface BillPage {
   status?: number
   title: string
@@ -49,7 +48,7 @@ export function toPage(page: BillPage, language: PageLanguage, url: URL): Respon
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Like a real bank, we allow neither scripts nor frames. `form-action` would block the redirect to the shop.
+      // We allow neither scripts nor frames, like a real bank. `form-action` would block the redirect to the shop.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'no-referrer',
