@@ -2,7 +2,7 @@
 
 const react = ['react', 'react-dom', '@tanstack/react-query']
 
-/** What a browser feature (`core`, hooks, `view`, `element`) may import. Features do not import each other. */
+/** What a browser feature (`core`, hooks, `view`, `element`) may import. Features don't import each other. */
 const feature = { modules: ['client', 'ui', 'contract', 'locales', 'elements'], packages: react }
 
 /** @typedef {{ modules?: string[], typesOf?: string[], files?: string[], packages?: string[], node?: string, entriesOnly?: true }} ModuleRule */
@@ -33,7 +33,7 @@ export const modules = {
   picker: feature,
   companies: {
     ...feature,
-    // If the company list's file cannot be loaded, the script shows the error in the picker's styles, which it already
+    // If the company list's file can't be loaded, the script shows the error in the picker's styles, which it already
     // contains.
     files: ['src/picker/element/picker'],
   },
@@ -44,7 +44,7 @@ export const modules = {
     packages: [...react, 'preact'],
   },
   sandbox: {
-    // The sandbox implements the gateway's documentation independently. If it used the proxy's parsers, it could not
+    // The sandbox implements the gateway's documentation independently. If it used the proxy's parsers, it couldn't
     // reveal their errors.
     typesOf: ['contract'],
     files: ['src/contract/parseOptions', 'src/contract/fpxBankRows'],
@@ -147,7 +147,7 @@ const rulesOf = ([name, rule]) => {
   ]
 }
 
-/** The proxy's folders. Each may import the folders before it, so that no two import each other. */
+/** The proxy's folders. Each may import the folders before it so that no two import each other. */
 const proxyFolders = [
   ...['observe', 'coordinator', 'redis', 'list', 'options'],
   ...['tenants', 'http', 'adapters'],

@@ -12,7 +12,7 @@ const unreadableAddresses = [
 
 /**
  * Features that Chrome 98, Firefox 104 or Safari 15.4 lacks. The picker must work in these browsers, even if it looks
- * plainer. A script with a regular expression that the browser cannot parse does not run at all.
+ * plainer. A script with a regular expression that the browser can't parse doesn't run at all.
  */
 const newerThanOldestBrowsers = [
   'Literal[regex.pattern=/\\(\\?<[=!]/]',
@@ -39,7 +39,7 @@ const lookupsByOutsideStrings = [
 }))
 
 /**
- * The import rules that dependency-cruiser cannot check, because they forbid calls, globs and URLs instead of import
+ * The import rules that dependency-cruiser can't check, because they forbid calls, globs and URLs instead of import
  * statements. The other import rules are in `dependency-cruiser.js`. The last entry also refuses what payers' browsers
  * may lack.
  *

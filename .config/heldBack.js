@@ -1,7 +1,7 @@
 /**
- * @typedef {object} Reason Why we do not use a package's newest major. `npm run held-back` checks it.
- * @property {true} [needsNode] The newest version does not run on Node 20.
- * @property {string} [peerOf] The package whose newest version does not accept it as a peer.
+ * @typedef {object} Reason Why we don't use a package's newest major. `npm run held-back` checks it.
+ * @property {true} [needsNode] The newest version doesn't run on Node 20.
+ * @property {string} [peerOf] The package whose newest version doesn't accept it as a peer.
  * @property {string} [because] Another reason.
  * @property {string} [until] With `because`: the newest major that the reason is about.
  */

@@ -19,7 +19,7 @@ export default {
       types['fpx-source'],
     ]),
   ),
-  // Every import that is not a file of `src` is a package or a Node built-in.
+  // Every import that isn't a file of `src` is a package or a Node built-in.
   external: (id) => /^[^./]/.test(id),
   plugins: [dts({ tsconfig: 'src/tsconfig.build.json' })],
   output: {
@@ -27,7 +27,7 @@ export default {
     format: 'es',
     entryFileNames: '[name].d.ts',
     chunkFileNames: ({ name }) => `shared/${basename(name)}.d.ts`,
-    // Otherwise a project that uses only the custom elements could not compile without react-query.
+    // Otherwise a project that uses only the custom elements couldn't compile without react-query.
     hoistTransitiveImports: false,
   },
 }

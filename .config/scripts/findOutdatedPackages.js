@@ -8,7 +8,7 @@
  * An optional package may be missing, because it may be for another platform.
  *
  * @param {LockFile} expected `package-lock.json`
- * @param {LockFile} [installed] `node_modules/.package-lock.json`, npm's list of what it installed; absent if npm has not
+ * @param {LockFile} [installed] `node_modules/.package-lock.json`, npm's list of what it installed; absent if npm hasn't
  *   installed anything.
  */
 export const findOutdatedPackages = (expected, installed = { packages: {} }) =>

@@ -14,7 +14,7 @@ export const mayInstall = () =>
  */
 export function installDebianPackages(names) {
   if (!mayInstall()) return false
-  // Skips installed packages. Otherwise each run would reinstall a package whose program was not found.
+  // Skips installed packages. Otherwise each run would reinstall a package whose program wasn't found.
   const absent = names.filter((name) => !isInstalled(name))
   if (absent.length === 0) return false
   console.log(`Installing Debian's packages for the tests, as root: ${absent.join(', ')}`)

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 /** @typedef {{ ok: boolean, text: string }} Line */
 
 /**
- * Returns a package's field from the registry, or `undefined` if it does not have the field.
+ * Returns a package's field from the registry, or `undefined` if it doesn't have the field.
  *
  * @callback View
  * @param {string} spec
@@ -74,7 +74,7 @@ const describe = ({ needsNode, peerOf, because }) =>
   because ?? (needsNode ? 'needs a newer Node than 20' : `${peerOf} does not accept it yet`)
 
 /**
- * Returns why a reason is not true, if it is not.
+ * Returns why a reason isn't true, if it isn't.
  *
  * @param {string} name
  * @param {string} newest

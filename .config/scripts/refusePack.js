@@ -1,5 +1,5 @@
 // `prepack` of package.json: refuses `npm pack` and `npm publish` in the repository's own folder, because its
-// package.json has entries that point to the source, which is not packed.
+// package.json has entries that point to the source, which isn't packed.
 console.error(
   'The package is packed from a staged folder, without the fields for its development:\n' +
     '  npm run build:package && npm run stage && npm pack ./dist/package',

@@ -40,7 +40,7 @@ for (let run = 1; run <= Number(times); run += 1) {
     'npx',
     [
       ...['vitest', 'run', '--reporter=json', `--outputFile=${report}`, ...rest],
-      // Empties the failures folder, and saves the console output of failed pages there.
+      // Empties the failures folder and saves the console output of failed pages there.
       '--reporter=tests/support/reporters/FailureReporter.ts',
       ...(isShuffled ? ['--sequence.shuffle', `--sequence.seed=${run}`] : []),
     ],
@@ -83,7 +83,7 @@ function keepBusy() {
 
 /**
  * @param {string} report Vitest's report, in Jest's format.
- * @returns {{ title: string, message: string }[]} Each test that failed, and each file that could not be run.
+ * @returns {{ title: string, message: string }[]} Each test that failed, and each file that couldn't be run.
  */
 function failedIn(report) {
   if (!existsSync(report)) return [{ title: 'The run', message: 'It ended without a report.' }]

@@ -1,5 +1,5 @@
 // Copies the published files into a folder, whose package.json omits the fields that only this repository uses. The
-// package is packed from that folder, so that this repository's package.json never changes, even if packing fails or a
+// package is packed from that folder so that this repository's package.json never changes, even if packing fails or a
 // test runs at the same time.
 //   node .config/scripts/stagePackage.js
 import { execFileSync } from 'node:child_process'
@@ -16,7 +16,7 @@ const developmentFields = new Set([
   'msw',
 ])
 
-/** The condition that resolves an entry to its source, which is not packed. */
+/** The condition that resolves an entry to its source, which isn't packed. */
 const SOURCE_CONDITION = 'fpx-source'
 
 /**

@@ -1,4 +1,4 @@
-// Installs what a suite needs, and runs it. Without a name, lists the suites.
+// Installs what a suite needs and runs it. Without a name, lists the suites.
 //   npm run suite -- [name] [suite arguments]
 import { spawnSync } from 'node:child_process'
 import { install } from './install.js'

@@ -14,8 +14,8 @@ const { chromium, redis, php, phpCurl, phpSqlite, phpFpm } = tools
  * @property {string} about What it runs, for the list of suites.
  * @property {readonly string[]} command The Node arguments that run it. The user's arguments follow.
  * @property {import('./tools.js').Tool[]} [needs] Tools that `npm test` also uses.
- * @property {() => string[]} [missing] Returns other Debian packages that are not installed.
- * @property {() => string[]} [optional] Returns packages that the suite can run without, and that are not installed.
+ * @property {() => string[]} [missing] Returns other Debian packages that aren't installed.
+ * @property {() => string[]} [optional] Returns packages that the suite can run without, and that aren't installed.
  * @property {string} [folder] The folder of packages that only this suite uses.
  */
 

@@ -2,7 +2,7 @@ import { chromiumPath, headlessShellPath, isOnPath } from '../../tests/support/p
 import { hasPhpExtension, phpFpmPath, redisPath } from '../../tests/support/programs/servers.js'
 
 /**
- * @typedef {object} Tool A program that tests start, and that npm cannot install.
+ * @typedef {object} Tool A program that tests start, and that npm can't install.
  * @property {string} name
  * @property {string} purpose What it does in the tests; completes "… is missing, which …".
  * @property {string} debian Its package in Debian and Ubuntu.

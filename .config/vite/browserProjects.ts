@@ -26,7 +26,7 @@ const optimizeDeps = {
 }
 
 /**
- * Disables Vite's error overlay. If one test file could not be loaded, the overlay would cover the page of the other
+ * Disables Vite's error overlay. If one test file couldn't be loaded, the overlay would cover the page of the other
  * files, and their tests would fail.
  */
 const server = { hmr: { overlay: false } }
@@ -65,9 +65,9 @@ export const element = (): TestProjectInlineConfiguration => ({
     name: 'element',
     include: ['tests/picker/BankPicker*.browser.test.tsx'],
     exclude: [
-      // Tests of React's hooks, nodes and classes, which the element does not have.
+      // Tests of React's hooks, nodes and classes, which the element doesn't have.
       'tests/picker/BankPicker.inReact.browser.test.tsx',
-      // A server does not render the element. A select that the page's server puts inside the element is tested in
+      // A server doesn't render the element. A select that the page's server puts inside the element is tested in
       // tests/elements.
       'tests/picker/BankPicker.hydration.browser.test.tsx',
       'tests/picker/BankPicker.suspended.browser.test.tsx',

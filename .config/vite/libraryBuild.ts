@@ -25,7 +25,7 @@ export const libraryBuild: UserConfig = {
   build: {
     outDir: 'dist',
     copyPublicDir: false,
-    // The maps show tests which sources a file contains. They are not packed, because this code is not minified.
+    // The maps show tests which sources a file contains. They aren't packed, because this code isn't minified.
     sourcemap: 'hidden',
     minify: false,
     // In this build, only the command-line program contains third-party packages.
@@ -35,7 +35,7 @@ export const libraryBuild: UserConfig = {
       plugins: [
         pureCalls(),
         minifiedPackages(),
-        // A bundled CommonJS package calls `require` for Node's modules, but an ES module does not have `require`.
+        // A bundled CommonJS package calls `require` for Node's modules, but an ES module doesn't have `require`.
         esmExternalRequirePlugin({ external: [/^node:/] }),
       ],
       external: [PEERS, 'valibot'],

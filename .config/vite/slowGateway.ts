@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Delay of the simulated gateways in tests and demo, in milliseconds; absent for no delay. */
+/** The delay of the simulated gateways in tests and demo, in milliseconds; absent for no delay. */
 export const SLOW_MS = process.env['FPX_SLOW_MS']
 
 /** Replaces the sandbox with one that responds `FPX_SLOW_MS` later: tests must not rely on fast responses. */

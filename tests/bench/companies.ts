@@ -24,10 +24,10 @@ const ROUNDS = 9
 /** The simulated round-trip times to the proxy, in milliseconds: to a server in the same city, and to a distant one. */
 const ROUND_TRIPS_MS = [5, 20] as const
 
-/** Maximum time from a click to its painted page, in milliseconds. */
+/** The maximum time from a click to its painted page, in milliseconds. */
 const PAGE_GOAL_MS = 50
 
-/** Maximum time of a search in 10,000 companies, in milliseconds. */
+/** The maximum time of a search in 10,000 companies, in milliseconds. */
 const SEARCH_GOAL_MS = 10
 
 /**
@@ -137,7 +137,7 @@ function printIndex(rounds: number): Goal {
   }
 }
 
-/** Prints the script sizes of the lists that are not ours, without the rows and the code that measures. */
+/** Prints the script sizes of the lists that aren't ours, without the rows and the code that measures. */
 async function printWeights(): Promise<void> {
   const shared = [/\/(companies|pageThrough|perPage|recordSearches|shownRows)\.js$/]
   const rows: string[][] = []

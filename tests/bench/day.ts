@@ -8,8 +8,8 @@ import type { DayMessage, DayOptions, Report } from './day/Report.js'
 
 const HOURS = 24
 /**
- * Size of each half of V8's young generation, in megabytes. A refresh's objects live for a few seconds: with a smaller
- * size, V8 would copy all of them into the old generation.
+ * The size of each half of V8's young generation, in megabytes. A refresh's objects live for a few seconds: with a
+ * smaller size, V8 would copy all of them into the old generation.
  */
 const YOUNG_MB = 64
 

@@ -11,9 +11,9 @@ import { printResults } from './league/printResults.js'
 import type { Play, Played } from './league/Result.js'
 
 const PAYERS_PER_MINUTE = 10_000
-/** Number of servers that run on sockets at the same time. */
+/** The number of servers that run on sockets at the same time. */
 const SERVERS_AT_ONCE = 18
-/** Number of processes with a virtual clock that run at the same time. */
+/** The number of processes with a virtual clock that run at the same time. */
 const CLOCKS_AT_ONCE = 2
 /**
  * Longest accepted delay of a payer, in milliseconds. After a longer one, the contestant plays again, up to `TRIES`
@@ -22,7 +22,7 @@ const CLOCKS_AT_ONCE = 2
 const LATE_MS = 2500
 const TRIES = 3
 const QUICK_FAULTS = 6
-/** The fault that each contestant plays twice, to show the noise. If it is not selected, the first selected one is. */
+/** The fault that each contestant plays twice, to show the noise. If it isn't selected, the first selected one is. */
 const TWICE = '500'
 
 /**

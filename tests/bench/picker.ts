@@ -51,7 +51,7 @@ export async function run(args: string[] = []): Promise<void> {
 
 const launch = () => chromium.launch(chromiumLaunch())
 
-/** Replaces a browser in which a page hangs, so that the page does not slow the others. */
+/** Replaces a browser in which a page hangs so that the page doesn't slow the others. */
 async function replaced(browser: Browser): Promise<Browser> {
   await finishBefore(CLOSE_MS, browser.close())
   return launch()

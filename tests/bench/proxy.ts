@@ -30,7 +30,7 @@ const ratios: [string, string, number][] = [
  * Measures the proxy:
  * - its adapters' CPU time per request, compared by turns in one run with bare node:http that sends the same bytes, and
  *   with other servers,
- * - the same for a client that does not accept compression, over 24 connections,
+ * - the same for a client that doesn't accept compression, over 24 connections,
  * - its memory, and the start of the command line,
  * - the effects of every gateway fault on the gateway and on payers, on a virtual clock.
  *

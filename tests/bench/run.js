@@ -8,7 +8,7 @@ const names = ['proxy', 'league', 'day', 'soak', 'picker', 'companies', 'phone',
 const [, , name = '', ...args] = process.argv
 
 if (names.includes(name)) {
-  // Otherwise an interrupted benchmark would not end the processes that it has started.
+  // Otherwise an interrupted benchmark wouldn't end the processes that it has started.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   await runModule(`./tests/bench/${name}.ts`, args)
   process.exit()

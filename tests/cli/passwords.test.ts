@@ -24,7 +24,7 @@ const addresses = (host: string) => [
   `HTTP://user:${secret}@${host}`,
 ]
 
-/** Mistyped addresses that are not valid HTTP URLs. */
+/** Mistyped addresses that aren't valid HTTP URLs. */
 const mistyped = (host: string) => [
   `user:${secret}@${host}`,
   `//user:${secret}@${host}`,

@@ -43,7 +43,7 @@ describe('the probes', () => {
     expect(await probe('/livez')).toEqual([200, 'live'])
     expect(await probe('/readyz')).toEqual([503, 'no bank list'])
     sandbox.configure({ scenario: 'healthy' })
-    // An instance that is not ready does not receive payers, so only the probes can start the refresh that is due.
+    // An instance that isn't ready doesn't receive payers, so only the probes can start the refresh that is due.
     await expect.poll(() => probe('/readyz'), { timeout: 20_000 }).toEqual([200, 'ready'])
     sandbox.configure({ scenario: 'server-error' })
     expect(await probe('/readyz')).toEqual([200, 'ready'])

@@ -66,7 +66,7 @@ describe('the search', () => {
     field.value = 'kopi'
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     vi.useRealTimers()
-    // The pause would never end, because its timer is not real.
+    // The pause would never end, because its timer isn't real.
     field.focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(range('1 to 8 of 8 matches')).toBeVisible()

@@ -120,7 +120,7 @@ describe('failures of the company list', () => {
     const { unmount } = await showCompanyList({}, '1 to 1 of 1')
     await expect.element(page.getByText('This list was updated 3 days ago.')).toBeVisible()
     unmount()
-    // Control: fresh rows do not.
+    // Control: fresh rows don't.
     respondWith(() => aged(new Date().toISOString()))
     await showCompanyList({}, '1 to 1 of 1')
     await expect.element(page.getByText('was updated', { exact: false })).not.toBeInTheDocument()

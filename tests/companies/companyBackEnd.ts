@@ -9,7 +9,7 @@ export interface CompanyBackEnd {
   sandbox: Sandbox
   /** The page's requests, oldest first, without the base path: `/company?page=1&perPage=20`. */
   requests: string[]
-  /** Paths of the responses whose body the page has read. */
+  /** The paths of the responses whose body the page has read. */
   answered: string[]
   /** Holds all further responses. `release` sends those for one path or, without a path, all, and ends the hold. */
   hold: () => void

@@ -6,7 +6,7 @@ import { companyBackEnd } from './companyBackEnd.js'
 /** The visitor who is signed in: Alice with 93 companies, Bob with 3, or none. */
 export type Visitor = 'Alice' | 'Bob' | 'nobody'
 
-/** Names of the companies in Bob's account, none of which is Alice's. */
+/** The names of the companies in Bob's account, none of which is Alice's. */
 export const bobsNames = generateCompanies(3).map(({ name }) => `Bob’s ${name}`)
 
 /** Creates a back end that authorizes by visitor. Alice is signed in first. */

@@ -115,7 +115,7 @@ describe('the demo’s back end', () => {
       headers: { origin },
     })
   const locationOf = (response: Response) => response.headers.get('location') ?? ''
-  /** Posts what the payer chooses at the bank, and returns where the shop sends the browser. */
+  /** Posts what the payer chooses at the bank and returns where the shop sends the browser. */
   const choose = async (bank: string, choice: string) => {
     const body = new URLSearchParams({ choice })
     const back = await fetch(bank, { method: 'POST', body, redirect: 'manual' })

@@ -12,7 +12,7 @@ const files = siteFiles(highlight)
 const textOf = (name: string) => String(files.get(name))
 const pages = [...files.keys()].filter((name) => name.endsWith('.html'))
 
-/** Returns a page's broken links: those that do not point to a site file, an existing heading or the demo. */
+/** Returns a page's broken links: those that don't point to a site file, an existing heading or the demo. */
 function brokenLinks(page: string, html: string): string[] {
   const links = [...html.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, link = '']) => link)
   return links.filter((link) => {

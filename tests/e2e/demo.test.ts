@@ -45,7 +45,7 @@ describe('a payer', () => {
     expect(await bankField().inputValue()).toBe('Maybank2U')
   })
 
-  /** Fills in the checkout page, and presses the button with the amount. */
+  /** Fills in the checkout page and presses the button with the amount. */
   async function pay() {
     await page.getByLabel('Email').fill('siti@example.com')
     await bankField().fill('maybank2u')

@@ -49,7 +49,7 @@ it.each([
     const offered = await check(code)
     expect(offered.status()).toBe(200)
     expect(await offered.json()).toMatchObject({ data: [{ code }] })
-    // Control: an unknown code is not accepted.
+    // Control: an unknown code isn't accepted.
     expect((await check('FAKE0001')).status()).toBe(404)
   },
 )

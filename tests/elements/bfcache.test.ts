@@ -66,7 +66,7 @@ describe.each(['restored', 'reloaded'] as const)('a page that was %s', (way) => 
     await expect.poll(() => submitted(page)).toBe('BIMB0340')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByRole('heading', { name: 'Received' }).waitFor()
-    // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate`
+    // Playwright's `goBack` waits for a load event, which a bfcache restore doesn't fire. The timeout lets `evaluate`
     // return first.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByRole('button', { name: 'Pay' }).waitFor()
@@ -143,7 +143,7 @@ let models = 0
 const posted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-/** Navigates to another page, and returns with the browser's back button. */
+/** Navigates to another page and returns with the browser's back button. */
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.goto(`${shops.reloaded!.url}/elsewhere`)
   await page.goBack()

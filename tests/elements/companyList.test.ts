@@ -162,7 +162,7 @@ it('the element searches, sorts and downloads all companies, and reports it', as
 })
 
 describe('the selected company', () => {
-  /** Opens a page with a company list, and selects the first company. */
+  /** Opens a page with a company list and selects the first company. */
   async function openChosen(attributes = '') {
     const page = await shop.open(
       `${companyListTag}<p><fpx-company-list${attributes}></fpx-company-list></p>`,
@@ -219,7 +219,7 @@ describe('the selected company', () => {
     expect(await selected(page)).toEqual([undefined, undefined])
   })
 
-  /** Refuses the visitor from now on, and waits until the list shows the refusal. */
+  /** Refuses the visitor from now on and waits until the list shows the refusal. */
   async function refuse(page: Page) {
     await page.route('**/api/fpx/company?*', (route) => route.fulfill({ status: 401, json: {} }))
     await page.getByRole('button', { name: 'Next page' }).click()

@@ -18,7 +18,7 @@ async function choose(page: Page, text: string): Promise<void> {
 const submitted = (page: Page) =>
   page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
-/** Calls a function with the element on the page, and returns the result. */
+/** Calls a function with the element on the page and returns the result. */
 const evaluateElement = <Result>(page: Page, read: (element: FpxBankPicker) => Result) =>
   page.evaluate<Result>(`(${String(read)})(document.querySelector('fpx-bank-picker'))`)
 
@@ -575,7 +575,7 @@ describe('attributes and properties', () => {
       { headers: { 'Content-Type': 'text/html; charset=windows-1252' } },
     )
     await page.getByRole('combobox', { name: '银行' }).waitFor()
-    // Control: check that the page itself is not in UTF-8.
+    // Control: check that the page itself isn't in UTF-8.
     expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
   })
 

@@ -64,7 +64,7 @@ describe.each([
   const named = members.map(({ name }) => name)
 
   it('contains every observed attribute, and the property for each', () => {
-    // Attributes that every HTML element has are not in the manifest.
+    // Attributes that every HTML element has aren't in the manifest.
     const own = observedAttributes.filter(
       (name) => !['lang', 'aria-label', 'aria-labelledby'].includes(name),
     )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Opens a page that renders an order with `show`, and selects a bank for the first order. */
+/** Opens a page that renders an order with `show` and selects a bank for the first order. */
 async function openApp(script: string, html = ''): Promise<Page> {
   const page = await shop.open(`${scriptTag}<main></main>${html}
     <script>const main = document.querySelector('main')</script><script>${script}

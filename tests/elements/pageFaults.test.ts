@@ -153,7 +153,7 @@ describe('with `hidden-input`', () => {
       await takeBank(field(page), 'bank islam')
       const all = ['BIMB0340', 'bank=BIMB0340', 'bank=BIMB0340']
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
-      // A copy of the form's HTML does not have the input's properties.
+      // A copy of the form's HTML doesn't have the input's properties.
       await page.evaluate('document.forms[0].innerHTML = document.forms[0].innerHTML')
       await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)

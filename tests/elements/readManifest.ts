@@ -7,11 +7,11 @@ interface ElementSource {
   tag: string
   /** Whether the element is a form control. */
   isControl: boolean
-  /** Name of the module in `dist/embed` that registers it. */
+  /** The name of the module in `dist/embed` that registers it. */
   file: string
   className: string
   attributes: string
-  /** Name of the interface in `attributes` that declares the properties without an attribute. */
+  /** The name of the interface in `attributes` that declares the properties without an attribute. */
   rich: string
   /** The property for the selected item. */
   chosen: [name: string, type: string, description: string]

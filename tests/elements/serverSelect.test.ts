@@ -43,7 +43,7 @@ const setByScript = (page: Page) =>
 
 describe('while the proxy cannot be reached', () => {
   /**
-   * Opens a page while the proxy is down, and closes the page before the proxy comes back. Otherwise the page would
+   * Opens a page while the proxy is down and closes the page before the proxy comes back. Otherwise the page would
    * continue to send requests.
    */
   async function openUnreachable(html: string, look: (page: Page) => Promise<void>) {
@@ -146,7 +146,7 @@ describe('when the list is loaded', () => {
     await list
     await page.getByRole('button', { name: 'Pay' }).hover()
     await page.mouse.down()
-    // If the picker did not wait, it would be rendered within two frames, and the release would miss the button.
+    // If the picker didn't wait, it would be rendered within two frames, and the release would miss the button.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

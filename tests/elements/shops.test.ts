@@ -232,7 +232,7 @@ describe('a page with its own scripts and styles', () => {
     await expect
       .poll(() => fields.first().evaluate((input) => input === document.activeElement))
       .toBe(true)
-    // Two pickers in one tree do not share ids.
+    // Two pickers in one tree don't share ids.
     const ids = await page.evaluate(() =>
       Array.from(document.querySelectorAll('[id]'), ({ id }) => id),
     )

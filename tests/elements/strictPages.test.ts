@@ -48,7 +48,7 @@ interface Watched {
   unlisted?: boolean
 }
 
-/** Opens a page under a policy, and records violations and errors. */
+/** Opens a page under a policy and records violations and errors. */
 async function visit(path: string, allowed: string, html: string) {
   const page = await shop.open('')
   const crashes: string[] = []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Starts a page translator, and returns the page's errors. */
+/** Starts a page translator and returns the page's errors. */
 async function translate(page: Page): Promise<Error[]> {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

@@ -14,7 +14,7 @@ it('the elements are typed by their tags', () => {
     'warn' | 'disable' | undefined
   >()
   expectTypeOf<FpxBankPickerElement['option']>().toEqualTypeOf<BankOption | null>()
-  // Control: a property that does not exist is not typed.
+  // Control: a property that doesn't exist isn't typed.
   expectTypeOf<FpxBankPickerElement>().not.toHaveProperty('preselect')
 })
 
@@ -44,7 +44,7 @@ it('the elements are typed in React 19 JSX', () => {
       onfpx-bank-change={({ detail }) => expectTypeOf(detail.code).toEqualTypeOf<string | null>()}
     />
   )
-  // @ts-expect-error -- the company list is not a form control.
+  // @ts-expect-error -- the company list isn't a form control.
   const control = <fpx-company-list value="7" />
   // @ts-expect-error -- control: not a value of the attribute.
   const wrong = <fpx-bank-picker offlineBanks="hide" />

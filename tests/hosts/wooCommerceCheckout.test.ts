@@ -45,7 +45,7 @@ describe.skipIf(!folder)('real WooCommerce', () => {
     return page
   }
 
-  /** Orders with Maybank2U, and waits for the bank's page. */
+  /** Orders with Maybank2U and waits for the bank's page. */
   async function order(page: Page): Promise<void> {
     await fillAddress(page)
     await takeBank(bank(page), 'maybank2u')

@@ -5,7 +5,7 @@ import { formatMessage } from '../../src/locales/formatMessage.js'
 const locales: Locale[] = [en, ms, zh, ta]
 const sections = ['bank', 'wallets', 'company', 'problem', 'status'] as const
 
-/** Messages whose words do not change with the count. */
+/** Messages whose words don't change with the count. */
 const uninflected = ['company.loadingAll', 'company.someLoaded']
 
 const textsOf = (message: Message): string[] =>

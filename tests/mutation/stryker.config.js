@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  // By default, Stryker looks for plugins among the project's own packages, which do not include this plugin.
+  // By default, Stryker looks for plugins among the project's own packages, which don't include this plugin.
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',

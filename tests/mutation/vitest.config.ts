@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['fpx-source', ...defaultServerConditions] } },
   test: {
     include: ['**/*.test.ts'],
-    // Tests that start other processes do not run the mutant; sockets and long histories take too long to test for each
+    // Tests that start other processes don't run the mutant; sockets and long histories take too long to test for each
     // mutant.
     exclude: [
       '**/*.browser.test.ts',

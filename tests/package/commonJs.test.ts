@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const node = (...args: string[]) =>
   spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
 
-/** Compiles `server.ts` with these settings, and returns the compiler's errors. */
+/** Compiles `server.ts` with these settings and returns the compiler's errors. */
 function compile(module: string, moduleResolution: string): string {
   const { stdout } = node(
     ...[

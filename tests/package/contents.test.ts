@@ -115,7 +115,7 @@ describe("the package's source maps", () => {
   const scripts = files.filter((file) => /\.m?js$/.test(file))
   const maps = files.filter((file) => file.endsWith('.map'))
 
-  /** Returns the sources whose text a map does not contain. */
+  /** Returns the sources whose text a map doesn't contain. */
   const absentSources = (map: string) => {
     const { sources, sourcesContent = [] } = JSON.parse(map) as {
       sources: string[]
@@ -159,14 +159,14 @@ describe('an API key', () => {
 })
 
 describe('the links in the packed documents', () => {
-  /** Screenshots of half a megabyte, which a Git host shows but an installed package does not need. */
+  /** Screenshots of half a megabyte, which a Git host shows but an installed package doesn't need. */
   const turned = ['checkout-dark', 'checkout-light', 'phone-dark', 'phone-light'].map(
     (name) => `.github/${name}.png`,
   )
 
   const missing = (document: string, text: string) =>
     linksOf(text)
-      // A story runs in the demo, which is not packed; on a Git host, the link shows the story's source.
+      // A story runs in the demo, which isn't packed; on a Git host, the link shows the story's source.
       .filter((link) => !/^[a-z]+:|^#|\.stories\.tsx#/.test(link))
       .map((link) => posix.join(posix.dirname(document), link.split('#')[0]!))
       .filter((target) => !packed.has(target))

@@ -112,7 +112,7 @@ describe('the dependencies of a script', () => {
   })
 })
 
-/** Whether a script must start with "use client": it imports React, whose hooks server components cannot call. */
+/** Whether a script must start with "use client": it imports React, whose hooks server components can't call. */
 const isDue = ({ packages }: Reach) => packages.includes('react')
 const begins = (text: string) => /^\s*['"]use client['"]/.test(text)
 
@@ -129,7 +129,7 @@ describe('"use client"', () => {
 })
 
 describe('a server entry in a browser', () => {
-  /** Imports an entry as a browser bundler resolves it, and returns the error output. */
+  /** Imports an entry as a browser bundler resolves it and returns the error output. */
   const imported = (entry: string) =>
     spawnSync(
       process.execPath,

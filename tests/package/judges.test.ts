@@ -20,7 +20,7 @@ const attw = (tarball: string) => {
   return objections('attw', tarball, '--profile', 'esm-only', ...styles)
 }
 
-/** Packs the package with an entry whose types and script do not exist. Returns the tarball's path. */
+/** Packs the package with an entry whose types and script don't exist. Returns the tarball's path. */
 function broken(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-broken-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -45,7 +45,7 @@ const allowed = new Set([
   'MIT',
 ])
 
-/** Returns packages with a licence that is not allowed. In a choice (`(GPL-2.0 OR MIT)`), one allowed licence suffices. */
+/** Returns packages with a licence that isn't allowed. In a choice (`(GPL-2.0 OR MIT)`), one allowed licence suffices. */
 const licenceFaults = (licences: readonly (readonly [name: string, licence: string])[]) =>
   licences
     .filter(([, licence]) => !licence.replace(/[()]/g, '').split(' OR ').some(isAllowed))

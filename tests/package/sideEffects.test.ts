@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Bundles a file as a merchant's bundler does, and returns the text of the resulting scripts and style sheets. */
+/** Bundles a file as a merchant's bundler does and returns the text of the resulting scripts and style sheets. */
 async function kept(code: string): Promise<string> {
   writeFileSync(join(folder, 'entry.js'), code)
   const result = await build({

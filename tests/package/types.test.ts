@@ -61,7 +61,7 @@ describe('the types of the package', () => {
   it('control: a lost docstring is found', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'fpx-checkout-types-')), 'a.d.ts')
     onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
-    // A docstring on the previous member's line does not belong to any member.
+    // A docstring on the previous member's line doesn't belong to any member.
     const shape = '/** A shape. */\nexport interface A {\n/** One. */a: 1; /** Two. */\nb: 2\n}\n'
     writeFileSync(file, `${shape}export declare function c(): void\n`)
     expect(undocumentedIn([file]).sort()).toEqual([`${file}: A b`, `${file}: c c`])

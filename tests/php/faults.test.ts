@@ -16,11 +16,11 @@ afterEach(async () => {
   world = undefined
 })
 
-/** One worker answers one payer after the other, so that a refresh has ended before the next payer arrives. */
+/** One worker answers one payer after the other so that a refresh has ended before the next payer arrives. */
 const start = (gateway: SimulatedGateway, isHang: boolean) =>
   startBanks(gateway, { banks: { timeout: isHang ? 0.15 : 20 } })
 
-// PHP's calls cannot fail with an error of the merchant's own code, as a `fetch` option can.
+// PHP's calls can't fail with an error of the merchant's own code, as a `fetch` option can.
 const faultsOfGateways = Object.entries(faults).filter(([, { cold }]) => cold !== 'internal-error')
 
 describe.each(faultsOfGateways)('in PHP, the fault "%s"', (_name, fault) => {

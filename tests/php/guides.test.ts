@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-php-guides-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let files = 0
-/** Writes PHP into a file, and returns its path. */
+/** Writes PHP into a file and returns its path. */
 function write(text: string): string {
   const file = join(folder, `${files++}.php`)
   writeFileSync(file, text)
@@ -44,7 +44,7 @@ describe('the PHP in the documents', () => {
   })
 })
 
-/** Runs PHP, and returns what it prints; `undefined` if it fails. */
+/** Runs PHP and returns what it prints; `undefined` if it fails. */
 const runPhp = (...args: string[]) =>
   new Promise<string | undefined>((done) =>
     execFile('php', args, (error, output) => done(error ? undefined : output)),

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 const type = String.raw`(?:\??[\\\w]+)`
 
-/** What PHP 8.1 does not parse: the version that added it, a pattern for code without comments, and an example. */
+/** What PHP 8.1 doesn't parse: the version that added it, a pattern for code without comments, and an example. */
 const syntax: Record<string, [number, RegExp, string]> = {
   'readonly classes': [
     8.2,
@@ -53,7 +53,7 @@ const syntax: Record<string, [number, RegExp, string]> = {
   'clone with': [8.5, /\bclone\s*\(\s*\$\w+\s*,/, "clone($a, ['b' => 1]);"],
 }
 
-/** Functions and classes that PHP 8.1 does not have, as far as this library could use them. */
+/** Functions and classes that PHP 8.1 doesn't have, as far as this library could use them. */
 const newer =
   'ini_parse_quantity memory_reset_peak_usage openssl_cipher_key_length curl_upkeep json_validate mb_str_pad str_increment ' +
   'str_decrement stream_context_set_options array_find array_find_key array_any array_all mb_trim mb_ltrim mb_rtrim ' +

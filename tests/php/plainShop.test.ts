@@ -116,7 +116,7 @@ describe('the plain PHP shop of the guide', () => {
     expect(await read(`${redirect_url}&${query}`)).toContain('Waiting for the bank')
     expect(log()).toMatch(/billplz: a callback was refused \(wrong-signature\)/)
     expect(log()).not.toContain(sandbox.signatureKey)
-    // Who does not have the reference does not see the order.
+    // Who doesn't have the reference doesn't see the order.
     expect(await read(`${url}/order.php?order=A-1001&payment=x`)).toContain('Not paid yet.')
   })
 

@@ -10,7 +10,7 @@ import {
 } from '../support/embed/woocommerce/openWooShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-/** Opens the pages in a browser. Its own pages are not used. */
+/** Opens the pages in a browser. Its own pages aren't used. */
 let shop: Shop
 let woo: WooShop
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function placeOrder(body: string): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-/** Places the order with Bank Islam, and returns the created bill. */
+/** Places the order with Bank Islam and returns the created bill. */
 async function createBill() {
   await placeOrder('fpx_checkout_bank=BIMB0340')
   return woo.bills.at(-1)!
@@ -345,7 +345,7 @@ const failedBill = (id: string, change: Record<string, string> = {}) =>
   paidBill(id, { paid: 'false', state: 'due', paid_amount: '0', ...change })
 const signed = (fields: Record<string, string>) => ({ ...fields, x_signature: signBill(fields) })
 
-/** Posts to an order's callback, and returns the status. */
+/** Posts to an order's callback and returns the status. */
 async function callBack(body: Record<string, string> | string, orderId = '1'): Promise<number> {
   const url = `${woo.url}/wc-api/fpx_checkout/?fpx_checkout_order=${orderId}`
   const response = await fetch(url, {

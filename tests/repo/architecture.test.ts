@@ -102,7 +102,7 @@ describe('the decisions', () => {
   const parts = ['Context', 'Decision', 'Alternatives', 'Consequences']
   const partsOf = (entry: string) =>
     [...entry.matchAll(/^\*\*(\w+)\.\*\*/gm)].map(([, part]) => part)
-  /** Returns the entries whose heading is not a question, or which lack the four parts in order. */
+  /** Returns the entries whose heading isn't a question, or which lack the four parts in order. */
   const misshapen = (markdown: string) =>
     entriesIn(markdown).filter(
       (entry) => !/^.+\?\n/.test(entry) || partsOf(entry).join() !== parts.join(),

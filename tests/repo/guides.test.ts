@@ -7,7 +7,7 @@ import { snippetFaults } from './support/snippetFaults.js'
 
 const texts = Object.fromEntries(documents.map((path) => [path, readFileSync(path, 'utf8')]))
 
-/** Returns the paths between backticks that do not exist, except for the document's own files. */
+/** Returns the paths between backticks that don't exist, except for the document's own files. */
 const pathFaults = (document: string, markdown: string): string[] =>
   [...markdown.matchAll(/`((?:src|tests|\.config|\.github|\.ci)\/[\w./-]*)`/g)]
     .map(([, path = '']) => path)

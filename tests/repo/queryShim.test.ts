@@ -31,7 +31,7 @@ it.each([
 })
 
 /**
- * Returns what the entries, and the `src` files that they import, use of react-query: exports that are not only types,
+ * Returns what the entries, and the `src` files that they import, use of react-query: exports that aren't only types,
  * and members of its query classes, as `Class.member`.
  */
 function usedOfReactQuery(entries: readonly string[]): string[] {

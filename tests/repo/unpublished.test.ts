@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { documents, GUIDES } from '../support/guides/guideFiles.js'
 
-// The name is not registered yet: `npm install fpx-checkout` fails, and `npx fpx-checkout` would run whatever another
+// The name isn't registered yet: `npm install fpx-checkout` fails, and `npx fpx-checkout` would run whatever another
 // person registers under it. So every command in the documents uses the packed tarball, or what is already installed.
 // Delete this file when the first version is published.
 

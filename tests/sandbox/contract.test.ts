@@ -16,7 +16,7 @@ import {
 
 const rules = Object.entries(gatewayRules)
 
-/** Facts that the checks know only about the sandbox, because a real gateway does not reveal them. */
+/** Facts that the checks know only about the sandbox, because a real gateway doesn't reveal them. */
 const own = {
   apiKey: 'sandbox-key',
   otherApiKey: 'other-key',

@@ -5,7 +5,7 @@ import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const endpoints = ['/v2/ping', '/v2/company', '/v2/bank']
 
-/** The expected behaviour of each scenario; a scenario without an entry does not compile. */
+/** The expected behaviour of each scenario; a scenario without an entry doesn't compile. */
 const expectations: Record<ScenarioName, (path: string) => Promise<void>> = {
   async healthy(path) {
     expect((await callSandbox().call(path)).status).toBe(200)

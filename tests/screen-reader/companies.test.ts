@@ -28,7 +28,7 @@ it.each([en, ms, zh, ta].map((locale): [string, Locale] => [locale.lang, locale]
         user.page.evaluate(focusButton, next),
       )
       const range = plain(formatMessage(company.range, lang, { from: 21, to: 40, total: 93 }))
-      // Orca does not always announce the range when a whole table is replaced. The transcript shows what it says.
+      // Orca doesn't always announce the range when a whole table is replaced. The transcript shows what it says.
       await user.hear('Return', /^/, async () => {
         await user.pressOnce('Return')
         await expect.poll(() => user.page.evaluate(rangeShown)).toBe(range)

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright'
 /** A line of pictures with a heading. */
 export interface SheetRow {
   title: string
-  /** Paths of the pictures, keyed by their captions. */
+  /** The paths of the pictures, keyed by their captions. */
   pictures: ReadonlyMap<string, string>
 }
 

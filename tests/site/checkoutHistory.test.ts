@@ -78,7 +78,7 @@ async function pay(): Promise<void> {
 }
 
 async function goBack(way: keyof typeof ways): Promise<void> {
-  // Playwright's `goBack` waits for a load event, which a bfcache restore does not fire. The timeout lets `evaluate`
+  // Playwright's `goBack` waits for a load event, which a bfcache restore doesn't fire. The timeout lets `evaluate`
   // return first.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()

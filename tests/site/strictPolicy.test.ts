@@ -17,7 +17,7 @@ afterEach(async ({ task }) => {
   await page.context().close()
 })
 
-/** Opens a shop page, and returns what its policy blocked and which errors its scripts had. */
+/** Opens a shop page and returns what its policy blocked and which errors its scripts had. */
 async function visit(address: string) {
   const context = await browser.newContext()
   page = watchPage(await context.newPage())
@@ -48,7 +48,7 @@ describe('React components under a strict policy', () => {
       await page.locator('[role=combobox]').click()
       await page.getByRole('option').first().waitFor()
       await page.keyboard.type('bank islam')
-      // The paint of the match is not an element, and a policy could block how it is made.
+      // The paint of the match isn't an element, and a policy could block how it is made.
       await expect
         .poll(() => page.evaluate(() => CSS.highlights.get('fpx-match')?.size ?? 0))
         .toBeGreaterThan(0)

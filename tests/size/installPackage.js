@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { stagePackage } from '../../.config/scripts/stagePackage.js'
 
 /**
- * Packs the build, and installs the tarball in an empty folder as a merchant does, so that a bundler finds the same
- * files as a merchant's bundler.
+ * Packs the build and installs the tarball in an empty folder as a merchant does so that a bundler finds the same files
+ * as a merchant's bundler.
  *
  * @param {string} folder Replaced if it exists.
  */

@@ -15,7 +15,7 @@ const shop = resolve('node_modules/.cache/fpx-size')
 
 /**
  * Prints how much of the packed package a payer downloads, in gzipped bytes: each import with each bundler, and the
- * files that are not bundled. Fails if a size is above its limit. A limit is 3 % above the size at which it was set.
+ * files that aren't bundled. Fails if a size is above its limit. A limit is 3 % above the size at which it was set.
  */
 export async function measurePackage() {
   installPackage(shop)

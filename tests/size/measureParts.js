@@ -34,7 +34,7 @@ export async function measureParts() {
 }
 
 /**
- * Bundles the picker with Vite. Functions in the given modules do nothing, so that the minifier removes them.
+ * Bundles the picker with Vite. Functions in the given modules do nothing so that the minifier removes them.
  *
  * @param {string[]} modules Paths in `src`.
  */
@@ -81,7 +81,7 @@ const emptyModule = (code) =>
     .join('\n')
 
 /**
- * Throws if a part has a module that the bundle does not contain, for example after a file was renamed.
+ * Throws if a part has a module that the bundle doesn't contain, for example after a file was renamed.
  *
  * @param {string[]} bundled
  */

@@ -1,5 +1,5 @@
 /**
- * The parts of `import { BankPicker }`, each with its modules in `src`. Modules that are not in any part belong to the
+ * The parts of `import { BankPicker }`, each with its modules in `src`. Modules that aren't in any part belong to the
  * rest. A part comes before the parts that import it. Otherwise it would be removed together with them, and count as 0.
  *
  * @type {Record<string, string[]>}

@@ -1,5 +1,5 @@
 /**
- * Prints a Markdown table, so that a document can quote it.
+ * Prints a Markdown table so that a document can quote it.
  *
  * @param {string[]} head
  * @param {(string | number)[][]} rows

@@ -18,7 +18,7 @@ import { bankProxy } from '../picker/bankProxy.js'
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Renders a page that creates all of the picker's objects and functions again in each render, and counts its renders.
+ * Renders a page that creates all of the picker's objects and functions again in each render and counts its renders.
  */
 function InlinePage({ onChange, onEvent }: InlinePageProps) {
   const [renders, setRenders] = useState(1)

@@ -40,7 +40,7 @@ type OwnProps<Props, Shared extends Attribute = never> = {
   ]-?: Props[Name]
 }
 
-/** Props that cannot be `undefined`, as in `OwnProps`. */
+/** Props that can't be `undefined`, as in `OwnProps`. */
 type Given<Props> = Required<Partial<Props>>
 
 it('each picker prop has its type', () => {

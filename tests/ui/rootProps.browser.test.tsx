@@ -96,7 +96,7 @@ describe.each([
 
 const none = () => undefined
 
-/** A value of each prop that is not for the root. */
+/** A value of each prop that isn't for the root. */
 const ownProps = {
   'bank-picker': {
     ...{ endpoint: '/api/fpx', queryClient: new QueryClient(), locale: ms, messages: {} },

@@ -57,7 +57,7 @@ describe.each([
     await visit()
     await select()
     await opened.payer.click('button', 'Start over')
-    // A reset does not change a controlled value.
+    // A reset doesn't change a controlled value.
     const held = path.includes('held')
     await expect.poll(code).toBe(held ? 'BIMB0340' : '')
     await expect.poll(shown).toBe(held ? 'Bank Islam' : '')

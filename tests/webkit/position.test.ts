@@ -45,7 +45,7 @@ describe.each([
       ['below', 'right-to-left', phone],
     ] as const)('opens %s the field in "%s" at %j', async (side, at, size) => {
       await open(at, size)
-      // WebKit does not zoom `rem`, the unit of the stylesheet's gap.
+      // WebKit doesn't zoom `rem`, the unit of the stylesheet's gap.
       const gap = at === 'zoomed' && features.startsWith('!') ? 6 : 4
       expect(await listPlace(opened.payer)).toEqual({ ...besideField, side, gap })
     })

@@ -24,14 +24,14 @@ export interface ApiEntry {
   exports: readonly ApiExport[]
 }
 
-/** A public name. Fields that do not apply are absent. */
+/** A public name. Fields that don't apply are absent. */
 export interface ApiExport {
   name: string
   kind: 'component' | 'function' | 'class' | 'constant' | 'type'
   description: string
   /** A function's declaration, a constant's type, or the definition of a short type. */
   type?: string
-  /** Name of a component's props type. */
+  /** The name of a component's props type. */
   props?: string
   /** Fields of an object, or of a function's options or result. */
   members?: readonly ApiMember[]

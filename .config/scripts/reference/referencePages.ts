@@ -6,7 +6,7 @@ import { sectionOf } from './sectionOf.js'
 import { rowsTable, wordsTable } from './tables.js'
 import { type AddressOf, exportOf, wordsOf } from './words.js'
 
-/** Folder of the reference pages, relative to the repository. */
+/** The folder of the reference pages, relative to the repository. */
 export const REFERENCE = 'src/guides/reference'
 
 /** Returns all reference pages, keyed by path. */

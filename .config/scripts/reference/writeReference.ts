@@ -13,7 +13,7 @@ import { unexportedIn } from './unexportedIn.js'
  * TypeDoc reads the source, and the code in this folder writes the pages. The pages of typedoc-plugin-markdown (4.14,
  * with every table option) show a callback's type without its parameter types, have no column for defaults, and use up to
  * seven headings for a method. They lack the variants of unions, the English messages of sections, and the imports of
- * examples. A theme that adds these would override most of the plugin's partials, so it would not be shorter.
+ * examples. A theme that adds these would override most of the plugin's partials, so it wouldn't be shorter.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const entries = await readSource(publicEntries())

@@ -12,7 +12,7 @@ const rows = companies.slice(
   Number(new URLSearchParams(location.search).get('rows') ?? Infinity),
 )
 
-/** The grid has all rows in memory and renders every row of a page, so that it needs neither a request nor scrolling. */
+/** The grid has all rows in memory and renders every row of a page so that it needs neither a request nor scrolling. */
 function Grid() {
   const [search, setSearch] = useState('')
   return (

@@ -14,13 +14,13 @@ const PAUSE_MS = 300
 /** Wide enough for every address on one line: if one wrapped, "next page" would move, and the next click would miss. */
 const VIEWPORT = { width: 1600, height: 2400 }
 
-/** The clicks of one visit. All figures are Infinity if the list did not show the last page in time. */
+/** The clicks of one visit. All figures are Infinity if the list didn't show the last page in time. */
 export interface FastClicks {
-  /** Milliseconds from a click to the paint of its page or a later one: the median of all clicks. */
+  /** The milliseconds from a click to the paint of its page or a later one: the median of all clicks. */
   middle: number
   /** The same for the slowest click, in milliseconds. */
   slowest: number
-  /** Number of pages that were never painted, because a later one was painted first. */
+  /** The number of pages that were never painted, because a later one was painted first. */
   skipped: number
 }
 
@@ -50,7 +50,7 @@ export async function measureFastClicks(browser: Browser, address: string): Prom
   return clicks
 }
 
-/** Sends each click on time, even if the page has not handled the previous one. */
+/** Sends each click on time, even if the page hasn't handled the previous one. */
 async function clickFast(page: Page): Promise<void> {
   const sent: Promise<void>[] = []
   for (let click = 0; click < CLICKS; click += 1) {

@@ -4,7 +4,7 @@ import { generateCompanies } from '../../../src/sandbox/generateCompanies.js'
 const COMPANIES = 10_000
 const SEARCHES = ['seri murni', 'bhd', '0312', 'kuala lumpur 5', 'no such company']
 
-/** What the proxy's search costs its process, in milliseconds of CPU time, which other load does not change. */
+/** What the proxy's search costs its process, in milliseconds of CPU time, which other load doesn't change. */
 export interface IndexCosts {
   /** The longest time for which the preparation of a new list blocks other requests. */
   part: number

@@ -25,7 +25,7 @@ export async function measurePaging(browser: Browser, address: string): Promise<
 }
 
 /**
- * Returns a function that reads the CPU time of the page's main thread in milliseconds. The time does not include other
+ * Returns a function that reads the CPU time of the page's main thread in milliseconds. The time doesn't include other
  * load on the machine.
  */
 async function threadTime(page: Page): Promise<() => Promise<number>> {

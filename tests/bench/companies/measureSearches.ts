@@ -7,13 +7,13 @@ const SEARCHES = [130, 271, 312, 453, 594, 635, 776, 817, 958, 999].map(
   (number) => `Company ${number}`,
 )
 
-/** Milliseconds from a search to the painted row. */
+/** The milliseconds from a search to the painted row. */
 export interface Searches {
   middle: number
   slowest: number
 }
 
-/** Searches ten times in a list. Both figures are Infinity if a row is not shown in time. */
+/** Searches ten times in a list. Both figures are Infinity if a row isn't shown in time. */
 export async function measureSearches(browser: Browser, address: string): Promise<Searches> {
   let result: Searches = { middle: Infinity, slowest: Infinity }
   await visitPage(browser, { viewport: { width: 1600, height: 2400 } }, async (page) => {

@@ -14,7 +14,7 @@ window.pageThrough = async (count) => {
     const next = document.querySelector<HTMLElement>('[aria-label*="next page" i]')
     if (!next) throw new Error('no way on')
     const first = `Company ${page * perPage + 1}`
-    // Hovers and waits as a visitor does, so that a prefetched page has arrived when "next page" is pressed.
+    // Hovers and waits as a visitor does so that a prefetched page has arrived when "next page" is pressed.
     next.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     await idle()
     const start = performance.now()

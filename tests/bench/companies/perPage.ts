@@ -1,2 +1,2 @@
-/** Number of rows on a page. */
+/** The number of rows on a page. */
 export const perPage = Number(new URLSearchParams(location.search).get('perPage') ?? 20)

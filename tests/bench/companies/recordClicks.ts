@@ -2,7 +2,7 @@ import { perPage } from './perPage.js'
 
 /** The result of one click on "next page". */
 export interface ClickResult {
-  /** Milliseconds from the click until its page or a later one was painted. */
+  /** The milliseconds from the click until its page or a later one was painted. */
   painted: number
   /** Whether the click's page was never painted, because a later one was painted first. */
   isSkipped: boolean

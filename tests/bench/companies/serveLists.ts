@@ -6,7 +6,7 @@ import { preview } from 'vite'
 import { companies } from './companies.js'
 import { noLogger } from '../../support/proxy/noLogger.js'
 
-/** Number of companies at the gateway behind the proxy. */
+/** The number of companies at the gateway behind the proxy. */
 export const GATEWAY_COMPANIES = 1000
 
 /** A server with the built pages, and with the proxy in front of a sandbox. */

@@ -1,5 +1,5 @@
 /**
- * Returns whether work finishes within a number of milliseconds, so that a hanging page does not hang the benchmark.
+ * Returns whether work finishes within a number of milliseconds so that a hanging page doesn't hang the benchmark.
  * Rejects if the work fails within that time. Later the work continues, but its failure is ignored.
  */
 export async function finishBefore(milliseconds: number, work: Promise<unknown>): Promise<boolean> {

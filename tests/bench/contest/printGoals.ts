@@ -6,7 +6,7 @@ export interface Goal {
   name: string
   /** Infinity for a figure without a goal. */
   atMost: number
-  /** NaN if the figure could not be measured, which misses the goal. */
+  /** NaN if the figure couldn't be measured, which misses the goal. */
   measured: number
   /** The ratio of the program to itself in this figure: the median, with the range in brackets. */
   noise?: string

@@ -20,7 +20,7 @@ import { acceptsConnections, freePort } from '../../support/sockets/listen.js'
  */
 export interface RunningServer {
   port: number
-  /** CPU seconds of the server's worker process; `undefined` if it has none, or the system does not report them. */
+  /** CPU seconds of the server's worker process; `undefined` if it has none, or the system doesn't report them. */
   cpu: () => number | undefined
   stop: () => Promise<void>
 }
@@ -145,7 +145,7 @@ function cpuOf(pid: string): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
 }
 
-/** Returns the installed version of a server, such as "nginx 1.22.1", or a text that says that it is not installed. */
+/** Returns the installed version of a server, such as "nginx 1.22.1", or a text that says that it isn't installed. */
 export function describeVersion(name: CachingServer): string {
   const path = cachingServerPath(name)
   if (!path) return `${name} not installed`

@@ -1,8 +1,8 @@
 import { createRandom } from '../../support/deterministic/createRandom.js'
 
 /**
- * Measures contestants in turn, each round in a new random order, so that no contestant always follows the same one. An
- * additional first round is a warm-up that does not count.
+ * Measures contestants in turn, each round in a new random order so that no contestant always follows the same one. An
+ * additional first round is a warm-up that doesn't count.
  *
  * @returns the results of each round, keyed by contestant.
  */

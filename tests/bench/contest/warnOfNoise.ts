@@ -1,4 +1,4 @@
-/** How far the ratio of a program to itself may differ from 1, so that its ratios to other programs count. */
+/** How far the ratio of a program to itself may differ from 1 so that its ratios to other programs count. */
 const MAX_NOISE = 0.1
 
 /** Prints a warning if a program that was measured twice differs too much from itself. */

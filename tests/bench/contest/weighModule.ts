@@ -9,7 +9,7 @@ import { gzippedSize } from '../../size/gzippedSize.js'
  * which the page already has. The bundler and its settings are those of `npm run size`.
  *
  * @param path - relative to the project's root.
- * @param external - other modules that do not count.
+ * @param external - other modules that don't count.
  */
 export async function weighModule(path: string, external: readonly RegExp[]): Promise<number> {
   const outDir = await mkdtemp(join(tmpdir(), 'fpx-weight-'))

@@ -5,14 +5,14 @@ export interface Report {
   payers: number
   /** Payers without a list, although their instance had served this list before. */
   failedWithList: number
-  /** Payers without a list, whose instance had not served this list before. */
+  /** Payers without a list, whose instance hadn't served this list before. */
   failedWithoutList: number
   wrong: number
   /** Payers that received no response at all, counted since the simulation began. */
   unanswered: number
   /** Gateway calls from all accounts. */
   calls: number
-  /** Largest number of calls from one account in any 60 seconds. */
+  /** The largest number of calls from one account in any 60 seconds. */
   mostInAnyMinute: number
   /** Used heap in bytes, after garbage collection. */
   heap: number

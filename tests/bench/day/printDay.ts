@@ -2,7 +2,7 @@ import { type Goal, printGoals } from '../contest/printGoals.js'
 import { printTable } from '../contest/printTable.js'
 import type { Report } from './Report.js'
 
-/** Number of warm-up hours, in which memory still grows: instances create the state of shops with few payers. */
+/** The number of warm-up hours, in which memory still grows: instances create the state of shops with few payers. */
 const WARM_HOURS = 3
 
 /** Prints the hours, the fault minutes, and the goals. */

@@ -3,11 +3,13 @@ export interface Result {
   payers: number
   /** Calls that reached the gateway in the minute. */
   calls: number
-  /** Payers without a response within ten seconds, with a status other than 200, or with a body they cannot decode. */
+  /** Payers without a response within ten seconds, with a status other than 200, or with a body they can't decode. */
   failed: number
-  /** Payers who received a 200 whose body is not the list. */
+  /** Payers who received a 200 whose body isn't the list. */
   wrong: number
-  /** Time from the fault's end to the first payer with a fresh list; `undefined` if it exceeds {@link RECOVERY_MS}. */
+  /**
+   * The time from the fault's end to the first payer with a fresh list; `undefined` if it exceeds {@link RECOVERY_MS}.
+   */
   recoveryMs?: number
 }
 

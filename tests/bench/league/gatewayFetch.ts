@@ -12,7 +12,7 @@ export const hasRecovered: SimulatedGateway = () => json({ data: freshBanks })
 
 /** The gateway's response time, in milliseconds. */
 const LATENCY_MS = 2
-/** Maximum number of redirects that `fetch` follows. */
+/** The maximum number of redirects that `fetch` follows. */
 const REDIRECTS_MOST = 20
 
 /** Creates a gateway whose behaviour can be changed: a `fetch` that calls it, and the number of its calls. */

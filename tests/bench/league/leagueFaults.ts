@@ -8,9 +8,9 @@ export interface LeagueFault {
   name: string
   /** The gateway's behaviour, as responses and errors of `fetch`. */
   gateway: SimulatedGateway
-  /** The name of the fault on the wire, if the gateway does not send a valid HTTP response. */
+  /** The name of the fault on the wire, if the gateway doesn't send a valid HTTP response. */
   rawFault?: string
-  /** Whether the gateway worked before, so that the contestants have a cached list. */
+  /** Whether the gateway worked before so that the contestants have a cached list. */
   warm: boolean
 }
 

@@ -60,7 +60,7 @@ export async function playOnSockets(
   }
 }
 
-/** Requests the list until it is served. A server whose probe has not passed yet has no list. */
+/** Requests the list until it is served. A server whose probe hasn't passed yet has no list. */
 async function fillCache(port: number): Promise<void> {
   const connection = new Connection(port)
   try {

@@ -28,7 +28,7 @@ export function printResults(
       .filter((play) => play.fault === fault && play.contestant === contestant)
       .map(({ result }) => result)
 
-  /** Returns one contestant's cells in the summary of all faults. Its run without a fault does not count. */
+  /** Returns one contestant's cells in the summary of all faults. Its run without a fault doesn't count. */
   function allFaultsOf(contestant: string): string[] {
     const first = (isWarm: boolean) =>
       leagueFaults

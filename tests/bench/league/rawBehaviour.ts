@@ -5,7 +5,7 @@ import { http } from '../../support/sockets/rawServer.js'
 import { TTL_MS } from './nodeCaches.js'
 import type { LeagueFault } from './leagueFaults.js'
 
-/** Responds to a request with bytes, because some faults are not valid HTTP. */
+/** Responds to a request with bytes, because some faults aren't valid HTTP. */
 export type Behaviour = (socket: Socket, head: string) => unknown
 
 /** Returns a behaviour that simulates a fault with bytes on a socket. */
@@ -18,7 +18,7 @@ export function rawBehaviourOf({ gateway, rawFault: name }: LeagueFault): Behavi
 
 /**
  * Returns a behaviour that sends the gateway's response over the socket: the same response that `fetch` would get. The
- * bytes are created once for each path and second, so that the gateway needs almost no CPU time. The connection is
+ * bytes are created once for each path and second so that the gateway needs almost no CPU time. The connection is
  * closed if the client asks for it: Varnish waits for this after a probe.
  */
 export function respondWith(gateway: SimulatedGateway): Behaviour {

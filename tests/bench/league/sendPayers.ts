@@ -10,7 +10,7 @@ export interface Tally extends Omit<Result, 'calls'> {
 
 const DEADLINE_MS = 10_000
 const TICK_MS = 25
-/** Maximum number of requests in one tick. After the machine was blocked, overdue requests are spread out. */
+/** The maximum number of requests in one tick. After the machine was blocked, overdue requests are spread out. */
 const MOST_AT_ONCE = 20
 
 /** Callbacks that count the gateway's calls and end its fault, while payers send requests. */
@@ -23,7 +23,7 @@ export interface Course {
 
 /**
  * Sends the requests of `perMinute` payers evenly over a minute, without waiting for earlier responses. Then more
- * payers, who do not count, send requests until the fault has ended and one of them has received a fresh list, or until
+ * payers, who don't count, send requests until the fault has ended and one of them has received a fresh list, or until
  * `RECOVERY_MS` has passed.
  */
 export async function sendPayers(port: number, perMinute: number, course: Course): Promise<Tally> {
@@ -95,7 +95,7 @@ export async function sendPayers(port: number, perMinute: number, course: Course
   return tally
 }
 
-/** Whether a response is compressed. Payers cannot read it, because they do not accept an encoding. */
+/** Whether a response is compressed. Payers can't read it, because they don't accept an encoding. */
 const isPacked = ({ head }: Reply) => /\r\ncontent-encoding: /i.test(head)
 
 const isRead = (reply: Reply | undefined): reply is Reply =>

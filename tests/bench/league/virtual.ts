@@ -53,7 +53,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
   }
   result.calls = gateway.calls - before
 
-  // The fault continues. These payers do not count, but the caches call the gateway only for payers.
+  // The fault continues. These payers don't count, but the caches call the gateway only for payers.
   for (let passed = MINUTE_MS; passed < FAULT_MS; passed += everyMs) {
     serve().catch(() => undefined)
     await clock.advance(everyMs)
@@ -74,7 +74,7 @@ async function play(fault: LeagueFault, name: string): Promise<Result> {
   return result
 }
 
-/** Returns what is served, and rejects if nothing is served before the deadline. */
+/** Returns what is served and rejects if nothing is served before the deadline. */
 function withDeadline(served: Promise<string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = clock.setTimeout(() => reject(new Error('no result')), DEADLINE_MS)

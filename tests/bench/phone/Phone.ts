@@ -134,7 +134,7 @@ export class Phone {
       await page.waitForTimeout(PAUSE_MS)
       const { interactions: after } = await this.#observed()
       const added = Object.entries(after).filter(([id]) => !(id in before))
-      // The browser does not report interactions of less than 16 ms.
+      // The browser doesn't report interactions of less than 16 ms.
       interactions.push(Math.max(16, ...added.map(([, duration]) => duration)))
     }
     const submitted = await page.locator('output').textContent()

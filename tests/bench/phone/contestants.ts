@@ -33,7 +33,7 @@ const scriptTag: Contestant = {
   },
 }
 
-/** The measured pages. Two of them are equal, so that their ratio shows the machine's noise. */
+/** The measured pages. Two of them are equal so that their ratio shows the machine's noise. */
 export const contestants: Record<ContestantName, Contestant> = {
   'script tag': scriptTag,
   'script tag again': scriptTag,

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** The used part of the Long Animation Frames API, which TypeScript does not declare yet. */
+/** The used part of the Long Animation Frames API, which TypeScript doesn't declare yet. */
 interface Frame extends PerformanceEntry {
   /** 0 if nothing was rendered. */
   styleAndLayoutStart: number

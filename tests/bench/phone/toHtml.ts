@@ -1,5 +1,5 @@
 /**
- * Returns a shop page. Its heading does not wait for scripts, so that every page first paints before they run. After a
+ * Returns a shop page. Its heading doesn't wait for scripts so that every page first paints before they run. After a
  * payment, the page shows the submitted code.
  */
 export const toHtml = (head: string, body: string) => `<!doctype html>

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 
-/**
- * A measured picker. It is loaded only when it is measured, so that the code of other pickers does not slow it down.
- */
+/** A measured picker. It is loaded only when it is measured so that the code of other pickers doesn't slow it down. */
 export interface Contestant {
   load: () => Promise<ComponentType>
   /** Selector of the picker's visible rows. Default: the elements with the role `option`. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { focusField, pressKey, visitPicker } from './visitPicker.js'
 
-/** The times of one visit, in milliseconds; Infinity if the picker did not respond, NaN if it was not measured. */
+/** The times of one visit, in milliseconds; Infinity if the picker didn't respond, NaN if it wasn't measured. */
 export interface PickerTimes {
   /** From the first render to the painted field. */
   ready: number

@@ -11,7 +11,7 @@ export type KeyResult = 'opened' | 'rows'
 
 declare global {
   interface Window {
-    /** Milliseconds from the first render until the field was painted. */
+    /** The milliseconds from the first render until the field was painted. */
     ready: Promise<number>
     /** Returns the milliseconds from the next key until its result was painted. */
     nextKey: (result: KeyResult) => Promise<number>
@@ -61,7 +61,9 @@ async function render(): Promise<number> {
 
 window.ready = render()
 
-/** Number of rows that `visibleRows` reads: it runs in a measured frame, so it reads no more than fit on a screen. */
+/**
+ * The number of rows that `visibleRows` reads: it runs in a measured frame, so it reads no more than fit on a screen.
+ */
 const ROWS_READ = 50
 
 const visibleRows = () =>

@@ -5,7 +5,7 @@ import type { KeyResult } from './page.js'
 /** CPU slowdown factor of the simulated payer's device. */
 export const THROTTLE = 4
 
-/** The pause before a key, once the page has handled the previous key, in milliseconds. Payers do not type faster. */
+/** The pause before a key, once the page has handled the previous key, in milliseconds. Payers don't type faster. */
 const PAUSE_MS = 300
 
 /** Opens a page with one picker and a throttled CPU. Returns the result of `visitPage`. */

@@ -14,7 +14,7 @@ const files: Record<string, string> = {
 
 /** Prints what a payer downloads for each library, including its virtual list. */
 export async function weigh(): Promise<void> {
-  // The benchmark's files that load and filter the banks do not count.
+  // The benchmark's files that load and filter the banks don't count.
   const shared = [/\/(useRows|filterRows|listSize)\.js$/]
   const rows: string[][] = []
   for (const [name, file] of Object.entries(files)) {

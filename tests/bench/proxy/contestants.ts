@@ -24,10 +24,10 @@ function ourProxy() {
 }
 
 const asABrowser = requestOf(PATH, { 'accept-encoding': ACCEPT_ENCODING })
-/** The request of a client that does not accept compression, and so receives the uncompressed list. */
+/** The request of a client that doesn't accept compression, and so receives the uncompressed list. */
 const withoutEncoding = requestOf(PATH)
 
-/** Creates our proxy, and waits until its list is fetched and compressed. */
+/** Creates our proxy and waits until its list is fetched and compressed. */
 async function warmProxy() {
   const proxy = ourProxy()
   while (!(await proxy.handle(asABrowser)).headers.includes('br')) await sleep(5)
@@ -40,7 +40,7 @@ async function answerTo(request = asABrowser): Promise<{ headers: string[]; byte
   return { headers: [...headers], bytes: Buffer.from(body ?? []) }
 }
 
-/** Creates a server that sends our proxy's bytes, and does nothing else. */
+/** Creates a server that sends our proxy's bytes and does nothing else. */
 async function bare(request = asABrowser): Promise<Server> {
   const { headers, bytes } = await answerTo(request)
   return createServer((_request, response) => {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Opens connections to one server, and sends requests over all of them at the same time. It reads as little of a
+ * Opens connections to one server and sends requests over all of them at the same time. It reads as little of a
  * response as possible. With a load slower than the server, the server would be idle between two requests, and the
  * result would include the time to wake it.
  */

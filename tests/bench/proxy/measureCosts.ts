@@ -22,11 +22,13 @@ export interface Costs {
   ratio(name: string, other: string): Spread
 }
 
-/** Number of requests in a round. A round is short, so that other load on the machine affects all contestants alike. */
+/**
+ * The number of requests in a round. A round is short so that other load on the machine affects all contestants alike.
+ */
 const REQUESTS = 600
-/** Number of open payer connections. */
+/** The number of open payer connections. */
 const CONNECTIONS = 64
-/** Number of warm-up rounds: a server runs for days, so its hot code has long been compiled. */
+/** The number of warm-up rounds: a server runs for days, so its hot code has long been compiled. */
 const WARM_UP_ROUNDS = 40
 
 /** The contestants that all others are compared with. */
@@ -104,7 +106,7 @@ async function measureStart(
   const lanes = await lanesOf(modulePath, names, `http://127.0.0.1:${gateway.port}`)
   const costs: Rounds = new Map([...lanes.keys()].map((name) => [name, []]))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++)
-    // The order is reversed every other round, so that no contestant always follows the same one.
+    // The order is reversed every other round so that no contestant always follows the same one.
     for (const [name, lane] of round % 2 ? [...lanes].reverse() : lanes) {
       const cost = await costOf(lane)
       if (round >= 0) costs.get(name)?.push(cost)

@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000
 const DAYS_7_MS = 7 * 24 * 60 * MINUTE_MS
 const INSTANCES = 32
 /**
- * Number of durations that are simulated for a fault, `PHASE_MS` apart. They span more than the longest pause between
- * two attempts, because the time to a fresh list depends on when the next attempt is due.
+ * The number of durations that are simulated for a fault, `PHASE_MS` apart. They span more than the longest pause
+ * between two attempts, because the time to a fresh list depends on when the next attempt is due.
  */
 const PHASES = 24
 const PHASE_MS = 500

@@ -12,9 +12,9 @@ import { programs } from './programs.js'
 
 /** One start of a program. */
 export interface Start {
-  /** Milliseconds from its start to the first accepted connection. */
+  /** The milliseconds from its start to the first accepted connection. */
   listeningMs: number
-  /** Megabytes of RSS after the first list; NaN if the system does not report it. */
+  /** Megabytes of RSS after the first list; NaN if the system doesn't report it. */
   firstListMb: number
   /** Megabytes of RSS after load from 24 connections. */
   loadedMb: number

@@ -20,7 +20,7 @@ const server = served.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 
-// The load is the same for all servers, so that all results include the memory for serving.
+// The load is the same for all servers so that all results include the memory for serving.
 const load = new Load(port, 'X-Tenant: 0\r\n', 8)
 await load.send(3000, 200)
 for (let tenant = 1; tenant < tenants; tenant++) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { contestants } from './contestants.js'
 
 /**
- * Runs one contestant in a separate process, so that its CPU time can be measured. Sends its port, and then the CPU
+ * Runs one contestant in a separate process so that its CPU time can be measured. Sends its port, and then the CPU
  * seconds so far in reply to each message.
  */
 const [, , name = '', gateway = ''] = process.argv

@@ -5,7 +5,7 @@ import { startCachingServer } from '../contest/startCachingServer.js'
 /** A server in a separate process, whose CPU time can be read. */
 export interface RunningContestant {
   port: number
-  /** CPU seconds used so far; `undefined` if the system does not report them. */
+  /** CPU seconds used so far; `undefined` if the system doesn't report them. */
   cpu: () => Promise<number | undefined>
   stop: () => Promise<void>
 }

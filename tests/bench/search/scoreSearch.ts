@@ -6,9 +6,9 @@ export type Search = (text: string) => readonly BankOption[]
 
 /** A search's results for the queries. */
 export interface Score {
-  /** Number of queries that mean a bank. */
+  /** The number of queries that mean a bank. */
   banks: number
-  /** Number of these queries whose first option is the right bank. */
+  /** The number of these queries whose first option is the right bank. */
   right: number
   /** Queries for a personal bank whose first option is a corporate one. */
   wronglyCorporate: string[]
@@ -21,16 +21,16 @@ export interface Score {
    * Infinity.
    */
   keys: number
-  /** Number of queries that do not mean a bank. `nothing` is how many of them find nothing. */
+  /** The number of queries that don't mean a bank. `nothing` is how many of them find nothing. */
   others: number
   nothing: number
-  /** Queries that do not mean a bank, but find one. */
+  /** Queries that don't mean a bank, but find one. */
   invented: string[]
 }
 
 /**
  * Scores a search. An option is right if it has the intended code, and the intended model or none. Queries that mean no
- * bank in particular (`*`) do not count.
+ * bank in particular (`*`) don't count.
  */
 export function scoreSearch(queries: readonly Query[], search: Search): Score {
   const score: Score = {

@@ -58,7 +58,7 @@ function rowsOfSameBank(rows: readonly Row[], model: string): Row[] {
 
 /** What a search finds for the unseen queries in one list. Each list of misses has the query and the first label. */
 export interface UnseenScore {
-  /** Number of queries whose bank is in the list, and of those whose first option is right. */
+  /** The number of queries whose bank is in the list, and of those whose first option is right. */
   asked: number
   right: number
   /** The first option is another bank. */
@@ -66,7 +66,7 @@ export interface UnseenScore {
   /** The first option is another row of the right bank. */
   otherRow: string[]
   missed: string[]
-  /** The bank is not in the list, but another one is found. */
+  /** The bank isn't in the list, but another one is found. */
   instead: string[]
   /** A text that names no bank finds one. */
   invented: string[]

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 /** What one instance's payers received. */
 export interface Load {
   requests: number
-  /** Number of requests with a status other than 2xx, or without a response. */
+  /** The number of requests with a status other than 2xx, or without a response. */
   failed: number
   /** The longest response time, as h2load prints it. */
   slowest: string

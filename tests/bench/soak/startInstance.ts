@@ -13,7 +13,7 @@ export interface Instance {
 }
 
 /**
- * Starts an instance, and waits until it has a list.
+ * Starts an instance and waits until it has a list.
  *
  * @param args - the gateway's base URL, the URL of Redis, and the number of instances.
  */

@@ -27,7 +27,7 @@ function instructionsIn(dockerfile: string): Record<string, string> {
   )
 }
 
-/** Quotes a list of words, so that the shell passes them on uninterpreted, as Docker does. */
+/** Quotes a list of words so that the shell passes them on uninterpreted, as Docker does. */
 const commandLine = (words: readonly string[]) =>
   words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
 
@@ -154,7 +154,7 @@ async function outgoingProxy() {
 
 it.each([
   ['undici 8', 22, []],
-  // Version 8 does not run on Node 20.
+  // Version 8 doesn't run on Node 20.
   ['undici 7', 20, ['undici@7']],
 ] as const)(
   "the command reaches the gateway through a company's proxy, set up as in the guide with %s",

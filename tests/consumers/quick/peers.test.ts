@@ -44,7 +44,7 @@ describe.each([
     expect(await list.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(white)
     await payThrough(page, 'Bank Islam')
     await page.getByText('The payer chose BIMB0340').waitFor()
-    // Typing in the search does not change the form.
+    // Typing in the search doesn't change the form.
     expect(await page.getByRole('status').textContent()).toBe('bank_code=BIMB0340')
 
     const endpoint = `http://127.0.0.1:${port}/api/fpx`

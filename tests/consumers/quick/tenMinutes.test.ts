@@ -17,7 +17,7 @@ const withTarball = (command: string) =>
     ? command.replace(/\.\/fpx-checkout\S+/, inject('tarball'))
     : command
 
-/** Posts a form as a script would, and returns the response. */
+/** Posts a form as a script would and returns the response. */
 async function post(url: string, body: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const response = await fetch(url, { method: 'POST', headers, body })

@@ -51,7 +51,7 @@ async function open(url: string, complaint?: RegExp) {
 const FAILED_RESPONSE =
   /^Failed to load resource: the server responded with a status of (401|403|503)/
 
-/** Settings for a gateway that does not exist. */
+/** Settings for a gateway that doesn't exist. */
 const unreachable = { FPX_BASE_URL: 'http://127.0.0.1:9/v2' }
 
 /** Returns the guide's error message for a failure. */

@@ -8,7 +8,7 @@ import { inject, onTestFinished } from 'vitest'
 export interface TempProject {
   readonly folder: string
   write(file: string, text: string): void
-  /** Runs a command line until it ends, and returns its output. If it fails, throws an error with the output. */
+  /** Runs a command line until it ends and returns its output. If it fails, throws an error with the output. */
   run(command: string, env?: Record<string, string>): Promise<string>
   /** Starts a command line that runs until the test ends. Waits until its output matches `ready`; fails if it ends. */
   start(command: string, ready: RegExp, env?: Record<string, string>): Promise<Running>
@@ -61,7 +61,7 @@ export async function createTempProject(example?: string, ...more: string[]): Pr
 
 function launch(folder: string, command: string, env: Record<string, string> = {}) {
   const { FPX_BASE_URL: _address, FPX_API_KEY: _key, NODE_ENV: _mode, ...outer } = process.env
-  // Without the test runner's variables, which a merchant's process does not have.
+  // Without the test runner's variables, which a merchant's process doesn't have.
   const inherited = Object.fromEntries(
     Object.entries(outer).filter(([name]) => !/^(vitest|vite_|npm_)/i.test(name)),
   )
@@ -69,7 +69,7 @@ function launch(folder: string, command: string, env: Record<string, string> = {
     cwd: folder,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Starts a separate process group, so that child processes end with the command.
+    // Starts a separate process group so that child processes end with the command.
     detached: true,
   })
   const printed = { output: '' }

@@ -2,7 +2,7 @@ import { createSandbox } from 'fpx-checkout/sandbox'
 import { serveSandbox } from 'fpx-checkout/sandbox/node'
 import { onTestFinished } from 'vitest'
 
-/** Starts a sandbox, and returns a merchant's environment variables: those of the gateway and of the payments. */
+/** Starts a sandbox and returns a merchant's environment variables: those of the gateway and of the payments. */
 export async function sandboxEnvironment(): Promise<Record<string, string>> {
   const sandbox = createSandbox()
   const served = await serveSandbox(sandbox)

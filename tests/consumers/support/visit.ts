@@ -19,7 +19,7 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     const { url } = message.location()
-    // A browser requests an icon if the page does not name one.
+    // A browser requests an icon if the page doesn't name one.
     if (
       message.type() === 'error' &&
       !url.endsWith('/favicon.ico') &&

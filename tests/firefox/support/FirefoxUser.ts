@@ -20,7 +20,7 @@ export class FirefoxUser {
     return new FirefoxUser(await context.newPage())
   }
 
-  /** Opens a page, and waits until the picker is rendered. */
+  /** Opens a page and waits until the picker is rendered. */
   async visit(url: string, [width, height]: readonly [number, number] = [1100, 800]) {
     const size = this.page.viewport()
     if (size?.width !== width || size.height !== height)

@@ -1,13 +1,13 @@
 /** The real hosts of this suite: the variable that names the folder of each. */
 const variables = { WordPress: 'FPX_WORDPRESS', Laravel: 'FPX_LARAVEL' } as const
 
-/** The folder of each host; `undefined` if its variable is not set. */
+/** The folder of each host; `undefined` if its variable isn't set. */
 export const hostFolders = {
   WordPress: process.env[variables.WordPress] || undefined,
   Laravel: process.env[variables.Laravel] || undefined,
 }
 
-/** Says which hosts do not run. Without it, a run without any host would look like a success. */
+/** Says which hosts don't run. Without it, a run without any host would look like a success. */
 export default function announceHosts(): void {
   for (const [host, folder] of Object.entries(hostFolders))
     if (!folder)

@@ -25,7 +25,7 @@ export interface RealShop extends WordPress {
   browser: Browser
   /** The id of a product for RM 58.90. */
   product: number
-  /** Makes a page with the classic checkout or the Checkout block the shop's checkout, and returns its URL. */
+  /** Makes a page with the classic checkout or the Checkout block the shop's checkout and returns its URL. */
   useCheckout(kind: 'classic' | 'block'): Promise<string>
   /** Opens a URL in a new browser profile. */
   visit(url: string, width?: number): Promise<Page>
@@ -36,7 +36,7 @@ export interface RealShop extends WordPress {
   changeSettings(settings: Record<string, string>): Promise<void>
   /** Begins to pay an order, as WooCommerce does when the payer presses the button. */
   startPayment(order: number, bank?: string): Promise<StartedPayment>
-  /** Makes the payer decide at the bank, and returns the URL of the shop to which the bank leads. */
+  /** Makes the payer decide at the bank and returns the URL of the shop to which the bank leads. */
   decideAtBank(payment: StartedPayment, choice: PayerChoice): Promise<string>
 }
 
@@ -46,9 +46,9 @@ export type PayerChoice = 'pay' | 'decline' | 'pending'
 export interface StartedPayment {
   /** The bill's id, or '' if none was created. */
   bill: string
-  /** The bank's page; '' if the payment did not begin. */
+  /** The bank's page; '' if the payment didn't begin. */
   bankUrl: string
-  /** What the payer reads if it did not begin. */
+  /** What the payer reads if it didn't begin. */
   notices: string[]
 }
 

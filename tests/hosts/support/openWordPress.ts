@@ -11,7 +11,7 @@ const support = resolve('tests/hosts/support/wordpress')
 export interface WordPress {
   /** The site's URL, without a slash at the end. */
   url: string
-  /** Runs PHP code as an administrator, and returns the value that it returns. `$values` contains `values`. */
+  /** Runs PHP code as an administrator and returns the value that it returns. `$values` contains `values`. */
   run: <Result>(code: string, values?: object) => Promise<Result>
   close: () => Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Reach {
   packages: string[]
 }
 
-/** Follows the imports of a built file, and finds out from the source maps where its code comes from. */
+/** Follows the imports of a built file and finds out from the source maps where its code comes from. */
 export function collectReachableCode(
   file: string,
   read: (file: string) => string | undefined,
@@ -29,7 +29,7 @@ export function collectReachableCode(
       else if (room) modules.add(room)
     }
     for (const specifier of importsIn(at, text))
-      // The built code retries a failed import with a query string, which is not part of the file's path.
+      // The built code retries a failed import with a query string, which isn't part of the file's path.
       if (specifier.startsWith('.'))
         follow(posix.join(posix.dirname(at), specifier.replace(/\?.*/, '')))
       else packages.add(specifier)
@@ -44,7 +44,7 @@ export function sourcesOf(file: string, read: (file: string) => string | undefin
   return map === undefined ? [] : (JSON.parse(map) as { sources: string[] }).sources
 }
 
-/** Returns a script's imports, as written. Imports that are computed at run time are not included. */
+/** Returns a script's imports, as written. Imports that are computed at run time aren't included. */
 function importsIn(file: string, text: string): string[] {
   const { module } = parseSync(file, text)
   const named = [

@@ -22,8 +22,8 @@ export const packedText = (file: string): string =>
   readFileSync(join(inject('unpacked'), file), 'utf8')
 
 /**
- * Returns the text of a packed file. Reads a source map from the build, because most maps are not packed. Returns
- * `undefined` if the file does not exist.
+ * Returns the text of a packed file. Reads a source map from the build, because most maps aren't packed. Returns
+ * `undefined` if the file doesn't exist.
  */
 export function builtText(file: string): string | undefined {
   const path = file.endsWith('.map') ? file : join(inject('unpacked'), file)

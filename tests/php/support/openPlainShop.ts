@@ -26,7 +26,7 @@ export interface PlainShop {
   put: (name: string, text: string) => void
   /** Posts the checkout page's form. */
   pay: (body: string) => Promise<Response>
-  /** Chooses at the sandbox's bank, and returns the URL that the payer is sent back to. */
+  /** Chooses at the sandbox's bank and returns the URL that the payer is sent back to. */
   choose: (choice: string, bill?: number) => Promise<string>
   /** Returns the text of the page at a URL, after redirects. */
   read: (url: string) => Promise<string>
@@ -46,7 +46,7 @@ const settingsOf = (site: string, api: string, key: string): Record<string, stri
   'your-xsignature-key': key,
 })
 
-/** Makes the shop of the guide's own files, and serves it with PHP's built-in server. */
+/** Makes the shop of the guide's own files and serves it with PHP's built-in server. */
 export async function openPlainShop(
   options: Partial<SandboxOptions> = {},
   ini: Record<string, string> = {},

@@ -13,7 +13,7 @@ export interface BanksOptions extends PhpOptions {
   http?: 'curl' | 'sockets'
   /** Options of `FpxBanks`. */
   banks?: Record<string, unknown>
-  /** Whether the list lives by the real clock, so that several requests may run at the same time. Default: false. */
+  /** Whether the list lives by the real clock so that several requests may run at the same time. Default: false. */
   isRealTime?: boolean
 }
 

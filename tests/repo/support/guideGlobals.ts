@@ -1,4 +1,4 @@
-/** Declarations for snippets: the shop's values, and frameworks that are not installed here. */
+/** Declarations for snippets: the shop's values, and frameworks that aren't installed here. */
 export const guideGlobals = `
 declare module 'next/server' {
   export function after(work: Promise<unknown>): void

@@ -6,7 +6,7 @@ const read = new Map<string, ts.SourceFile | undefined>()
 /**
  * Creates a TypeScript program with the project's options.
  *
- * @param texts Files that are not on disk, keyed by absolute path.
+ * @param texts Files that aren't on disk, keyed by absolute path.
  * @param stricter Options that override the project's.
  */
 export function programOf(
@@ -23,7 +23,7 @@ export function programOf(
   return ts.createProgram([...files, ...texts.keys()], options, {
     ...disk,
     fileExists: (path) => texts.has(path) || disk.fileExists(path),
-    // Otherwise folders that are not on disk would not be searched for imports.
+    // Otherwise folders that aren't on disk wouldn't be searched for imports.
     directoryExists: (path) =>
       [...texts.keys()].some((file) => file.startsWith(`${path}/`)) ||
       (disk.directoryExists?.(path) ?? true),

@@ -6,7 +6,7 @@ import { guideGlobals } from './guideGlobals.js'
 
 /**
  * Returns the compiler's errors in the `ts` and `tsx` blocks of documents, as `file:line: sentence`. Each block is a
- * separate module next to its document, so that it resolves the package's public names as a merchant's file does. A
+ * separate module next to its document so that it resolves the package's public names as a merchant's file does. A
  * document's named blocks can import each other. All blocks are compiled as one program.
  *
  * @param documents Markdown, keyed by path.

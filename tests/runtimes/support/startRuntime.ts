@@ -23,7 +23,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Runs a module, and waits until it prints its port. */
+/** Runs a module and waits until it prints its port. */
 export async function startRuntime(
   name: keyof typeof runtimes,
   module: string,

@@ -16,7 +16,7 @@ export interface GatewayUnderTest {
 export interface Visit {
   status: number
   headers: Headers
-  /** The body as JSON; `undefined` if it is not JSON. */
+  /** The body as JSON; `undefined` if it isn't JSON. */
   body: unknown
 }
 

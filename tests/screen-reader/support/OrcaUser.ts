@@ -29,7 +29,7 @@ export class OrcaUser {
     return this.orca.close()
   }
 
-  /** Opens a page, and waits until Orca has read it and its list has loaded. */
+  /** Opens a page and waits until Orca has read it and its list has loaded. */
   async visit(url: string): Promise<void> {
     await this.page.goto('about:blank')
     await this.silence()
@@ -59,7 +59,7 @@ export class OrcaUser {
     return this.hear([keys].flat().join(' '), expected, () => this.orca.pressKeys(...[keys].flat()))
   }
 
-  /** Types letters one after the other, like a payer who does not wait for an answer. */
+  /** Types letters one after the other, like a payer who doesn't wait for an answer. */
   async type(text: string, expected: RegExp): Promise<string> {
     const keys = Array.from(text, (letter) => (letter === ' ' ? 'space' : letter))
     return this.hear(`types "${text}"`, expected, () => this.orca.pressKeys(...keys))
@@ -92,7 +92,7 @@ export class OrcaUser {
     return this.orca.log.sinceMark()
   }
 
-  /** Presses keys, and waits only until the page has received them. */
+  /** Presses keys and waits only until the page has received them. */
   async pressOnce(...keys: string[]): Promise<void> {
     await this.page.evaluate(countKeys)
     await this.orca.pressKeys(...keys)
@@ -121,7 +121,7 @@ export class OrcaUser {
   }
 }
 
-/** Whether the picker or the company list is rendered, and is not loading. */
+/** Whether the picker or the company list is rendered, and isn't loading. */
 function isSettled(): boolean {
   const host = document.querySelector('fpx-bank-picker, fpx-company-list')
   const tree = host?.shadowRoot ?? document

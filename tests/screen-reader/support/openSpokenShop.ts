@@ -12,7 +12,7 @@ import { builtScript } from '../../support/builds/buildScript.js'
 /** A shop for a payer with a screen reader: `/react`, `/element` and `/companies`, each with the parameter `lang`. */
 export interface SpokenShop {
   url: string
-  /** Bank codes of the forms that were posted, in order. */
+  /** The bank codes of the forms that were posted, in order. */
   received: (string | null)[]
   close(): Promise<void>
 }

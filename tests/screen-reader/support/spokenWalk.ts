@@ -21,7 +21,7 @@ export interface SpokenWalk {
 
 /**
  * Walks through the list at random, selects the active option, and submits it. After each key it waits until the active
- * option is the one that was read last, so that a slow machine does not change the result.
+ * option is the one that was read last so that a slow machine doesn't change the result.
  */
 export async function spokenWalk(user: OrcaUser, random: () => number): Promise<SpokenWalk> {
   const keys: string[] = []
@@ -32,7 +32,7 @@ export async function spokenWalk(user: OrcaUser, random: () => number): Promise<
       .poll(() => disagreement(user), { timeout: 60_000, message: keys.join(' ') })
       .toBe('')
     // If the option that was read last is removed, Orca 43 is in browse mode until it handles Firefox's next focus
-    // event. In this mode, it reads the page when a key is pressed, and does not pass the key on.
+    // event. In this mode, it reads the page when a key is pressed, and doesn't pass the key on.
     if (!(await activeCode(user))) await user.silence()
   }
   await user.page.evaluate(watchForm)
@@ -73,7 +73,7 @@ async function disagreement(user: OrcaUser): Promise<string> {
   return !active || lastCode(said) === active ? '' : `${active} is active, and said was:\n${said}`
 }
 
-/** Prevents the form from being submitted, and records the code that it would submit. */
+/** Prevents the form from being submitted and records the code that it would submit. */
 function watchForm(): void {
   const { dataset } = document.documentElement
   delete dataset['submitted']

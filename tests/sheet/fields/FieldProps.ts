@@ -10,7 +10,7 @@ export interface FieldProps {
   banks: readonly Bank[]
 }
 
-/** Fetches the banks from the proxy, for fields that do not request them. */
+/** Fetches the banks from the proxy, for fields that don't request them. */
 export async function fetchBanks(): Promise<Bank[]> {
   const response = await fetch('/api/fpx/bank')
   return ((await response.json()) as { data: Bank[] }).data

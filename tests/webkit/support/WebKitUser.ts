@@ -90,7 +90,7 @@ export class WebKitUser {
     return this.driver.get(`/element/${Object.values(element)[0]}/computedrole`)
   }
 
-  /** Scrolls an element into view, and clicks its middle. */
+  /** Scrolls an element into view and clicks its middle. */
   async clickOn(element: ElementReference, times = 1): Promise<void> {
     // Clicks at coordinates, because WebKit's driver misses an element with CSS `zoom`.
     const [x, y] = await this.evaluate(middleOf, element)

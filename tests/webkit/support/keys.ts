@@ -1,4 +1,4 @@
-/** WebDriver's code points for keys that are not characters. */
+/** WebDriver's code points for keys that aren't characters. */
 const codePoints: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',

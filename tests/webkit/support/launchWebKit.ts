@@ -59,7 +59,7 @@ export async function launchWebKit({
     })
     closers.push(() => driver.quit())
     // Without a window manager, only the window under the pointer would have the focus, and a window as narrow as a
-    // phone is not under the pointer.
+    // phone isn't under the pointer.
     const focus = ['search', '--sync', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
     const env = { ...process.env, DISPLAY: display.name }
     await once(spawn('xdotool', focus, { env, stdio: 'ignore' }), 'exit')

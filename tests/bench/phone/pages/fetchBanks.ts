@@ -4,7 +4,7 @@ export interface Bank {
   display: string
 }
 
-/** Fetches the banks from the proxy, for pages whose field does not request them itself. */
+/** Fetches the banks from the proxy, for pages whose field doesn't request them itself. */
 export async function fetchBanks(): Promise<Bank[]> {
   const response = await fetch('/api/fpx/bank')
   return ((await response.json()) as { data: Bank[] }).data

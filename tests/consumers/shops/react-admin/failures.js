@@ -1,4 +1,4 @@
-// Calls the built provider's methods, and prints how each one fails.
+// Calls the built provider's methods and prints how each one fails.
 import { QueryClient } from '@tanstack/react-query'
 import { ms } from 'fpx-checkout/locales'
 import { createCompanyDataProvider } from './server/reactAdminProvider.js'

@@ -1,4 +1,6 @@
-/** Path of this machine's Chromium. Every driver starts it with `args`. Chromium's own sandbox cannot run as root. */
+/**
+ * The path of this machine's Chromium. Every driver starts it with `args`. Chromium's own sandbox can't run as root.
+ */
 export const executablePath = process.env['CHROME_PATH']!
 
 export const args = [

@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 
 const submitted = () => page.evaluate(() => new FormData(document.forms[0]).get('bank_code'))
 
-/** Opens a page, and waits for its banks. */
+/** Opens a page and waits for its banks. */
 async function open(name: string): Promise<void> {
   await page.goto(`${inject('origin')}${name}.html`)
   const banks = name === 'native' ? page.getByText('Maybank2U') : page.getByPlaceholder('Find')

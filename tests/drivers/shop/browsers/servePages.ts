@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the pages for production, and serves them together with a proxy in front of a sandbox with 43 banks. */
+/** Builds the pages for production and serves them together with a proxy in front of a sandbox with 43 banks. */
 export default async function servePages({ provide }: TestProject): Promise<() => Promise<void>> {
   const root = 'browsers/page'
   const input = ['combobox', 'native', 'element', 'companies'].map((name) => `${root}/${name}.html`)

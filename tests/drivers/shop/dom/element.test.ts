@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeIn, places } from '../banks.js'
 import { serveBanks } from './serveBanks.js'
 
-/** Renders the element, and finds its field as a merchant's test would without a tool that searches shadow roots. */
+/** Renders the element and finds its field as a merchant's test would without a tool that searches shadow roots. */
 async function showElement(attributes: string) {
   sessionStorage.clear()
   serveBanks()

@@ -11,7 +11,7 @@ afterEach(async () => {
   await setImmediate()
 })
 
-/** Renders the checkout, and waits for its banks. */
+/** Renders the checkout and waits for its banks. */
 export async function showCheckout(props: BankPickerProps = {}, banks?: readonly Bank[]) {
   serveBanks({ banks })
   render(<Checkout {...props} />)

@@ -86,7 +86,7 @@ export type OfServers = [
   typeof sandboxOnNode.serveSandbox,
 ]
 
-// These errors prove that the types exist, and are not `any`.
+// These errors prove that the types exist, and aren't `any`.
 // @ts-expect-error
 export const named = <BankPicker name={5} />
 // @ts-expect-error

@@ -35,7 +35,7 @@ export async function prefetched(endpoint: string) {
 
 export const element: FpxBankPickerElement | null = document.querySelector('fpx-bank-picker')
 
-// These errors prove that the types exist, and are not `any`.
+// These errors prove that the types exist, and aren't `any`.
 // @ts-expect-error
 export const named = <BankPicker name={5} />
 // @ts-expect-error

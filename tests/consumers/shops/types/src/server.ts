@@ -28,7 +28,7 @@ const banks = await createGatewayClient(gateway).banks()
 await serveSandbox(createSandbox())
 setupServer(...proxyHandlers(), ...sandboxHandlers())
 
-// These errors prove that the types exist, and are not `any`.
+// These errors prove that the types exist, and aren't `any`.
 // @ts-expect-error
 createFpxProxy({ gateway: 5 })
 // @ts-expect-error
