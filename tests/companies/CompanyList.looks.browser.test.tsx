@@ -17,7 +17,7 @@ afterEach(async () => {
   await emulate('light')
 })
 
-/** Emulates the print medium if `on`, else the screen. */
+/** Emulates the print medium if `on` is true, or else the screen. */
 const paper = (on: boolean) =>
   sendCommand('Emulation.setEmulatedMedia', { media: on ? 'print' : 'screen' })
 
@@ -85,7 +85,7 @@ describe('on a phone', () => {
     ])
     const boxes = shown.map((link) => link.getBoundingClientRect())
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
-    // Large enough to touch.
+    // The controls are large enough to touch.
     for (const { width, height } of boxes)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
     for (const header of document.querySelectorAll('th[data-sortable]'))

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const endpoint = 'https://shop.example/api/fpx'
 
-/** Prefetches the companies, and renders the list, as a shop's server does. */
+/** Prefetches the companies and renders the list, as a shop's server does. */
 async function renderAfterPrefetch(fetch: (url: string) => Promise<Response>) {
   vi.stubGlobal('fetch', fetch)
   const queryClient = new QueryClient()

@@ -11,7 +11,7 @@ import { approved, renderCompanyList, showCompanyList } from './showCompanyList.
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Returns the violations in light, in dark and in forced colours. */
+/** Returns the violations in light, dark, and forced colours. */
 const allComplaints = async () => {
   document.documentElement.style.colorScheme = 'light'
   await emulate('forced')
@@ -123,7 +123,7 @@ describe('the focus on a company', () => {
 it('a screen reader announces the range of the rows once they are rendered, and that nothing matches', async () => {
   companyBackEnd()
   await showCompanyList()
-  // There is no other live region, and no empty one.
+  // The page has no other live region and no empty one.
   const regions = page.getByRole('status')
   await expect
     .poll(() => regions.elements().map((region) => region.textContent))

@@ -14,7 +14,7 @@ describe('the company list of a back end', () => {
     await userEvent.click(nextPage())
     await expect.element(range('61 to 80 of 93')).toBeVisible()
     expect(names()).toEqual(approved.slice(60, 80).map(({ name }) => name))
-    // It hasn't said that it can search.
+    // The back end hasn't reported that it can search.
     for (const gone of [searchBox(), control('Name'), control('Download (CSV)')])
       await expect.element(gone).not.toBeInTheDocument()
   })

@@ -65,7 +65,7 @@ describe.each(ways)('%s, with the list in view', (_name, forget) => {
 })
 
 describe('another client, with the list in view', () => {
-  /** Ways to provide the query client: by the list, by the provider or by the host. */
+  /** The ways to provide the query client, which are the list, the provider, and the host. */
   const givers: [string, (client: QueryClient, list: ReactNode) => ReactNode][] = [
     ['the list', (client) => <CompanyList queryClient={client} />],
     ['the provider', (client, list) => <FpxProvider queryClient={client}>{list}</FpxProvider>],

@@ -14,7 +14,7 @@ export interface CompanyBackEnd {
   /** Holds all further responses. `release` sends those for one path or, without a path, all, and ends the hold. */
   hold: () => void
   release: (path?: string) => Promise<void>
-  /** Replaces the responses with those that another back end might send. `undefined` restores the original ones. */
+  /** Replaces the responses with those another back end might send. `undefined` restores the original responses. */
   respondWith: (
     answer: ((path: string) => Response | Promise<Response> | undefined) | undefined,
   ) => void

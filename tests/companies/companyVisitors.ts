@@ -3,7 +3,7 @@ import { proxyHandlers } from 'fpx-checkout/msw'
 import { createSandbox, generateCompanies } from 'fpx-checkout/sandbox'
 import { companyBackEnd } from './companyBackEnd.js'
 
-/** The visitor who is signed in: Alice with 93 companies, Bob with 3, or none. */
+/** The visitor who is signed in, which is Alice with 93 companies, Bob with 3 companies, or none. */
 export type Visitor = 'Alice' | 'Bob' | 'nobody'
 
 /** The names of the companies in Bob's account, none of which is Alice's. */

@@ -11,7 +11,7 @@ export const approved = sampleCompanies.flatMap(({ review, ...company }) =>
   review === 'approved' ? [company as Company] : [],
 )
 
-/** Renders the list in its own page. */
+/** Renders the list with a query client and a control before it. */
 export function renderCompanyList(props: CompanyListProps = {}) {
   const queryClient = new QueryClient()
   const { rerender, ...rendered } = render(page(props))

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-/** The two ways back to a page: the browser restores it from the bfcache, or loads it again and restores its controls. */
+/**
+ * The browser goes back to a page in two ways. It restores the page from the bfcache, or loads the page again and
+ * restores its controls.
+ */
 const shops: { restored?: Shop; reloaded?: Shop } = {}
 beforeAll(async () => {
   ;[shops.restored, shops.reloaded] = await Promise.all([openShop({ bfcache: true }), openShop()])
@@ -114,7 +117,7 @@ describe('formStateRestoreCallback', () => {
   })
 })
 
-/** Two banks with one code, as a gateway sends them if it sends the model. */
+/** Two banks with the same code, as sent by a gateway that sends the model. */
 const bothModels = [
   { code: 'BCBB0235', display: 'CIMB Bank', model: 'B2C' },
   { code: 'BCBB0235', display: 'CIMB Clicks', model: 'B2B1' },

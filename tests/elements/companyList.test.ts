@@ -155,7 +155,7 @@ it('the element searches, sorts and downloads all companies, and reports it', as
   const download = await coming
   expect(download.suggestedFilename()).toBe('companies.csv')
   expect((await readFile(await download.path(), 'utf8')).split('\r\n')).toHaveLength(10)
-  // The page can set all of it too.
+  // The page can also set all of these values.
   await list.evaluate((element) => Object.assign(element, { search: undefined, page: 5 }))
   await page.getByText('81 to 93 of 93').waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('')

@@ -442,7 +442,7 @@ describe('the element on a page', () => {
 
   it('passes the focus to its field, by focus() and by Tab', async () => {
     const page = await shop.open(
-      // One model, because with both, the buttons that filter by model would come before the field.
+      // The list has only one model. With both models, the buttons that filter by model would come before the field.
       `${scriptTag}<button>Before</button><fpx-bank-picker model="B2C"></fpx-bank-picker>`,
     )
     await field(page).waitFor()

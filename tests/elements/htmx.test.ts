@@ -10,8 +10,8 @@ afterAll(() => shop.close())
 type Field = HTMLInputElement
 
 /**
- * Returns the fields that htmx would send for the matching elements. If `old`, follows the rules of htmx 1.9, which
- * reads the fields of a form instead of its `FormData`.
+ * Returns the fields htmx would send for the matching elements. If `old` is set, the function follows the rules of htmx
+ * 1.9, which reads a form's fields instead of its `FormData`.
  */
 const sent = (selector: string, old = false) => {
   const found: string[] = []

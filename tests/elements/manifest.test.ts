@@ -79,7 +79,7 @@ describe.each([
       'src/ui/ProblemNotice.tsx',
       ...files.map((file) => `${folder}/${file}`),
     ].flatMap(partsDrawnBy)
-    // Parts that are only for screen readers or for the layout.
+    // The parts that are only for screen readers or for the layout.
     const invisible = ['visually-hidden', 'entry', 'details', 'warnings', 'rows']
     const parts = cssParts.map(({ name }) => name)
     expect(rendered.filter((name) => !invisible.includes(name) && !parts.includes(name))).toEqual(

@@ -40,7 +40,7 @@ describe('a picker that moves into another document', () => {
     }, pause)
     const inside = page.frameLocator('iframe').getByRole('combobox', { name: 'Your account' })
     await expect.poll(() => inside.inputValue()).toBe('Bank Islam')
-    // The styles apply: the field has the same height.
+    // The field has the same height, so the styles apply.
     const boxInside = page.frameLocator('iframe').locator('[data-fpx-part=field]')
     expect((await boxInside.boundingBox())!.height).toBe(height)
     await takeBank(inside, 'agro')
@@ -94,7 +94,7 @@ it('a picker that moves to a document that is never shown while it has the focus
   expect(crashes).toEqual([])
 })
 
-/** Script that waits for a later task. */
+/** A script that waits for a later task. */
 const waitForTask = 'await new Promise((done) => setTimeout(done, 50))'
 
 const changes = [
@@ -111,7 +111,10 @@ const changes = [
   ],
 ] as const
 
-/** Two banks with one code, which alone means the first: from gateways that don't send the model, and that do. */
+/**
+ * Two banks with the same code, where the code without a model means the first bank. One gateway sends the model, and
+ * the other doesn't.
+ */
 const rowsWithOneCode = {
   'the second': [{ display: 'CIMB Clicks' }, { display: 'CIMB Bank' }],
   'the corporate': [

@@ -4,7 +4,8 @@ import { buildReact } from '../support/embed/buildReact.js'
 import { nextTask, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-// In a single-page app, the next order has the same URL, and the page removes and inserts the picker in one task.
+// In a single-page app, the next order has the same URL, and the page removes the old picker and inserts the new one in
+// the same task.
 let shop: Shop
 let react: string
 beforeAll(async () => {
@@ -55,8 +56,7 @@ it.each<[what: string, tree: string]>([
   expect(await showNext(page)).toEqual(['', ''])
 })
 
-// What other frameworks' renderers do. They insert the picker into a new form, or into the form that is already on the
-// page.
+// Other frameworks' renderers insert the picker into a new form, or into the form that is already on the page.
 const tag = '<fpx-bank-picker name="bank_code" required></fpx-bank-picker>'
 describe.each([
   ['another form', "document.createElement('form')"],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-// What merchants' pages do to the elements. Each case comes from a bug report in another project.
+// Tests what merchants' pages may do to the elements. Each case comes from a bug report in another project.
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -253,7 +253,10 @@ describe('what the page renders in a company list', () => {
   })
 })
 
-/** What MooTools 1.6 (with its compatibility layer for 1.2) and Prototype 1.7 replace, and how they do it. */
+/**
+ * Scripts that replace the same built-in objects as MooTools 1.6 (with its compatibility layer for 1.2) and Prototype
+ * 1.7.
+ */
 const libraries = {
   MooTools: `
     Array.from = (item) => item == null ? [] : typeof item.length === 'number' && typeof item !== 'string' && typeof item !== 'function' ? (Array.isArray(item) ? item : Array.prototype.slice.call(item)) : [item]

@@ -1,4 +1,4 @@
-// The built element instead of the React picker. React 19 renders it, as in a React shop.
+// Replaces the React picker with the built element, which React 19 renders as in a React shop.
 import type { BankChangeDetails, BankOption, BankPickerProps } from 'fpx-checkout'
 import type { FpxBankPickerElement } from 'fpx-checkout/embed'
 import {
@@ -34,7 +34,7 @@ export class Answers {
 
   private passed = 0
 
-  /** Makes the list a minute older, and dispatches `online`, which causes a refetch. */
+  /** Makes the list a minute older and dispatches `online`, which causes a refetch. */
   async refresh(): Promise<void> {
     this.passed += 61_000
     const now = Date.now
@@ -80,7 +80,8 @@ export function BankPicker({
     onChange?.(code, option, { reason } as BankChangeDetails)
   }
   useEffect(() => {
-    // After a reset, a controlled value is set again. Otherwise the bank of the default value is reported as a change.
+    // After a reset, a controlled value is set again, or else the bank of the default value would be reported as a
+    // change.
     const reset = (event: Event) =>
       setTimeout(() => {
         if (event.defaultPrevented || event.target !== elementRef.current?.form) return
@@ -109,7 +110,7 @@ const busyFields = () =>
     ({ shadowRoot }) => !shadowRoot?.querySelector('[aria-busy=false]'),
   )
 
-/** Waits until the page has read the proxy's next response, and has rendered it. */
+/** Waits until the page has read and rendered the proxy's next response. */
 function nextResponse(): Promise<void> {
   const originalFetch = globalThis.fetch
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { toAttributeName } from '../../src/elements/defineProperties.js'
 
-/** A custom element, and the paths of the source files that list its attributes (`attributes`) and parts (`parts`). */
+/** A custom element with the paths of the source files that list its attributes (`attributes`) and parts (`parts`). */
 interface ElementSource {
   tag: string
   /** Whether the element is a form control. */
@@ -181,7 +181,10 @@ export const partsDrawnBy = (file: string): string[] =>
     ([, name]) => name ?? '',
   )
 
-/** Returns the names of the `--fpx-` variables, each once: some have a second value for older browsers. */
+/**
+ * Returns the names of the `--fpx-` variables without repetitions, since some variables have a second value for older
+ * browsers.
+ */
 const variables = (): string[] => {
   const uses = readFileSync('src/ui/tokens.css', 'utf8').matchAll(/var\((--fpx-[\w-]+)/g)
   return [...new Set(Array.from(uses, ([, name]) => name ?? ''))]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
 
-// When the picker renders: on a slow phone, each unnecessary render delays what the payer sees.
+// Tests when the picker renders. On a slow phone, each unnecessary render delays what the payer sees.
 
 let shop: Shop
 beforeAll(async () => {

@@ -37,13 +37,13 @@ async function openWaiting(html: string, banks?: object[]) {
   return { page, respond }
 }
 
-/** Sets the select's value from a script, without an event, as jQuery and Select2 do. */
+/** Sets the select's value from a script without an event, as jQuery and Select2 do. */
 const setByScript = (page: Page) =>
   own(page).evaluate((element) => ((element as HTMLSelectElement).value = 'BIMB0340'))
 
 describe('while the proxy cannot be reached', () => {
   /**
-   * Opens a page while the proxy is down and closes the page before the proxy comes back. Otherwise the page would
+   * Opens a page while the proxy is down and closes the page before the proxy comes back, because the page would
    * continue to send requests.
    */
   async function openUnreachable(html: string, look: (page: Page) => Promise<void>) {

@@ -257,7 +257,7 @@ describe('a page with its own scripts and styles', () => {
     const looksOf = async (mode: string) => {
       const picker = page.locator(`fpx-bank-picker${mode}`)
       await picker.getByRole('combobox').click()
-      // Waits for all rows: the picker renders the visible ones first, and the others after the paint.
+      // Waits for all rows, since the picker renders the visible rows first and the others after the paint.
       await expect.poll(() => picker.getByRole('option').count()).toBe(35)
       const looks = await picker.evaluate((element) => {
         const { top } = element.getBoundingClientRect()

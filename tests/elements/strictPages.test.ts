@@ -38,7 +38,7 @@ const strictPages: [by: string, allowed: string, tags: string][] = [
   ],
 ]
 
-/** Content that no strict policy allows: it shows that each policy applies. */
+/** Content that no strict policy allows, which shows that each policy applies. */
 const forbidden = '<script>window.unlisted = true</script><i style="color: red">Forbidden</i>'
 const elements =
   '<form><fpx-bank-picker name="bank_code" featured="MB2U0227"></fpx-bank-picker><fpx-company-list></fpx-company-list></form>'
@@ -87,7 +87,7 @@ describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allo
     await expect
       .poll(() => page.evaluate(() => new FormData(document.forms[0]).get('bank_code')))
       .toBe('BIMB0340')
-    // The styles apply: the field has the height of a row for a mouse, 40 px with its border.
+    // The field has the height of a row for a mouse (40 px with its border), so the styles apply.
     expect((await field(page).boundingBox())!.height).toBe(38)
     expect(crashes).toEqual([])
 

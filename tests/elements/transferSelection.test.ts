@@ -20,7 +20,7 @@ async function changePage(page: Page, what: string): Promise<void> {
   await page.evaluate(what)
 }
 
-/** Selects a bank in the first picker, and changes the page in the same task. */
+/** Selects a bank in the first picker and changes the page in the same task. */
 const selectAndChange = (page: Page, then: string) =>
   changePage(page, `document.querySelector('fpx-bank-picker').value = 'BIMB0340'; ${then}`)
 

@@ -48,7 +48,7 @@ describe('the gateway', () => {
       [failing(now)],
     ],
     ['down', 'without a liveness check, if the list fails', failing(0, noPing), [failing(0)]],
-    // A visitor who is refused doesn't reveal anything about the gateway.
+    // If a visitor is denied access, the response doesn't reveal anything about the gateway.
     ['up', 'if a visitor has no access', minutesAgo(0), [failing(0, { status: 403 })]],
   ])('is "%s" %s', (status, _when, ping, lists) => {
     expect(toGatewayStatus(ping, lists, now)).toBe(status)
