@@ -17,9 +17,9 @@ import { createRoutes } from './http/createRoutes.js'
 import { createTenants } from './tenants/createTenants.js'
 
 /**
- * Creates a proxy from its options.
+ * Creates a proxy from the given options.
  *
- * @throws {OptionError} for an invalid option.
+ * @throws {OptionError} if an option is invalid.
  */
 export function buildProxy(given: FpxProxyOptions): FpxProxy {
   const options = resolveOptions(given)
@@ -85,8 +85,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
 }
 
 /**
- * Returns a number from 0 to 1, even if `random` throws or returns an invalid value. The pauses between calls depend on
- * this number.
+ * Returns a number from 0 to 1, even if `random` throws or returns an invalid value, since the pauses between calls
+ * depend on it.
  */
 function readRandom(random: () => number): number {
   try {

@@ -7,16 +7,17 @@ import { createFetchHandler } from './adapters/createFetchHandler.js'
 import { createProblemResponse, type Handle, withoutBody } from './http/ProxyResponse.js'
 
 /**
- * Creates the proxy, which holds the API key, respects the gateway's rate limit and answers all payers from its cache.
+ * Creates a proxy that adds the API key to calls, respects the gateway's rate limit, and serves all payers from its
+ * cache.
  *
- * If you pass a function, the first request or `findBanks` call creates the proxy from the returned options. Use a
- * function with Next.js, whose build loads the file without the key.
+ * If you pass a function, the proxy is created when the first request arrives or `findBanks` is called. This is
+ * necessary in Next.js because its build loads the file without the API key.
  *
- * If the function throws or returns invalid options, the response is the problem `misconfigured` with status 500. The
- * reason is printed to the console, and the next request calls the function again.
+ * If the function throws or returns invalid options, the reason is written to the console and the response is the
+ * problem `misconfigured` with status 500. The function is called again for the next request.
  *
  * @param options - the options, or a function that returns them.
- * @throws {OptionError} for an invalid or unknown option, unless you pass a function.
+ * @throws {OptionError} if an option is invalid or unknown, unless you pass a function.
  * @example
  * // Next.js; for Node's own server see fpx-checkout/proxy/node
  * import { createFpxProxy } from 'fpx-checkout/proxy'
@@ -26,20 +27,19 @@ import { createProblemResponse, type Handle, withoutBody } from './http/ProxyRes
  * }))
  *
  * export const GET = (request: Request) => proxy.fetch(request)
- *
  */
 export function createFpxProxy(options: FpxProxyOptions | (() => FpxProxyOptions)): FpxProxy {
   return typeof options === 'function' ? createDeferredProxy(options) : buildProxy(options)
 }
 
 /**
- * Creates a proxy that reads its options on the first request or `findBanks` call. If that fails, the request or call
- * fails too, and the next request or call tries again.
+ * Creates a proxy that reads its options when the first request arrives or `findBanks` is called. If this fails, the
+ * next request tries again.
  */
 export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy {
   let proxy: FpxProxy | undefined
   let isClosed = false
-  /** Why the last attempt to create the proxy failed. */
+  /** The reason why the last attempt to create the proxy failed. */
   let failure: string | undefined
 
   function getOrCreate(): FpxProxy {
@@ -48,7 +48,7 @@ export function createDeferredProxy(getOptions: () => FpxProxyOptions): FpxProxy
       proxy = buildProxy(readOptions(getOptions))
     } catch (error) {
       const { message } = error as Error
-      // `logger` is one of the options that couldn't be read. The same reason isn't printed for each request.
+      // We can't use `logger` because the options couldn't be read. The same reason is only printed once.
       if (message !== failure) console.error(`fpx-checkout: ${message}`)
       failure = message
       throw error

@@ -1,6 +1,6 @@
 /**
- * The request handler between browsers and the gateway. It runs on servers, in every runtime with `Request` and
- * `Response`. This module imports `contract` and `gateway`, but no Node modules.
+ * The request handler between browsers and the gateway. The module runs on servers in any runtime with `Request` and
+ * `Response`. It imports `contract` and `gateway`, but no Node modules.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The proxy's adapters for Node: `node:http`, Express, Fastify, and a file that stores the bank list. This entry runs
- * only on Node and imports the proxy and `node:` modules.
+ * The proxy's adapters for Node, which support `node:http`, Express, Fastify, and storing the bank list in a file. This
+ * entry only runs in Node and imports the proxy and `node:` modules.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The Redis or Valkey store that several instances of the proxy share. It runs wherever its client runs.
+ * A Redis or Valkey store that is shared by several instances of the proxy. It works in any runtime its client
+ * supports.
  *
  * @module
  */

@@ -1,36 +1,36 @@
 /**
- * How long a slot is held after the end of its call, in milliseconds. This is the gateway's minute plus a second for
- * bytes in flight.
+ * The time in milliseconds that a slot is held after its call has ended. This is a minute plus a second for data in
+ * transit.
  */
 export const HOLD_MS = 61_000
 
 /**
- * How long to wait for slots that are reserved or whose call is in progress, in milliseconds. They may be released
- * soon, since a list may have fewer pages than slots.
+ * The time in milliseconds to wait for open slots. They may be released soon because a list may have fewer pages than
+ * slots.
  */
 export const OPEN_WAIT_MS = 1000
 
 /**
- * How long an announced limit applies, in milliseconds. It is not permanent, because a single misconfigured gateway
- * machine may have announced it.
+ * The time in milliseconds that an announced limit applies. The limit isn't permanent because it may come from a single
+ * misconfigured machine.
  */
 export const ANNOUNCED_LIMIT_MS = 600_000
 
 /**
- * Limits the calls this process makes to one gateway endpoint. It has `capacity` slots, and each slot is held from
- * before a call is sent until 61 s after the call has ended. No slot is free during a pause the gateway requested.
- * `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within any 60 s.
+ * Limits the calls this process makes to a gateway endpoint. A budget has `capacity` slots. Each slot is held from
+ * before a call is sent until 61 seconds after the call has ended. While the gateway requests a pause, no slots are
+ * free. `src/guides/decisions/budget.md` proves that no more than `capacity` calls arrive within 60 seconds.
  */
 export class Budget {
-  /** The number of slots that are reserved or whose call is in progress. */
+  /** The number of slots that are reserved or have a call in progress. */
   #openSlots = 0
-  /** When the slots of ended calls become free, earliest first. */
+  /** When the slots of ended calls become free, in ascending order. */
   #freeAt: number[] = []
   #pausedUntil = 0
   #announced = Infinity
   #announcedUntil = 0
 
-  /** @param getPerMinute - returns the number of slots if no announced limit applies. */
+  /** @param getPerMinute - returns the number of slots if there's no announced limit. */
   constructor(
     private readonly monotonicNow: () => number,
     private readonly getPerMinute: () => number,
@@ -41,14 +41,14 @@ export class Budget {
     return now < this.#pausedUntil ? 0 : Math.max(0, this.#capacityAt(now) - this.#countHeld(now))
   }
 
-  /** The largest number of slots that can be held at once. */
+  /** The maximum number of slots that can be held at once. */
   get capacity(): number {
     return this.#capacityAt(this.monotonicNow())
   }
 
   /**
-   * Acquires `count` slots or none. Returns 0 if the slots were acquired, or else the milliseconds until enough slots
-   * may be free.
+   * Acquires all of the requested slots or none. Returns 0 if the slots were acquired, or else the milliseconds until
+   * enough slots may be free.
    */
   acquireSlots(count: number): number {
     const now = this.monotonicNow()
@@ -64,11 +64,11 @@ export class Budget {
 
   endSlot(): void {
     this.#openSlots--
-    // Unlike `push`, `concat` does not reserve spare memory. There may be thousands of budgets.
+    // We use `concat` because `push` reserves spare memory and there may be thousands of budgets.
     this.#freeAt = this.#freeAt.concat(this.monotonicNow() + HOLD_MS)
   }
 
-  /** Releases slots that were not used for a call. */
+  /** Releases slots that weren't used for a call. */
   releaseSlots(count: number): void {
     this.#openSlots -= count
   }
@@ -78,8 +78,8 @@ export class Budget {
   }
 
   /**
-   * Lowers the budget for ten minutes if the announced limit is lower. The same limit extends that time, but a higher
-   * limit never raises the budget. Returns what has changed, if anything.
+   * Lowers the budget to an announced limit for ten minutes. If the limit is announced again, this time is extended. A
+   * higher limit never raises the budget. Returns what has changed, if anything.
    */
   announceLimit(announced: number): 'shrank' | 'extended' | undefined {
     const before = this.capacity
@@ -100,7 +100,7 @@ export class Budget {
   }
 }
 
-/** Thrown instead of a call for which the budget has no slot. */
+/** Thrown if the budget doesn't have a free slot for a call. */
 export class BudgetExhaustedError extends Error {
   override readonly name = 'BudgetExhaustedError'
 
@@ -109,20 +109,20 @@ export class BudgetExhaustedError extends Error {
   }
 }
 
-/** The number of budgets at which unused budgets are first removed. */
+/** The number of budgets after which unused budgets are removed for the first time. */
 const FIRST_SWEEP = 64
 
 /**
- * The budgets of all keys, by name. An unused budget is retained while it has held slots, a pause or a lowered limit.
- * Otherwise a key that returns would start with a full budget.
+ * The budgets of all API keys, by name. An unused budget is retained while it has held slots, a pause, or a lowered
+ * limit. Otherwise, a key that is used again would start with a full budget.
  */
 export class Budgets {
   readonly #budgets = new Map<string, Budget>()
   #sweepAt = FIRST_SWEEP
 
   /**
-   * @param perMinute - number of free slots in an unused budget.
-   * @param listUsed - returns the budgets that lists use now.
+   * @param perMinute - the number of slots in a new budget.
+   * @param listUsed - returns the budgets that are in use.
    */
   constructor(
     private readonly perMinute: number,
@@ -138,7 +138,10 @@ export class Budgets {
     return created
   }
 
-  /** Runs each time the number of budgets has doubled, so that the average cost per budget stays constant. */
+  /**
+   * Removes unused budgets. This is called whenever the number of budgets has doubled, so that the average cost per
+   * budget is constant.
+   */
   #sweep(): void {
     const used = new Set(this.listUsed())
     for (const [name, budget] of this.#budgets)

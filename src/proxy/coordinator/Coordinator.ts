@@ -6,55 +6,54 @@ import type { Lease, LeaseRequest } from './Lease.js'
 import type { OfflineBank } from '../../contract/index.js'
 
 /**
- * Decides which instance fetches a list and how many calls it may make. A refresh calls `acquire`, `extend` if the list
- * has more pages than expected, and `release`. Only `extend` rejects.
+ * Decides which instance fetches a list and how many calls it may make. A refresh calls `acquire` and `release`, and
+ * also `extend` if the list has more pages than expected. Only `extend` can reject.
  */
 export interface Coordinator<Item> {
   /** The calls this instance may make. */
   readonly budget: Budget
-  /** The largest number of slots that can be held at once. A list that needs more can never be fetched. */
+  /** The maximum number of slots that can be held at once. A list that needs more can't be fetched. */
   readonly capacity: number
-  /** Requests a lease, and reads what other instances stored. */
+  /** Requests a lease and reads data from other instances. */
   acquire(request: LeaseRequest): Promise<LeaseResult<Item>>
   /**
-   * Acquires more calls for a lease, all or none.
+   * Acquires slots for more calls, or none if there aren't enough.
    *
    * @throws {BudgetExhaustedError} if too few slots are free.
    */
   extend(lease: Lease, calls: number): Promise<void>
   /**
-   * Reports what has happened to the lease's slots since the last report. An outcome ends the lease. If a call ends
-   * later, another report follows.
+   * Reports which slots have changed since the last report. An outcome ends the lease. There's another report for calls
+   * that end later.
    */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void>
 }
 
-/** Result of {@link Coordinator.acquire}. */
+/** The result of {@link Coordinator.acquire}. */
 export interface LeaseResult<Item> extends Pick<AcquireResult, 'state' | 'waitMs' | 'failures'> {
-  /** Present if `state` is `granted`. */
+  /** Present when `state` is `granted`. */
   lease?: Lease
-  /** Why the last refresh failed. Its `events` are empty if this instance has already emitted them for the list. */
+  /** The reason why the last refresh failed. `events` is empty if this instance has already emitted the events. */
   failure?: StoredFailure | undefined
   /** As in {@link AcquireResult}. */
   keyRefusedMs?: number | undefined
-  /** A stored list, if it is newer than the last one that was read. */
+  /** The stored list. Present when it is newer than the last list this instance has read. */
   list?: ListRecord<Item> | undefined
 }
 
-/** How a lease ends. */
 export type Outcome<Item> =
   | { list: ListRecord<Item> }
   | {
       list?: undefined
-      /** How long no instance fetches, in milliseconds. */
+      /** The time in milliseconds during which no instance fetches the list. */
       pauseMs: number
       /** The number of consecutive failures. */
       failures: number
-      /** Why the refresh failed; absent if it was only interrupted. */
+      /** The reason why the refresh failed. Absent if it was interrupted. */
       failure?: StoredFailure
     }
 
-/** An event that contains the reason why a refresh didn't store a list. */
+/** An event with the reason why a refresh didn't store a list. */
 export type FailureEvent = WithoutScope<
   Extract<
     FpxProxyEvent,
@@ -65,27 +64,32 @@ export type FailureEvent = WithoutScope<
 >
 
 /**
- * Why an instance didn't store a list. The other instances respond, log and count as if their own refresh had failed.
+ * The reason why an instance didn't store a list. Other instances respond, log, and count as if they had failed too.
  */
 export interface StoredFailure {
   kind: GatewayFailure
-  /** The events that the instance has emitted. */
+  /** The events emitted by the instance. */
   events: readonly FailureEvent[]
 }
 
 /** A fetched list as passed between the gateway, the cache and the stores. */
 export interface ListRecord<Item> {
   readonly rows: readonly Item[]
-  /** Whether the list has all rows that the gateway announced. */
+  /** Whether the list contains all rows the gateway announced. */
   readonly complete: boolean
-  /** The number of pages; `undefined` in a list stored by an older version of the package. */
+  /** The number of pages. Absent if the list was stored by an older version of the package. */
   readonly pages?: number | undefined
-  /** Age of the list's oldest page, in milliseconds. Each store has its own clock, so only ages can be compared. */
+  /**
+   * The age of the oldest page in milliseconds. We can't compare timestamps because each store has a different clock.
+   */
   readonly ageMs: number
-  /** How long rows of earlier lists had been retained when this list was fetched, in milliseconds; 0 if none were. */
+  /**
+   * How long rows of earlier lists had been retained when this list was fetched, in milliseconds. 0 if none were
+   * retained.
+   */
   readonly retainedMs: number
-  /** The calls the gateway had left. */
+  /** The number of remaining calls according to the gateway. */
   readonly remaining?: number | undefined
-  /** The offline banks; `undefined` for a list without banks, or one that an older version of the package stored. */
+  /** The offline banks. Absent in lists of companies and in lists stored by an older version of the package. */
   readonly offline?: readonly OfflineBank[] | undefined
 }

@@ -6,8 +6,8 @@ import type { SharedBudget } from './SharedBudget.js'
 import type { SharedCoordinator } from './SharedCoordinator.js'
 
 /**
- * Coordinates through a shared store, or within this instance's share of the calls while the store fails. Each step
- * tries the store first, so the store is used again as soon as it works.
+ * Uses a shared store, or this instance's share of the calls while the store fails. Each step tries the store first, so
+ * that the store is used again as soon as it works.
  */
 export class FallbackCoordinator<Item> implements Coordinator<Item> {
   constructor(
@@ -40,7 +40,7 @@ export class FallbackCoordinator<Item> implements Coordinator<Item> {
     }
   }
 
-  /** Reports every lease to the store, because other instances can also use the list of a local lease. */
+  /** Reports every lease to the store because other instances can also use the list from a local lease. */
   release(lease: Lease, outcome?: Outcome<Item>): Promise<void> {
     return this.shared.release(lease, outcome)
   }

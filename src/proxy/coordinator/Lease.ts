@@ -3,31 +3,30 @@ import { type Budget, HOLD_MS } from './Budget.js'
 import type { LeaseReport } from './LeaseStore.js'
 
 /**
- * How long a slot is held if its call hasn't ended when the lease ends, in milliseconds. A `fetch` that ignores its
- * abort is treated as ended after ten minutes.
+ * The time in milliseconds that a slot is held if its call hasn't ended when the lease ends. A `fetch` that ignores the
+ * abort signal is treated as ended after ten minutes.
  */
 const UNSETTLED_MS = 600_000 + HOLD_MS
 
 export interface Slot {
-  /** The slot's id in the shared store; `undefined` if the store doesn't hold it. */
+  /** The id of the slot in the shared store. Absent if the slot isn't in the store. */
   readonly id?: string
-  /** The budgets that count the slot in this process. */
+  /** The budgets of this process that count the slot. */
   readonly budgets: readonly Budget[]
 }
 
-/** What a list passes to a coordinator to request a lease. */
+/** A request for a lease. */
 export interface LeaseRequest {
-  /** Returns for how many calls to acquire slots. */
+  /** Returns the number of slots to acquire. */
   countCalls: () => number
-  /** Returns how long no other instance may fetch, in milliseconds. Called again when the lease is extended. */
+  /** Returns the length of the lease in milliseconds. Called again when the lease is extended. */
   getLeaseMs: () => number
-  /** Age in milliseconds below which another instance's list is new enough, so that a lease is not needed. */
+  /** The age in milliseconds below which a list from another instance is fresh and no lease is needed. */
   freshMs: number
-  /** Called when a call is sent. The returned function, if any, is called when that call has ended. */
+  /** Called when a call is sent. The returned function is called when the call has ended. */
   onCall: () => (() => void) | undefined
 }
 
-/** The coordinator that extends and releases a lease. */
 export interface LeaseHolder {
   readonly budget: Budget
   extend(lease: Lease, calls: number): Promise<void>
@@ -35,19 +34,19 @@ export interface LeaseHolder {
 }
 
 /**
- * The right to fetch a list once. A lease holds the slots of the refresh, and the pause and limit the gateway announced
- * during the refresh.
+ * The right to fetch a list once. A lease contains the slots for the refresh, and the pause and limit the gateway
+ * announced during the refresh.
  */
 export class Lease implements CallLimiter {
   calls = 0
-  /** The length of the pause the gateway requested, in milliseconds; 0 if there is no pause to report. */
+  /** The length of the pause requested by the gateway in milliseconds, or 0 if there's no pause to report. */
   pauseMs = 0
-  /** A limit below the configured calls per minute, if the gateway announced one that isn't reported yet. */
+  /** The limit announced by the gateway. Present when it is below the configured limit and hasn't been reported yet. */
   gatewayLimit: number | undefined
   readonly #unsent: Slot[] = []
   readonly #open = new Map<Slot, () => void>()
   #ended: Slot[] = []
-  /** The number of slots no `reserve` has requested yet. */
+  /** The number of slots that `reserve` hasn't used yet. */
   #unreserved: number
   #isFinished = false
   #isAbandoned = false
@@ -57,14 +56,14 @@ export class Lease implements CallLimiter {
     readonly request: LeaseRequest,
     private readonly holder: LeaseHolder,
     slots: readonly Slot[],
-    /** When the shared store gives the lease to another instance; 0 if the store has not granted it. */
+    /** When the shared store may grant the lease to another instance, or 0 for a local lease. */
     public endsAt = 0,
   ) {
     this.add(slots)
     this.#unreserved = slots.length
   }
 
-  /** Whether the store doesn't know the lease. */
+  /** Whether the lease doesn't exist in the store. */
   get isLocal(): boolean {
     return this.endsAt === 0
   }
@@ -101,23 +100,23 @@ export class Lease implements CallLimiter {
     return end
   }
 
-  /** Blocks all calls of the budget for `ms` milliseconds. */
+  /** Pauses all calls for the given milliseconds. */
   pause(ms: number): void {
     this.pauseMs = ms
     this.holder.budget.pause(ms)
   }
 
-  /** Lowers the budget as {@link Budget.announceLimit} does. Returns whether it has shrunk. */
+  /** Passes the limit to {@link Budget.announceLimit}. Returns whether the budget has shrunk. */
   announceLimit(limit: number): boolean {
     const change = this.holder.budget.announceLimit(limit)
-    // The store forgets a limit after ten minutes, so it must receive each announcement.
+    // The store needs each announcement because it forgets a limit after ten minutes.
     if (change) this.gatewayLimit = limit
     return change === 'shrank'
   }
 
   /**
-   * Ends all calls of a replaced refresh. If the runtime stopped the refresh, its calls would never end otherwise. If
-   * the refresh was only suspended, it can no longer reserve calls.
+   * Ends all calls of a refresh that was replaced. Otherwise, the calls would never end if the runtime stopped the
+   * refresh. If the refresh was only suspended, it can no longer reserve calls.
    */
   async abandon(): Promise<void> {
     this.#isAbandoned = true
@@ -125,7 +124,9 @@ export class Lease implements CallLimiter {
     await this.holder.release(this)
   }
 
-  /** Releases unused slots. Returns the store's slots that have changed since the last report, or are still open. */
+  /**
+   * Releases unused slots. Returns the slots in the store that are still open or have changed since the last report.
+   */
   report(): LeaseReport['slots'] {
     this.#isFinished = true
     const unsent = this.#unsent.splice(0)

@@ -1,23 +1,21 @@
 /**
- * The methods the proxy calls on a {@link SharedStore}. A client may send a command twice, and the proxy repeats a failed
- * `release`. A command must not change anything when it runs again.
+ * The methods the proxy calls on a {@link SharedStore}. Commands must be idempotent because a client may send them
+ * twice and the proxy retries a failed `release`.
  */
 export interface LeaseStore extends SharedStore {
-  /**
-   * Requests the lease on the list `name`, with slots for its calls, and reads what other instances have stored.
-   */
+  /** Requests the lease for a list and slots for its calls, and reads data from other instances. */
   acquire(name: ListName, request: AcquireRequest): Promise<AcquireResult>
-  /** Acquires more slots for a lease, all or none, and extends the lease. */
+  /** Extends a lease and acquires more slots, or none if there aren't enough. */
   extend(name: ListName, request: SlotRequest): Promise<SlotResult>
   /**
-   * Reports on a lease. A `list` or `failed` ends it. The report's slots, pause and limit always count. A list is
-   * stored only if no other instance has the lease, and the stored list was fetched earlier. A failure is stored only
-   * while its lease is held.
+   * Reports the results of a lease. A `list` or `failed` ends the lease. The slots, the pause, and the limit are always
+   * applied. A list is only stored if no other instance has the lease and the stored list is older. A failure is only
+   * stored while the lease is held.
    */
   release(name: ListName, report: LeaseReport): Promise<void>
 }
 
-/** The names of a list and of the budget it is fetched with, which all instances share. */
+/** The names of a list and its budget, which are the same in all instances. */
 export interface ListName {
   readonly list: string
   readonly budget: string
@@ -25,23 +23,23 @@ export interface ListName {
 
 /** The argument of {@link LeaseStore.extend}. */
 export interface SlotRequest {
-  /** The lease's id, unique among all instances. */
+  /** The id of the lease, which is unique among all instances. */
   lease: string
-  /** The instance's id. */
+  /** The id of the instance. */
   owner: string
-  /** The ids of the slots, unique among all instances. */
+  /** The ids of the slots, which are unique among all instances. */
   ids: readonly string[]
-  /** The largest number of this budget's slots all instances together may hold at once. */
+  /** The maximum number of slots that all instances together may hold at once. */
   limit: number
-  /** The limit after a cold start, when the store may have lost slots that are still held. */
+  /** The limit after a cold start, which is lower because the store may have lost slots that are still held. */
   coldStart: TimedLimit
-  /** How long a slot is held if its instance dies before `release`, in milliseconds. */
+  /** How long a slot is held if the instance ends before `release`, in milliseconds. */
   holdMs: number
-  /** How long no other instance fetches if `release` does not arrive, in milliseconds. */
+  /** How long other instances wait if `release` doesn't arrive, in milliseconds. */
   leaseMs: number
 }
 
-/** A number of slots, and how long it limits them, in milliseconds. */
+/** A maximum number of slots, which applies for `ms` milliseconds. */
 interface TimedLimit {
   limit: number
   ms: number
@@ -49,19 +47,18 @@ interface TimedLimit {
 
 /** The result of {@link LeaseStore.extend}. */
 export interface SlotResult {
-  /** Milliseconds until slots may be free; 0 if all requested ones are acquired. */
+  /** The milliseconds until slots may be free, or 0 if the requested slots were acquired. */
   waitMs: number
   /**
-   * The largest number of slots that all instances together may hold at once: `limit`, or fewer if the store allows
-   * fewer, for example because of an announced limit. A cold start does not count. If absent, the last value still
-   * applies.
+   * The maximum number of slots that all instances together may hold at once. This may be lower than `limit`, for
+   * example because of an announced limit, but a cold start has no effect. If this is absent, the last value applies.
    */
   capacity?: number
 }
 
 /** The argument of {@link LeaseStore.acquire}. If `ids` is empty, the store only returns its data. */
 export interface AcquireRequest extends SlotRequest {
-  /** The version of the list the instance has; 0 if it has no list. */
+  /** The version of the instance's list, or 0 if it doesn't have a list. */
   knownVersion: number
   /** The age in milliseconds below which the stored list is `fresh`. */
   freshMs: number
@@ -70,26 +67,26 @@ export interface AcquireRequest extends SlotRequest {
 /** The result of {@link LeaseStore.acquire}. */
 export interface AcquireResult extends SlotResult {
   /**
-   * - `granted`: the instance may fetch, and has all of its slots.
-   * - `fresh`: `list` is so new that no instance needs to fetch.
-   * - `fetching`: another instance has the lease, for `waitMs` at most.
-   * - `failed`: the last refresh failed, and no instance fetches for `waitMs`.
-   * - `exhausted`: there are no free slots, or the gateway has requested a pause. Slots may be free in `waitMs`.
+   * - `granted`: the instance may fetch the list and has acquired all slots.
+   * - `fresh`: the stored list is new enough.
+   * - `fetching`: another instance has the lease, which ends after `waitMs` at the latest.
+   * - `failed`: the last refresh failed, and the next refresh may start after `waitMs`.
+   * - `exhausted`: there are no free slots, or the gateway has requested a pause. Slots may be free after `waitMs`.
    */
   state: 'granted' | 'fresh' | 'fetching' | 'failed' | 'exhausted'
   /** The number of consecutive failures up to the last refresh. */
   failures: number
-  /** Why the last refresh failed, as it reported; absent after a success. */
+  /** The reported reason why the last refresh failed. Absent after a success. */
   failure?: string
-  /** Milliseconds since the gateway first refused the key; absent while it accepts the key. */
+  /** The milliseconds since the gateway first rejected the API key. Absent while the key is accepted. */
   keyRefusedMs?: number
-  /** The time by the store's clock, in milliseconds since the epoch. The ages of lists are measured with this clock. */
+  /** The time on the store's clock in milliseconds since the epoch. The ages of lists depend on this clock. */
   now: number
-  /** How many instances have recently requested a lease on any list of this budget. */
+  /** The number of instances that have recently requested a lease for a list with this budget. */
   instances: number
-  /** The stored list, if its version is not `knownVersion`. */
+  /** The stored list. Present when its version isn't `knownVersion`. */
   list?: {
-    /** A number above 0, different for each list. */
+    /** A positive number that is different for each list. */
     version: number
     text: string
   }
@@ -99,42 +96,40 @@ export interface AcquireResult extends SlotResult {
 export interface LeaseReport {
   /** The id of the lease. */
   lease: string
-  /**
-   * How long each of the lease's slots is held from now, in milliseconds; 0 for a slot that was not used for a call.
-   */
+  /** The slots of the lease and how long they are still held, in milliseconds. 0 if a slot wasn't used for a call. */
   slots: readonly { id: string; holdMs: number }[]
-  /** The length of the pause the gateway requested, in milliseconds. */
+  /** The length of the pause requested by the gateway in milliseconds. */
   pauseMs?: number
-  /** A limit the gateway announced, below the configured calls per minute. */
+  /** The limit announced by the gateway. Present when it is below the configured limit. */
   gatewayLimit?: TimedLimit
   /** The new list, which ends the lease. */
   list?: {
     text: string
-    /** When it was fetched, by the store's clock, in milliseconds. */
+    /** When the list was fetched, in milliseconds on the store's clock. */
     fetchedAt: number
-    /** How long the store retains it, in milliseconds. */
+    /** How long the store retains the list, in milliseconds. */
     retainMs: number
   }
   /** Ends the lease without a list. */
   failed?: {
-    /** How long no instance fetches, in milliseconds. */
+    /** The time in milliseconds during which no instance fetches the list. */
     pauseMs: number
     /** The number of consecutive failures, including this failure. */
     failures: number
-    /** Why the refresh failed; absent if it was interrupted or not needed. */
+    /** The reason why the refresh failed. Absent if it was interrupted or unnecessary. */
     failure?: string
-    /** Whether the gateway refuses the key, which the store remembers until the next list. */
+    /** Whether the gateway rejects the API key. The store remembers this until the next list. */
     keyRefused: boolean
   }
 }
 
-/** A store shared by several proxy instances, such as the result of `redisStore`. Only the proxy calls it. */
+/** A store that is shared by several proxy instances. You can create one with `redisStore`. */
 export interface SharedStore {
   /**
-   * The largest number of instances. While the store is unreachable, each instance may make its share of the calls
-   * reserved for that time.
+   * The maximum number of instances. While the store is unreachable, the calls reserved for this case are divided among
+   * them.
    */
   readonly instances: number
-  /** How long a refresh waits for each answer, in milliseconds. */
+  /** The time in milliseconds that a refresh waits for each response. */
   readonly timeoutMs: number
 }

@@ -2,15 +2,15 @@ import { type Budget, BudgetExhaustedError } from './Budget.js'
 import type { Coordinator, LeaseResult } from './Coordinator.js'
 import { Lease, type LeaseHolder, type LeaseRequest, type Slot } from './Lease.js'
 
-/** The longest wait for a slot of the share, in milliseconds. The shared store is then tried again. */
+/** The maximum time in milliseconds to wait for a slot before trying the shared store again. */
 const STORE_RETRY_MS = 5000
 
-/** Grants every lease this process has slots for, without asking other instances. */
+/** Grants every lease this process has slots for, without coordinating with other instances. */
 export class LocalCoordinator implements Coordinator<unknown> {
   /**
-   * @param createId - returns an id for a lease. It is unique among all instances.
-   * @param share - this instance's share of the calls for the time without a store. Each slot is also counted in the
-   * share. Omit it if no store is configured.
+   * @param createId - returns an id that is unique among all instances.
+   * @param share - this instance's share of the calls while the store is unreachable. Each slot is also counted here.
+   * Omit this parameter if no store is configured.
    */
   constructor(
     readonly budget: Budget,
@@ -42,7 +42,7 @@ export class LocalCoordinator implements Coordinator<unknown> {
     return Promise.resolve()
   }
 
-  /** As {@link Budget.acquireSlots}, for both budgets. */
+  /** Does the same as {@link Budget.acquireSlots} for both budgets. */
   #acquireSlots(count: number): number {
     const { budget, share } = this
     const waitMs = budget.acquireSlots(count)

@@ -1,9 +1,9 @@
-/** The length of a nonce, in bytes. */
+/** The length of a nonce in bytes. */
 const NONCE_LENGTH = 12
 
 /**
- * Encrypts strings for a store with AES-GCM and a key derived from `secret`. A string is rejected if another program
- * wrote it or copied it from another name.
+ * Encrypts strings for a store with AES-GCM and a key derived from a secret. Strings that were written by another
+ * program or copied from another name are rejected.
  */
 export class Seal {
   readonly #secret: string
@@ -12,7 +12,7 @@ export class Seal {
     this.#secret = secret
   }
 
-  /** Returns the nonce and the encrypted text, in base64. */
+  /** Encrypts a text. Returns the nonce and the encrypted text in base64. */
   async close(name: string, text: string): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_LENGTH))
     const options = { name: 'AES-GCM', iv, additionalData: utf8(name) }
@@ -20,7 +20,7 @@ export class Seal {
     return toBase64(iv) + toBase64(new Uint8Array(encrypted))
   }
 
-  /** Returns the text; `undefined` if it was not encrypted with this secret and name. */
+  /** Decrypts a text. Returns `undefined` if it wasn't encrypted with this secret and name. */
   async open(name: string, sealed: string): Promise<string | undefined> {
     try {
       const bytes = fromBase64(sealed)
@@ -35,16 +35,14 @@ export class Seal {
     }
   }
 
-  /** The key isn't cached, because it would take a kilobyte for each list. */
+  /** Derives the key. We don't cache it because this would need a kilobyte for each list. */
   async #importKey(): Promise<CryptoKey> {
     const raw = await crypto.subtle.digest('SHA-256', utf8(`fpx-checkout seal\n${this.#secret}`))
     return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
   }
 }
 
-/**
- * Returns the name of a list or budget in a store: a hash of `parts`, so that the name does not contain the API key.
- */
+/** Returns the name of a list or budget in a store. The name is a hash, so it doesn't reveal the API key. */
 export async function hashKey(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(['fpx', ...parts])))
   return toHex(digest.slice(0, 16))
@@ -52,11 +50,10 @@ export async function hashKey(...parts: readonly string[]): Promise<string> {
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Formats bytes as hexadecimal digits. */
 export const toHex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Encodes a few thousand bytes at a time, because a function has a maximum number of arguments. */
+/** Encodes bytes in chunks because functions have a maximum number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 8192)
@@ -72,9 +69,9 @@ function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns a function that creates a value and caches it. The promise isn't cached, so simultaneous first calls each
- * create the value. On Workers, a promise belongs to the request that created it and never settles after that request
- * has ended.
+ * Returns a function that creates a value and caches it. Simultaneous first calls each create the value because we
+ * don't cache the promise. In Workers, a promise belongs to the request that created it and never settles after that
+ * request has ended.
  */
 export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let cached: { value: Value } | undefined

@@ -3,14 +3,14 @@ import type { ListRecord, StoredFailure } from './Coordinator.js'
 import type { Seal } from './Seal.js'
 
 interface SealedListCodecOptions<Item> {
-  /** Returns the list's name, which is a hash. */
+  /** Returns the name of the list, which is a hash. */
   name: () => Promise<string>
   seal: Seal
-  /** Reads the rows from `{ data }`; throws for anything else. */
+  /** Reads the rows from `{ data }` and throws if they are invalid. */
   read(value: unknown): readonly Item[]
 }
 
-/** Encrypts and decrypts one list or the reason why a refresh failed. */
+/** Encrypts and decrypts a list or the reason why a refresh failed. */
 export class SealedListCodec<Item> {
   constructor(private readonly options: SealedListCodecOptions<Item>) {}
 
@@ -19,8 +19,8 @@ export class SealedListCodec<Item> {
   }
 
   /**
-   * @param now - the time by the store's clock, in milliseconds.
-   * @returns the text, and when the list was fetched by that clock.
+   * @param now - the time on the store's clock in milliseconds.
+   * @returns the text and when the list was fetched, on the same clock.
    */
   async encode({ rows, ageMs, ...details }: ListRecord<Item>, now: number) {
     const fetchedAt = Math.floor(now - ageMs)
@@ -29,9 +29,9 @@ export class SealedListCodec<Item> {
   }
 
   /**
-   * @param now - the time by the store's clock, in milliseconds. The record's age is negative if that clock was set
-   * back.
-   * @throws if the string was not encrypted with the key, or its rows cannot be read.
+   * @param now - the time on the store's clock in milliseconds. If the clock was set back, the age of the list is
+   * negative.
+   * @throws if the string wasn't encrypted with the API key or its rows are invalid.
    */
   async decode(sealed: string, now: number): Promise<ListRecord<Item>> {
     const text = await this.options.seal.open(await this.name, sealed)
@@ -49,12 +49,12 @@ export class SealedListCodec<Item> {
     }
   }
 
-  /** @param id - different for each failure. */
+  /** @param id - an id that is different for each failure. */
   async encodeFailure(id: string, failure: StoredFailure): Promise<string> {
     return this.options.seal.close(await this.#failureName(), JSON.stringify({ id, ...failure }))
   }
 
-  /** @throws if the string was not encrypted with the key. */
+  /** @throws if the string wasn't encrypted with the API key. */
   async decodeFailure(sealed: string): Promise<StoredFailure & { id: string }> {
     const text = await this.options.seal.open(await this.#failureName(), sealed)
     if (text === undefined)
@@ -63,8 +63,8 @@ export class SealedListCodec<Item> {
   }
 
   /**
-   * Returns the name under which failures are encrypted. It differs from the list's name, so that a failure is
-   * never accepted as a list, or a list as a failure.
+   * Returns the name for encrypting failures. It differs from the name of the list, so that failures and lists can't be
+   * confused.
    */
   async #failureName(): Promise<string> {
     return `failure of ${await this.name}`
@@ -72,8 +72,8 @@ export class SealedListCodec<Item> {
 }
 
 /**
- * Treats unreadable offline banks as unknown. Another version of the package may have stored the list, and its rows can
- * still be served.
+ * Reads the offline banks. Invalid offline banks are ignored because the list may come from another version of the
+ * package and its rows can still be served.
  */
 function readStoredBanks(value: unknown): readonly OfflineBank[] | undefined {
   try {

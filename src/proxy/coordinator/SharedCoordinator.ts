@@ -9,34 +9,37 @@ import type { SealedListCodec } from './SealedListCodec.js'
 import type { StoreHealth } from './StoreHealth.js'
 
 /**
- * The margin added to the longest time a refresh can need a slot, in milliseconds. The store then frees a slot that was
- * never reported.
+ * The margin in milliseconds that is added to the longest time a refresh can need a slot. After that, the store frees
+ * slots that were never reported.
  */
 const GRACE_MS = 10_000
 
-/** The longest deadline for a call, in milliseconds. */
+/** The maximum timeout for a call in milliseconds. */
 export const MAX_TIMEOUT_MS = 120_000
 
 /**
- * The largest `holdMs` any instance requests, in milliseconds. The store may have lost slots of an instance whose
- * `timeoutMs` is longer than this instance's.
+ * The largest `holdMs` of all instances in milliseconds. The store may have lost slots of an instance with a longer
+ * `timeoutMs` than this instance.
  */
 const LONGEST_HOLD_MS = FETCH_LIST_MS + MAX_TIMEOUT_MS + HOLD_MS + GRACE_MS
 
-/** The pause before an undelivered report is sent again, in milliseconds. */
+/** The delay in milliseconds before a failed report is retried. */
 const REPORT_RETRY_MS = 1000
 
-/** A proxy's store with the clocks and ids its calls need. All lists of the proxy share this object. */
+/** A proxy's store, clocks, and ids. All lists of the proxy share this object. */
 export interface StoreAccess {
   readonly store: LeaseStore
   readonly clock: Clock
   readonly monotonicNow: () => number
-  /** The deadline for one gateway call, in milliseconds. */
+  /** The timeout for a gateway call in milliseconds. */
   readonly timeoutMs: number
   readonly owner: () => string
-  /** Returns an id that is unique among all instances, for a lease, a slot or a failure. */
+  /** Returns a unique id for a lease, a slot, or a failure. */
   readonly createId: () => string
-  /** Whether the proxy was closed. Undelivered reports are then dropped, because timers keep a process alive. */
+  /**
+   * Whether the proxy was closed. In this case, failed reports aren't retried because timers would keep the process
+   * alive.
+   */
   readonly isClosing: () => boolean
   /** Settles like `work`, but rejects if the store takes too long. */
   readonly wait: <Result>(work: Promise<Result>) => Promise<Result>
@@ -52,9 +55,9 @@ interface SharedCoordinatorOptions<Item> {
 }
 
 /**
- * Coordinates the refreshes of one list through a shared store. `acquire` and `extend` reject if the store fails.
+ * Coordinates the refreshes of a list using a shared store. `acquire` and `extend` reject if the store fails.
  *
- * One refresh of a list with two pages, while another instance waits for it:
+ * In this example, an instance refreshes a list with two pages while another instance waits for it:
  *
  *     instance A             store                   instance B          gateway
  *        |-- acquire, 1 slot -->|                        |                  |
@@ -68,15 +71,16 @@ interface SharedCoordinatorOptions<Item> {
  *        |                      |<-- acquire, 1 slot ----|                  |
  *        |                      |--- fresh, list ------->|                  |
  *
- * If A fails, `release` contains the reason and a pause, and B receives `failed` until the pause ends. If A dies, its
- * lease expires and the next `acquire` is granted, but A's slots remain held until its calls must have ended.
+ * If A fails, `release` contains the reason and a pause, and B receives `failed` until the pause ends. If A's process
+ * ends, its lease expires and the next `acquire` is granted. However, A's slots are held until its calls must have
+ * ended.
  */
 export class SharedCoordinator<Item> {
   readonly budget: SharedBudget
   #version = 0
-  /** How far the store's clock is ahead of `monotonicNow`, in milliseconds. */
+  /** The difference between the store's clock and `monotonicNow` in milliseconds. */
   #storeClockOffset: number | undefined
-  /** The id of the last failure this instance emitted events for, which may be another instance's failure. */
+  /** The id of the last failure for which this instance has emitted events. It may be another instance's failure. */
   #reportedFailure = ''
 
   constructor(private readonly options: SharedCoordinatorOptions<Item>) {
@@ -93,7 +97,7 @@ export class SharedCoordinator<Item> {
     const id = access.createId()
     const calls = request.countCalls()
     const localMs = budget.acquireSlots(calls)
-    // Without a free local slot, the instance only reads what other instances stored.
+    // If there's no free local slot, we only read data from other instances.
     const ids = localMs ? [] : this.#createIds(calls)
     const leaseMs = request.getLeaseMs()
     let result: AcquireResult
@@ -166,7 +170,7 @@ export class SharedCoordinator<Item> {
     const { pauseMs, gatewayLimit } = lease
     lease.pauseMs = 0
     lease.gatewayLimit = undefined
-    // The store doesn't know a local lease, so only the list of such a lease is worth storing.
+    // A local lease doesn't exist in the store, so we only need to store its list.
     const isWorthStoring = outcome !== undefined && !(isLocal && !outcome.list)
     if (!slots.length && !pauseMs && gatewayLimit === undefined && !isWorthStoring) return
     try {
@@ -213,7 +217,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Waits for the store. A result that arrives after the timeout is passed to `onLate`. */
+  /** Waits for the store. Results that arrive after the timeout are passed to `onLate`. */
   async #waitFor<Result>(work: Promise<Result>, onLate: (result: Result) => void): Promise<Result> {
     let isLate = false
     try {
@@ -229,7 +233,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Sends a report. If that fails, the report is repeated in the background until it arrives or its lease ends. */
+  /** Sends a report. If this fails, the report is retried in the background until the lease ends. */
   async #send(name: ListName, report: LeaseReport, endsAt: number): Promise<void> {
     const { store, clock, monotonicNow, isClosing, wait } = this.options.access
     try {
@@ -242,7 +246,7 @@ export class SharedCoordinator<Item> {
     }
   }
 
-  /** Returns a lease or slots that were granted too late. */
+  /** Releases a lease or slots that were granted too late. */
   #sendLate(name: ListName, report: LeaseReport, leaseMs: number): void {
     const endsAt = this.options.access.monotonicNow() + leaseMs
     this.#send(name, report, endsAt).catch(() => undefined)

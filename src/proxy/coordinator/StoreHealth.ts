@@ -3,7 +3,7 @@ import type { Endpoint, FpxProxyEvent, StoreName } from '../observe/FpxProxyEven
 
 type StoreEvent = Extract<FpxProxyEvent, { type: 'store-failed' | 'store-recovered' }>
 
-/** Emits an event for each failure of a store, and one event when the store works again. */
+/** Emits an event for each failure of a store and another event when the store works again. */
 export class StoreHealth {
   #failedAction: string | undefined
 
@@ -23,9 +23,9 @@ export class StoreHealth {
   }
 
   /**
-   * Records a success. A store that can be read but not written to is still treated as failed.
+   * Records a success. A store that is readable but not writable is still treated as failed.
    *
-   * @param proves - the actions whose failure this success ends.
+   * @param proves - the actions that this success proves to work again.
    */
   succeed(proves: readonly string[]): void {
     if (this.#failedAction === undefined || !proves.includes(this.#failedAction)) return
@@ -35,17 +35,17 @@ export class StoreHealth {
   }
 }
 
-/** Longest description of a store error, in characters. */
+/** The maximum length of an error description. */
 const MAX_CHARACTERS = 200
 
-/** Describes a store error on one printable line: its name, code and message, without the key. */
+/** Describes a store error in a single line with its name, code, and message. Removes the API key. */
 function describeStoreError(error: unknown, apiKey: string): string {
   if (!(error instanceof Error))
     return `The store threw a value of type ${typeof error} instead of an Error.`
   const { name, message } = error
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
   if ((apiKey && message.includes(apiKey)) || containsApiKey(apiKey, message)) return name + code
-  // Control characters would break the log line.
+  // We replace control characters because they would break the line in the log.
   const text = message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   return `${name}${text.includes(code.trim()) ? '' : code}: ${text}`.slice(0, MAX_CHARACTERS)
 }

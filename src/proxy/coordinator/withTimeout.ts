@@ -1,18 +1,18 @@
 import type { Clock } from '../../contract/index.js'
 
 /**
- * The default time to wait for a shared store, in milliseconds. A store in another region, or a store that needs a new
- * HTTPS connection for each refresh, usually answers in this time.
+ * The default time in milliseconds to wait for a shared store. This is usually enough for a store in another region or
+ * with a new HTTPS connection for each refresh.
  */
 export const STORE_TIMEOUT_MS = 1500
 
-/** Thrown if a store or one of the merchant's callbacks takes too long. */
+/** Thrown when a store or one of the merchant's callbacks takes too long. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 
 /**
- * Settles as `work` does, or rejects if that takes longer than `timeoutMs` milliseconds.
+ * Settles like `work`, or rejects if it takes longer than `timeoutMs` milliseconds.
  *
  * @throws {TimeoutError}
  */

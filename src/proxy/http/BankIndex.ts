@@ -11,12 +11,12 @@ import {
 import { Representation, scriptSafeJson } from '../list/Representation.js'
 import type { FpxProxyOptions } from '../options/FpxProxyOptions.js'
 
-/** The banks of one list, keyed by code. A code has several rows if the bank is in both FPX models. */
+/** The banks of a list by code. If a bank is in both FPX models, its code has several rows. */
 export class BankIndex {
   readonly #banks = new Map<string, Bank[]>()
   /**
-   * The bodies for single banks, keyed by model and code. Only listed codes have an entry, so that requests for other
-   * codes do not use memory.
+   * The bodies for single banks, by model and code. Unknown codes don't have an entry, so that requests for them don't
+   * use memory.
    */
   readonly #representations = new Map<string, Representation>()
 
@@ -32,8 +32,8 @@ export class BankIndex {
   }
 
   /**
-   * Returns the banks with this code, in list order. If `model` is set, returns only those of that model or of an
-   * unknown one. The objects are shared, so the caller must not change them.
+   * Returns the banks with this code in the order of the list. If `model` is set, banks of the other model are left
+   * out. The caller must not change the banks because they are shared.
    */
   get(code: string, model: BankModel | undefined): readonly Bank[] {
     const banks = this.#banks.get(code) ?? []
@@ -41,7 +41,7 @@ export class BankIndex {
   }
 
   /**
-   * Returns the body for a code and a model, built on the first request for it; `undefined` if no bank in the list
+   * Returns the body for a code and a model, which is created on the first request. Returns `undefined` if no bank
    * matches.
    */
   getRepresentation(code: string, model: BankModel | undefined): Representation | undefined {
@@ -56,12 +56,14 @@ export class BankIndex {
   }
 }
 
-/** Returns the index of a list. */
 export type FindBankIndex = (list: Representation) => BankIndex
 
-/** Returns a function that builds a list's index on the first request. The index is garbage-collected with the list. */
+/**
+ * Creates a function that returns the index of a list. The index is created on the first request and garbage-collected
+ * with the list.
+ */
 export function createBankIndexes(filter: ModelFilter): FindBankIndex {
-  /** Tenants with the same list share its index. */
+  /** Tenants with the same list share an index. */
   const indexes = new WeakMap<Representation, BankIndex>()
   return (list) => {
     let index = indexes.get(list)
@@ -70,16 +72,15 @@ export function createBankIndexes(filter: ModelFilter): FindBankIndex {
   }
 }
 
-/** Filters banks that share a code: returns those of one model, and those whose model is unknown. */
+/** Filters banks with the same code by model. Banks without a model are included. */
 export type ModelFilter = (banks: readonly Bank[], model: BankModel) => readonly Bank[]
 
-/** The option that selects a model. */
 export const modelOption = oneOf(BANK_MODELS)
 
-/** Creates a filter that determines a bank's model as the picker does. */
+/** Creates a filter that determines a bank's model in the same way as the picker. */
 export function createModelFilter(mapBank: FpxProxyOptions['mapBank']): ModelFilter {
   const findModel = (bank: Bank, rows: readonly Bank[]) => {
-    // Copied, because the list is shared.
+    // We copy the bank because the list is shared.
     const mapped = mapBank?.(structuredClone(bank))?.model
     if (mapped === undefined) return readBankModel(bank) ?? inferBankModel(bank, rows)
     if (mapped === null) return undefined

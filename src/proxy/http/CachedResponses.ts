@@ -4,31 +4,30 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { dataTimeHeaders, type ProxyResponse } from './ProxyResponse.js'
 import type { Encoding, Representation } from '../list/Representation.js'
 
-/** The 200 and 304 responses for one representation, encoding and age. */
+/** The responses with status 200 and 304 for one representation, encoding, and age. */
 interface Pair {
   full: ProxyResponse
   notModified: ProxyResponse
   etag: string
 }
 
-/** Headers that describe a body. A 304 has no body. */
+/** The headers that describe a body, which responses with status 304 don't have. */
 const BODY_HEADERS = ['Content-Type', 'application/json', 'X-Content-Type-Options', 'nosniff']
 
-/** A list, and when it was fetched. */
 type DatedList = Pick<CacheEntry<Representation>, 'value' | 'fetchedAt'>
 
 type Prebuilt = Partial<Record<Encoding, Pair>>
 
 /**
- * Prebuilt responses for cached lists, so that a cache hit only selects one. Bodies are built once per list. Headers
- * contain the age of the data, so they are built once per age, and dropped when another second begins. Tenants whose
- * lists are equal in content and age share the responses.
+ * Prebuilt responses for cached lists, which make cache hits fast. Bodies are built once per list. Headers contain the
+ * age of the data, so they are rebuilt every second. Tenants whose lists have the same content and age share the
+ * responses.
  */
 export class CachedResponses {
   #second = -1
   #prebuilt = new WeakMap<Representation, Map<number, Prebuilt>>()
 
-  /** @param clock - used to calculate when the data was fetched. */
+  /** @param clock - the clock, which is used to calculate when the data was fetched. */
   constructor(
     private readonly cacheControl: string,
     private readonly clock: Pick<Clock, 'now'>,
@@ -74,14 +73,14 @@ export class CachedResponses {
   }
 }
 
-/** Whether `If-None-Match` contains this ETag, using the weak comparison that RFC 9110 requires. */
+/** Whether `If-None-Match` contains an ETag, using weak comparison as required by RFC 9110. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',', 32).some((item) => item.trim().replace(/^W\//, '') === etag)
 }
 
-/** Returns the best available encoding that `Accept-Encoding` allows: Brotli, otherwise gzip, otherwise none. */
+/** Returns the best available encoding `Accept-Encoding` allows. Prefers Brotli to gzip. */
 function chooseEncoding(
   acceptEncoding: string | undefined,
   available: { br: unknown; gzip: unknown },
@@ -97,7 +96,7 @@ function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
   return patterns[encoding].test(acceptEncoding)
 }
 
-/** Creates a pattern that matches if `Accept-Encoding` lists an encoding with a quality above zero. */
+/** Creates a pattern that matches if `Accept-Encoding` contains an encoding with a quality above zero. */
 function createPattern(encoding: string): RegExp {
   return new RegExp(
     `(?:^|[,\\s])${encoding}(?![^,\\s;])(?!\\s*;\\s*q=0(?:\\.0{0,3})?\\s*(?:,|$))`,

@@ -2,13 +2,12 @@ import { type ProxyResponse, withHeaders } from './ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 
 /**
- * Allows pages from the listed origins to read responses. An origin must match exactly, and the response repeats the
- * list's string, never the request's. Credentials are never allowed, so another origin's page cannot use the visitor's
- * session.
+ * Allows pages from the listed origins to read responses. Origins must match exactly. The response never contains a
+ * string from the request. Credentials aren't allowed, so that pages of other origins can't use the visitor's session.
  */
 export class Cors {
   readonly #allowed: ReadonlyMap<string, readonly string[]>
-  /** Prebuilt responses with CORS headers, so that the headers are not added again for every cache hit. */
+  /** Prebuilt responses with CORS headers, which make cache hits fast. */
   readonly #responsesWithCors = new WeakMap<ProxyResponse, Map<readonly string[], ProxyResponse>>()
 
   constructor(origins: readonly string[]) {
@@ -20,7 +19,7 @@ export class Cors {
     )
   }
 
-  /** Whether the origin of a request is in the list. */
+  /** Whether the origin of a request is allowed. */
   allows(request: ProxyRequest): boolean {
     return this.#allowed.has(request.header('origin') ?? '')
   }
@@ -46,7 +45,7 @@ export class Cors {
   }
 }
 
-/** Adds names to the existing `Vary` header, because some servers send only the last of two `Vary` headers. */
+/** Adds names to the existing `Vary` header because some servers only send the last of two `Vary` headers. */
 function withVary(
   response: ProxyResponse,
   names: string,
@@ -58,14 +57,14 @@ function withVary(
   return withHeaders({ ...response, headers }, further)
 }
 
-/** No headers, for origins that are not in the list and for same-origin requests, which do not need CORS headers. */
+/** The headers for same-origin requests and for origins that aren't allowed. */
 const NO_CORS_HEADERS: readonly string[] = []
-// Includes `Age` and `Date`, because a response from a cache is older than its `Fpx-Data-Age` says.
+// `Age` and `Date` are necessary because a response from a cache is older than `Fpx-Data-Age`.
 const EXPOSED_HEADERS = 'Age, Date, Fpx-Data-Age, Fpx-Data-Time, Retry-After'
 
 /**
- * Allows every header that the page asks for, because tracing tools add headers to each request. The proxy does not
- * forward them to the gateway.
+ * Allows all requested headers because tracing tools add headers to each request. The proxy doesn't forward them to the
+ * gateway.
  */
 function createPreflightHeaders(request: ProxyRequest): readonly string[] {
   const requested = request.header('access-control-request-headers')
@@ -79,5 +78,5 @@ function createPreflightHeaders(request: ProxyRequest): readonly string[] {
   ]
 }
 
-/** Comma-separated header names, up to 1,000 characters. */
+/** Matches comma-separated header names with up to 1,000 characters. */
 const HEADER_NAMES = /^[\w-][\w-, ]{0,999}$/

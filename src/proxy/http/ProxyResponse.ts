@@ -2,53 +2,53 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { scriptSafeJson } from '../list/Representation.js'
 import { PROBLEM_TYPE, type ProblemCode, problemOf, problems } from '../../contract/index.js'
 
-/** A response that the adapters send. It is immutable, because many requests share the same object. */
+/** A response for the adapters to send. It is immutable because many requests share the same object. */
 export interface ProxyResponse {
-  /** HTTP status. */
+  /** The HTTP status. */
   readonly status: number
-  /** Names and values, alternating: `['Content-Type', 'application/json', …]`. */
+  /** The names and values of the headers, in turn, such as `['Content-Type', 'application/json', …]`. */
   readonly headers: readonly string[]
-  /** The body; `null` for HEAD, if there is none, or if it is sent in parts. */
+  /** The body. `null` for HEAD requests, if there's no body, or if it is sent in parts. */
   readonly body: Uint8Array | null
-  /** The parts of a long body. They are created while they are sent, so they can be read only once. */
+  /** The parts of a long body. They can only be read once because they are created while they are sent. */
   readonly parts?: Iterable<Uint8Array>
 }
 
-/** Handles a request. Returns synchronously for a cache hit. */
+/** Handles a request. Cache hits return synchronously. */
 export type Handle = (request: ProxyRequest) => ProxyResponse | Promise<ProxyResponse>
 
-/** Returns the same response with additional headers. */
+/** Adds headers to a response. */
 export function withHeaders(response: ProxyResponse, headers: readonly string[]): ProxyResponse {
   return { ...response, headers: response.headers.concat(headers) }
 }
 
-/** Returns the response for HEAD: the same status and headers without a body. */
+/** Removes the body from a response, for HEAD requests. */
 export function withoutBody(response: ProxyResponse): ProxyResponse {
   const { status, headers } = response
   return { status, headers, body: null }
 }
 
 /**
- * Creates the headers that say how old the data is: its age when the response was sent, and the time at which it was
- * fetched. Only the time is still correct when a service worker, or a cache that does not send `Age`, sends the
- * response again.
+ * Creates the headers with the age of the data and the time when it was fetched. The age is only correct when the
+ * response is first sent. The time is also correct for responses from a service worker or a cache that doesn't send
+ * `Age`.
  *
- * @param ageMs - age of the data, in milliseconds.
- * @param now - time of the response, in milliseconds since the epoch.
+ * @param ageMs - the age of the data in milliseconds.
+ * @param now - the time of the response in milliseconds since the epoch.
  */
 export function dataTimeHeaders(ageMs: number, now: number): string[] {
   const seconds = Math.max(0, Math.floor(ageMs / 1000))
   return ['Fpx-Data-Age', String(seconds), 'Fpx-Data-Time', toTime(seconds * 1000, now)]
 }
 
-/** Returns when data of this age was fetched, in ISO 8601 (UTC). */
+/** Returns when data of this age was fetched, as an ISO 8601 string in UTC. */
 export const toTime = (ageMs: number, now: number) =>
   new Date(now - Math.max(0, ageMs)).toISOString()
 
-/** Headers for a response that caches must not store. */
+/** The headers for a response that must not be cached. */
 const UNCACHED: readonly string[] = ['Cache-Control', 'no-store']
 
-/** Headers for a response that depends on a session: caches must not store it, and other sites must not embed it. */
+/** The headers for a response that depends on a session and must not be cached or embedded by other sites. */
 export const PRIVATE: readonly string[] = [
   'Cache-Control',
   'private, no-store',
@@ -58,7 +58,7 @@ export const PRIVATE: readonly string[] = [
 
 const encoder = new TextEncoder()
 
-/** Creates a JSON response that caches must not store. */
+/** Creates a JSON response that must not be cached. */
 export function createJsonResponse(
   value: unknown,
   {
@@ -69,7 +69,7 @@ export function createJsonResponse(
   }: {
     status?: number
     type?: string
-    /** {@link PRIVATE} for a response that depends on a session. */
+    /** Use {@link PRIVATE} for a response that depends on a session. */
     privacy?: readonly string[]
     headers?: readonly string[]
   } = {},
@@ -92,8 +92,8 @@ export function createJsonResponse(
 }
 
 /**
- * Creates the response for a problem, which caches must not store. `retryAfterMs` is sent as `Retry-After`, in whole
- * seconds; `status` replaces the problem's status.
+ * Creates the response for a problem, which must not be cached. `retryAfterMs` is sent as `Retry-After` in whole
+ * seconds. `status` overrides the status of the problem.
  */
 export function createProblemResponse(
   code: ProblemCode,

@@ -3,78 +3,78 @@ import type { KeyLists } from '../tenants/KeyLists.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 
-/** A response, and the result that the metrics count. */
+/** A response and its result in the metrics. */
 interface ServedResponse {
   result: string
   response: ProxyResponse
 }
 
-/** A problem to report. The router creates the response. */
+/** A problem, for which the router creates the response. */
 export interface RouteProblem {
   problem: ProblemCode
-  /** Milliseconds until a retry makes sense. */
+  /** The milliseconds after which it makes sense to retry. */
   retryAfterMs?: number
-  /** Status to use instead of the problem's. */
+  /** Overrides the status of the problem. */
   status?: number
-  /** Additional headers, names and values alternating. */
+  /** The names and values of additional headers, in turn. */
   headers?: readonly string[]
 }
 
-/** What a route returns for a request. */
 export type RouteResponse = ServedResponse | RouteProblem
 
-/** A value, or a promise of it. For a cache hit, it is the value itself. */
+/** A value or a promise of the value. Cache hits return the value itself. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
-/** One endpoint of the proxy. */
 export interface Route {
-  /** The route's name in the metrics. */
+  /** The name of the route in the metrics. */
   readonly name: keyof typeof routes
   /** The path below the base path, without the last segment if `readSegment` is set. */
   readonly path: string
-  /** Reads the last path segment. Returns `undefined` for an invalid segment, which the route then does not match. */
+  /** Reads the last path segment. Returns `undefined` if the route doesn't match. */
   readonly readSegment?: (segment: string) => string | undefined
   /**
-   * Whether responses depend on a session. If so, caches must not store them, other sites must not embed them, and both
-   * rules apply to refusals too.
+   * Whether responses depend on a session. In this case, responses and problems must not be cached or embedded by other
+   * sites.
    */
   readonly isPrivate?: boolean
-  /** Answers GET and HEAD. */
+  /** Handles GET and HEAD requests. */
   handle(request: ProxyRequest, segment: string): MaybePromise<RouteResponse>
 }
 
-/** Answers a request with the lists of its merchant. */
+/** Handles a request using the lists of its merchant. */
 type ListsHandler = (
   request: ProxyRequest,
   lists: KeyLists,
   segment: string,
 ) => MaybePromise<RouteResponse>
 
-/** What routes use. */
+/** The services for routes. */
 export interface RouteServices {
-  /** The machine's clock. */
   clock: Pick<Clock, 'now'>
-  /** Wraps a handler so that it receives the lists of the request's merchant. */
+  /** Wraps a handler, so that it receives the lists of the request's merchant. */
   forTenant: (handler: ListsHandler) => Route['handle']
-  /** Like `forTenant`, but only for requests that `authorize` allows. Others receive `refusal`, or `signed-out`. */
+  /**
+   * Does the same as `forTenant`, but only for requests that `authorize` allows. For other requests, the problem is
+   * `refusal` or `signed-out`.
+   */
   forAdmin: (refusal: ProblemCode, handler: ListsHandler) => Route['handle']
 }
 
-/** Calls `next` with a value: synchronously, unless the value is a promise. */
+/** Calls `next` with a value. Unless the value is a promise, this happens synchronously. */
 export const andThen = <Value, Next>(
   value: MaybePromise<Value>,
   next: (value: Value) => MaybePromise<Next>,
 ): MaybePromise<Next> => (value instanceof Promise ? value.then(next) : next(value))
 
-/** Functions that parse the value of each parameter. They return `undefined` for an invalid value. */
+/** Functions that parse the values of parameters. They return `undefined` if a value is invalid. */
 type Readers<Values> = {
   readonly [Name in keyof Values]: (text: string) => Values[Name] | undefined
 }
 
 /**
- * Reads a route's parameters, each of which may occur only once. Unknown parameters are ignored, because hosts and
- * analytics tools add some. Returns `undefined` for an invalid value, and for a misspelt name such as `per_page`:
- * ignoring it would return something other than the caller expects.
+ * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools add some. Returns
+ * `undefined` if a value is invalid or a parameter is repeated. The same applies to a misspelt name such as `per_page`
+ * because the response would otherwise be unexpected.
  */
 export function readQuery<Values extends object>(
   query: string,

@@ -7,13 +7,13 @@ import { readQuery, type Route, type RouteServices } from './Route.js'
 /**
  * Creates the routes for all banks and for a single bank.
  *
- * Responses have no `s-maxage`, which would forbid shared caches to serve a stale list (RFC 9111). While refreshes fail,
- * responses have no `stale-while-revalidate` either, or else a cache would serve the old list for minutes after the
- * recovery. Responses for a single bank don't allow stale reuse, because servers use them to check a code before a
- * payment.
+ * We don't use `s-maxage` because it prevents shared caches from serving a stale list (RFC 9111). While refreshes fail,
+ * we don't use `stale-while-revalidate` either. Otherwise, a cache would serve the old list for minutes after the
+ * gateway has recovered. Responses for a single bank must not be stale because servers use them to check a code before
+ * a payment.
  *
- * @param hasTenants - whether there are several merchants. If so, the same URL returns different lists, and shared
- * caches must not store them.
+ * @param hasTenants - whether there are several merchants. In this case, shared caches must not store lists because
+ * each merchant has a different list at the same URL.
  */
 export function createBankRoutes(
   { forTenant, clock }: RouteServices,
@@ -49,7 +49,7 @@ export function createBankRoutes(
             const value = findIndex(entry.value).getRepresentation(code, parameters.model)
             return value && codes.respond({ value, fetchedAt: entry.fetchedAt }, at, request)
           },
-          // 404 means "not offered", so a missing list needs another status.
+          // Status 404 means that the bank isn't offered, so we need another status if there's no list.
           failureStatus: 503,
         })
       }),
@@ -59,14 +59,13 @@ export function createBankRoutes(
 
 const readModel = (text: string) => BANK_MODELS.find((model) => model === text)
 
-/** One path segment: the characters that RFC 3986 allows, and escaped bytes. */
+/** Matches a path segment with the characters RFC 3986 allows and escaped bytes. */
 const SEGMENT = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
 
 /**
- * Reads the bank code in the last path segment, percent-encoded once; returns `undefined` if the segment is not a code.
- * A code that contains a slash or backslash, or that is `.` or `..` (also in front of a semicolon), is refused, because
- * a server in front might resolve it to another path. A code that contains a percent sign is refused, because it might
- * be decoded twice.
+ * Decodes the bank code in the last path segment. Returns `undefined` if the segment isn't a valid code. Slashes,
+ * backslashes, and the codes `.` and `..` are rejected because a server in front might resolve them to another path.
+ * Percent signs are rejected because they might be decoded twice.
  */
 function readBankCode(segment: string): string | undefined {
   if (!SEGMENT.test(segment)) return undefined

@@ -1,17 +1,17 @@
 import { type Company, COMPANY_FIELDS, type CompanyField } from '../../contract/index.js'
 import { readCompanyText } from '../list/CompanyIndex.js'
 
-/** Number of companies to write at a time, so that a long file does not delay the responses to payers. */
+/** The number of companies per chunk. Writing a long file in chunks doesn't delay responses to payers. */
 const ROWS_PER_CHUNK = 250
 
 /**
- * Returns the companies as the parts of a CSV file (RFC 4180: CRLF, quotes doubled), in UTF-8. The first line has the
- * names of the fields. The file begins with a byte order mark; without it, Excel would not read UTF-8.
+ * Creates a CSV file of the companies (RFC 4180) in several parts. The first line contains the names of the fields. The
+ * file starts with a byte order mark because Excel wouldn't use UTF-8 otherwise.
  *
- * - Text that a spreadsheet would run as a formula gets an apostrophe in front, even after a semicolon, a tab or a line
- *   break within a cell.
- * - A number that a spreadsheet would change, for example 0312345678 or +6012-3456789, is written as `="0312345678"`,
- *   which spreadsheets read as text.
+ * - Text that a spreadsheet would run as a formula is prefixed with an apostrophe, even after a semicolon, a tab, or a
+ *   line break within a cell.
+ * - Numbers that a spreadsheet would change, such as 0312345678 or +6012-3456789, are written as `="0312345678"`, which
+ *   spreadsheets treat as text.
  */
 export function* companyCsv(companies: readonly Company[]): Generator<Uint8Array> {
   const encoder = new TextEncoder()
@@ -32,14 +32,13 @@ function toCell(company: Company, field: CompanyField): string {
 }
 
 /**
- * Matches a number that a spreadsheet would change: it drops leading zeros, a plus, and digits after the fifteenth,
- * treats hyphens as minus signs, and reads "1E5" as 100000. None of these can be a harmful formula.
+ * Matches a number that a spreadsheet would change. Spreadsheets drop leading zeros, plus signs, and digits after the
+ * fifteenth, treat hyphens as minus signs, and read "1E5" as 100000. None of these numbers can be a harmful formula.
  */
 const changedNumber = /^(?:\+\d[\d ().-]*|0\d[\d ()./-]*|\d{16,}|\d+[Ee]\d+)$/
 
 /**
- * Matches a formula at the start of a cell: at the start of the text, or after a semicolon, a tab or a line break,
- * where spreadsheets with a separator other than the comma split cells. Spreadsheets also skip blanks, quotes and
- * invisible characters in front of the sign, and accept its full-width forms.
+ * Matches a formula at the start of the text, or after a semicolon, a tab, or a line break, which may also separate
+ * cells. Spreadsheets skip spaces, quotes, and invisible characters in front of the sign and accept full-width signs.
  */
 const formulas = /(^|[;\t\r\n])((?:(?![\t\r\n])["\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu

@@ -18,9 +18,9 @@ import {
 import { readQuery, type Route, type RouteServices } from './Route.js'
 
 /**
- * Creates the route for the companies, which searches and sorts all of them. A page past the end returns the last page.
- * The body says what was searched, whether the list is complete and when it was fetched, because a merchant's relay may
- * forward only the body.
+ * Creates the route for searching and sorting the companies. If the requested page is past the end, the last page is
+ * returned. The body repeats the search, whether the list is complete, and when it was fetched because a merchant's
+ * back end may only forward the body.
  */
 export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'company',
@@ -55,7 +55,7 @@ export const createCompanyRoute = ({ forAdmin, clock }: RouteServices): Route =>
   }),
 })
 
-/** Creates the response for a file, which is written while it is sent. */
+/** Creates the response for a file that is written while it is sent. */
 const createCsvResponse = (
   parts: Iterable<Uint8Array>,
   headers: readonly string[],
@@ -80,10 +80,10 @@ const wholeNumber = (max: number) => (text: string) =>
 
 const sorts: readonly string[] = ['', ...COMPANY_FIELDS.flatMap((field) => [field, `-${field}`])]
 
-/** Longest search, in characters. */
+/** The maximum length of a search. */
 const SEARCH_MAX = 100
 
-/** The values of each parameter. Forms and routers send a parameter without a value instead of leaving it out. */
+/** The readers for each parameter. We accept empty values because forms and routers don't omit them. */
 const parameters = {
   page: wholeNumber(Infinity),
   perPage: wholeNumber(PER_PAGE_MAX),
@@ -93,7 +93,7 @@ const parameters = {
   format: (text: string) => (['json', 'csv'] as const).find((format) => format === text),
 }
 
-/** Decodes a search as `URLSearchParams` and `encodeURIComponent` encode it. */
+/** Decodes a search that was encoded by `URLSearchParams` or `encodeURIComponent`. */
 function readSearch(text: string): string | undefined {
   try {
     const search = decodeURIComponent(text.replaceAll('+', ' ')).trim()

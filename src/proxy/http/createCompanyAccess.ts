@@ -8,8 +8,8 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { RouteProblem } from './Route.js'
 
 /**
- * Returns why a request may not read a tenant's companies and status report; `undefined` if it may. `refusal` is the
- * problem for a visitor who is signed in.
+ * Checks whether a request may read a tenant's companies and status report. Returns a problem if it may not. For
+ * signed-in visitors, the problem is `refusal`.
  */
 export type CompanyAccess = (
   request: ProxyRequest,
@@ -18,9 +18,9 @@ export type CompanyAccess = (
 ) => Promise<RouteProblem | undefined>
 
 /**
- * Creates the access check for `/company` and `/status`: first the origin, then `authorize`. If there are several
- * tenants, it compares the session's tenant with the request's. Otherwise one merchant's admin could read another
- * merchant's companies by sending that merchant's `Host` header.
+ * Creates the access check for `/company` and `/status`, which checks the origin and calls `authorize`. If there are
+ * several tenants, the tenant of the session must match the tenant of the request. Otherwise, an admin could read
+ * another merchant's companies by sending that merchant's `Host` header.
  */
 export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
@@ -49,7 +49,7 @@ export function createCompanyAccess(
         reportFailure(reason)
       },
     )
-    // A visitor whom a failure of `authorize` would sign out could not know why.
+    // If `authorize` fails, visitors shouldn't be signed out without knowing why.
     if (call.hasFailed || returned === false || returned === '') return { problem: refusal }
     if (returned === undefined || returned === null) return { problem: 'signed-out' }
     const challenge = readChallenge(returned)
@@ -62,14 +62,16 @@ export function createCompanyAccess(
 }
 
 /**
- * Whether the browser marks the request as sent by another origin's page. Such a page cannot read the body, but an
- * `<object>` reveals the status, and thereby whether the visitor is an admin.
+ * Whether the request comes from a page of another origin. Such a page can't read the body, but an `<object>` reveals
+ * the status, which would show whether the visitor is an admin.
  */
 function isCrossSite(request: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(request.header('sec-fetch-site'))
 }
 
-/** Reads `{ challenge: 'Bearer' }`; `undefined` for any other value, and for text that cannot be sent as a header. */
+/**
+ * Reads `{ challenge: 'Bearer' }`. Returns `undefined` for any other value and for text that can't be sent in a header.
+ */
 function readChallenge(returned: unknown): string | undefined {
   const { challenge } = Object(returned) as { challenge?: unknown }
   return typeof challenge === 'string' && /^[!-~][ -~]*$/.test(challenge) ? challenge : undefined

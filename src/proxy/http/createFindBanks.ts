@@ -10,31 +10,33 @@ import type { Representation } from '../list/Representation.js'
 
 /** Options for `findBanks`. */
 export interface FindBanksOptions {
-  /** FPX model of the banks to return. Banks whose model is unknown are returned too. Default: both models. */
+  /**
+   * The FPX model of the banks to return. Banks without a model are always returned. By default, the banks of both
+   * models are returned.
+   */
   model?: BankModel | undefined
   /**
-   * The merchant whose list is read, as `tenants.resolve` returns it. Required if the proxy has `tenants`, and not
-   * allowed otherwise.
+   * The merchant whose list is read, in the same format as in `tenants.resolve`. Required if the proxy has `tenants`,
+   * and not allowed otherwise.
    */
   tenant?: Tenant | undefined
   /**
-   * Prevents the runtime from suspending until `work` has settled, like Next.js's `after`. Default: the runtime's
-   * `waitUntil`, if it has one.
+   * Prevents the runtime from suspending until `work` has settled. In Next.js, you can pass `after`. Default: the
+   * runtime's `waitUntil`, if it has one.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
-/** Returns the listed banks with the code `code`; an empty array if there are none, or if `code` is not a string. */
+/** Returns the listed banks with the given code. Returns an empty array if there are none or `code` isn't a string. */
 export type FindBanks = (code: unknown, options?: FindBanksOptions) => Promise<Bank[]>
 
 const findBanksOptions = optionGroup('{ model, tenant }', {
   model: v.optional(modelOption),
-  // Checked later, by `tenants.get`.
+  // This is checked later by `tenants.get`.
   tenant: v.custom<Tenant | undefined>(() => true),
   waitUntil: v.unknown(),
 } satisfies Record<keyof FindBanksOptions, v.GenericSchema>)
 
-/** Creates a proxy's `findBanks`. */
 export function createFindBanks(
   findIndex: FindBankIndex,
   tenants: Tenants,
@@ -43,11 +45,11 @@ export function createFindBanks(
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
     const list = tenants.get(tenant).lists.bank
-    // A form may send `bank_code[]=`, which is parsed as an array.
+    // Forms may contain `bank_code[]=`, which is parsed as an array.
     if (typeof code !== 'string') return []
     const entry = await list.read(agingNow(), options)
     if (!entry) throw createMissingListError(list, agingNow())
-    // Copied, because the caller may change the objects that it receives.
+    // We copy the banks because the caller may change them.
     return structuredClone([...findIndex(entry.value).get(code, model)])
   }
 }

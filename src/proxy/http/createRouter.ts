@@ -19,7 +19,6 @@ import {
 import { describeThrown } from '../../gateway/internal.js'
 import type { ProxyServices } from '../list/ListDefinition.js'
 
-/** What a router needs in addition to its routes. */
 interface RouterOptions {
   basePath: string
   cors: Cors | undefined
@@ -27,7 +26,7 @@ interface RouterOptions {
   clock: Pick<Clock, 'now'>
 }
 
-/** Creates a handler that finds a request's route, counts the result, and completes the response. */
+/** Creates a handler that finds the route for a request, counts the result, and completes the response. */
 export function createRouter(
   routes: readonly Route[],
   { basePath, cors, counters, clock }: RouterOptions,
@@ -75,13 +74,13 @@ export function createRouter(
   }
 }
 
-/** Cached problem responses without `Retry-After`, so that a flood of invalid requests stays cheap. */
+/** The cached problem responses without `Retry-After`, which make a flood of invalid requests cheap. */
 const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 /**
- * Returns the response for a refusal. The refusal of a private route is private too; otherwise other sites could find
- * out whether the visitor is an admin.
+ * Returns the response for a problem. The problems of a private route must also be private because they would reveal to
+ * other sites whether the visitor is an admin.
  */
 function getProblemResponse(
   { problem, ...retry }: RouteProblem,
@@ -99,8 +98,8 @@ function getProblemResponse(
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 
 /**
- * Creates the response to `OPTIONS`. Caches do not answer `OPTIONS`, so the browser client uses it to read the
- * server's clock. `Date` is set here, because not every runtime adds it.
+ * Creates the response to `OPTIONS`, which the browser client uses to read the server's clock because this response is
+ * never cached. We add the `Date` header here because not all runtimes do.
  */
 const createOptionsResponse = (now: number): ProxyResponse => ({
   status: 204,
@@ -108,7 +107,7 @@ const createOptionsResponse = (now: number): ProxyResponse => ({
   body: null,
 })
 
-/** Returns a handler that never throws: errors of `handle` are emitted, counted, and answered with status 500. */
+/** Wraps a handler, so that it never throws. Errors are emitted and counted, and the response has status 500. */
 export function reportErrors(
   handle: Handle,
   counters: Counters,

@@ -17,7 +17,7 @@ import {
 } from './Route.js'
 import { createHealthRoute, createPingRoute, createStatusRoute } from './stateRoutes.js'
 
-/** Creates the routes for a proxy with these options. They answer from memory, and may start a refresh that is due. */
+/** Creates the routes for a proxy. They respond from memory and start a refresh if one is due. */
 export function createRoutes(
   { admin, gateway, tenants: severalTenants }: ResolvedOptions,
   tenants: Tenants,

@@ -6,18 +6,17 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import type { ProxyResponse } from './ProxyResponse.js'
 import type { RouteResponse, MaybePromise } from './Route.js'
 
-/** How a route responds from the cache. */
 interface CachedRoute<Value> {
-  /** Returns the response for an entry; `undefined` if its list does not have the requested bank. */
+  /** Returns the response for an entry, or `undefined` if the list doesn't contain the requested bank. */
   respond: (cached: CacheEntry<Value>, now: number) => ProxyResponse | undefined
-  /** Status to use instead of the problem's if there is no entry. */
+  /** Overrides the status of the problem if there's no entry. */
   failureStatus?: number
 }
 
 /**
- * Answers from the cache, immediately if possible. If there is no entry, or only an old one that is about to be
- * replaced, it waits for the current refresh. If that takes too long or fails, it answers with the old entry, or with
- * the refresh's problem if there is no entry.
+ * Responds from the cache, immediately if possible. If there's no entry, or only an old one that is about to be
+ * replaced, we wait for the current refresh. If it takes too long or fails, the response contains the old entry, or the
+ * problem if there's no entry.
  */
 export function respondFromCache<Item, Value>(
   request: ProxyRequest,
@@ -58,7 +57,7 @@ export function respondFromCache<Item, Value>(
   }
 }
 
-/** The problem that clients receive if there is nothing to serve, keyed by the last refresh's failure. */
+/** The problem that is sent if there's no entry, by the reason why the last refresh failed. */
 const problemCodes: Record<GatewayFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
   'too-many-pages': 'limit-reached',

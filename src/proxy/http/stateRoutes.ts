@@ -4,7 +4,7 @@ import { respondFromCache } from './respondFromCache.js'
 import { createJsonResponse, PRIVATE, dataTimeHeaders } from './ProxyResponse.js'
 import type { Route, RouteServices } from './Route.js'
 
-/** Creates the route that reports the state of the bank lists. */
+/** Creates the route for the health of the bank lists. */
 export const createHealthRoute = (status: HealthStatus, agingNow: () => number): Route => ({
   name: 'health',
   path: routes.health,
@@ -17,7 +17,7 @@ export const createHealthRoute = (status: HealthStatus, agingNow: () => number):
 
 const PONG = createJsonResponse({ message: 'pong' })
 
-/** Creates the route that reports whether the gateway responds. */
+/** Creates the route for checking whether the gateway responds. */
 export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   name: 'ping',
   path: routes.ping,
@@ -27,8 +27,7 @@ export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
 })
 
 /**
- * Creates the route for the status report: how many banks the cached list has, how old it is, and which banks are
- * offline.
+ * Creates the route for the status report, which contains the size and age of the cached list and the offline banks.
  */
 export const createStatusRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'status',

@@ -1,20 +1,23 @@
-/** A request, in the same form for all server adapters. */
+/** A request in the same format for all server adapters. */
 export interface ProxyRequest {
-  /** HTTP method, in upper case. */
+  /** The HTTP method in upper case. */
   readonly method: string
-  /** The path exactly as it was sent, without decoding. */
+  /** The original path without decoding. */
   readonly path: string
-  /** The query without the question mark; empty if there is none. */
+  /** The query without the question mark, or an empty string. */
   readonly query: string
   /**
-   * Returns the value of a header by its lower-case `name`; `undefined` if it is absent. In an HTTP/2 request, `host`
-   * returns `:authority`.
+   * Returns the value of a header by its lower-case name. Returns `undefined` if the header is absent. In HTTP/2
+   * requests, `host` returns `:authority`.
    */
   header(name: string): string | undefined
-  /** @internal The request with the URL that middleware has written, if that URL differs. It applies if it has a route. */
+  /** @internal The request with the URL that middleware has rewritten. It is used if its URL matches a route. */
   readonly rewritten?: ProxyRequest | undefined
-  /** The framework's request, a `Request` or an `IncomingMessage`, for `authorize` and `resolve`. */
+  /**
+   * The request object of the framework, which is a `Request` or an `IncomingMessage`. Useful in `authorize` and
+   * `resolve`.
+   */
   readonly raw: unknown
-  /** Keeps the runtime awake until `work` has settled, if the runtime would otherwise stop after the response. */
+  /** Keeps the runtime awake until `work` has settled. Present when the runtime may suspend after the response. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }

@@ -27,7 +27,7 @@ import type {
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
 type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
 
-/** Returns a schema that accepts an object of any class if it has the methods `names`. The object is not copied. */
+/** Creates a schema for objects of any class with the given methods. The object isn't copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>
   v.custom<Value>(
     (value) =>
@@ -37,18 +37,21 @@ const withMethods = <Value>(names: readonly string[], expected: string) =>
     expected,
   )
 
-/** Matches an app's origin, such as `capacitor://localhost`. For the excluded schemes, `URL` determines the origin. */
+/**
+ * Matches the origin of an app, such as `capacitor://localhost`. For the excluded schemes, we use `URL` to check the
+ * origin.
+ */
 const APP_ORIGIN =
   /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
 
 const ORIGIN = 'an origin such as "https://shop.example": only scheme, host and port, in lower case'
 
-/** Schema of an origin, written as browsers send it. */
+/** Accepts an origin in the format browsers send. */
 const originOption = v.pipe(
   v.string(ORIGIN),
   v.check(
     (origin) =>
-      // `URL` accepts an asterisk in a host, but browsers never send one, so such an origin would never match.
+      // `URL` accepts asterisks in a host, but such an origin would never match because browsers don't send them.
       !origin.includes('*') &&
       ((URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
         APP_ORIGIN.test(origin)),
@@ -66,7 +69,7 @@ const STORE_METHODS = ['acquire', 'extend', 'release']
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
     ...gatewayOptions,
-    // Validated later, because it is required only if `tenants` is not set.
+    // This is validated later because it is only required without `tenants`.
     apiKey: v.unknown(),
     timeoutMs: createTimeoutOption(MAX_TIMEOUT_MS),
   } satisfies NamesOf<GatewayOptions>),
@@ -107,7 +110,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   budget: v.optional(
     optionGroup('{ perMinute }', {
-      // Validated later, because the maximum depends on the adapter.
+      // This is validated later because the maximum depends on the adapter.
       perMinute: v.optional(v.unknown()),
     } satisfies NamesOf<Option<'budget'>>),
     {},
@@ -154,14 +157,14 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
 } satisfies NamesOf<FpxProxyOptions>)
 
-/** The validated options of a proxy. Missing options have their default values. */
+/** The validated options of a proxy with their defaults. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
 /**
- * Validates a proxy's options, and returns them with their defaults. Types are checked too, because callers in plain
- * JavaScript have no compiler.
+ * Validates the options of a proxy and returns them with their defaults. We also check types because merchants may not
+ * use TypeScript.
  *
- * @throws {OptionError} for the first option that is unknown, missing or invalid.
+ * @throws {OptionError} for the first option that is unknown, missing, or invalid.
  */
 export function resolveOptions(options: FpxProxyOptions) {
   const resolved = parseOptions(proxyOptions, options, { shown: /^(basePath$|cors\.)/ })
@@ -195,7 +198,9 @@ export function resolveOptions(options: FpxProxyOptions) {
   }
 }
 
-/** Returns how long a list is cached: from its own options, else from those for all lists, else from the defaults. */
+/**
+ * Returns how long a list is cached. The options of the list fall back to those for all lists, then to the defaults.
+ */
 function resolveLifetimes(
   list: 'bank' | 'company',
   cache: NonNullable<FpxProxyOptions['cache']>,
