@@ -51,7 +51,7 @@ export interface CompanyPositionOptions {
   defaultSort?: CompanySort | (string & {}) | null | undefined
 }
 
-/** The part of the list that is shown: a page, a search, and a sort order. */
+/** The visible part of the list, which is a page, a search, and a sort order. */
 interface Position extends PageRequest {
   search: string
   sort: CompanySort | null

@@ -31,8 +31,8 @@ export function useCompanySession(endpoint: string, queryClient: QueryClient): C
       } else if (event.type === 'updated') {
         const { status, fetchStatus, error } = query.state
         if (isUnauthorized(error)) {
-          // If a query failed with a 401 or 403 and has no data, we don't remove it. Otherwise, two lists would make
-          // each other refetch forever.
+          // If a query failed with a 401 or 403 and has no data, we don't remove it, or else two lists would make each
+          // other refetch forever.
           for (const cached of cache.findAll({ queryKey }))
             if (cached.state.data || !isUnauthorized(cached.state.error)) cache.remove(cached)
           end()

@@ -19,7 +19,7 @@ const GuidesPage = lazy(async () => ({
 
 const names = ['checkout', 'admin', 'plain', 'stories', 'guides'] as const
 
-/** Renders the demo: a merchant's pages, every state of each component as a story, and the guides. */
+/** Renders the demo, with a merchant's pages, every state of each component as a story, and the guides. */
 export function Demo() {
   const [page] = useAddress('page', names)
   const [language, setLanguage] = useAddress('lang', languages)

@@ -49,7 +49,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 function readPort() {
   try {
     const { values } = parseArgs({ options: { port: { type: 'string' } } })
-    // An empty `PORT` counts as absent.
+    // An empty `PORT` is treated as absent.
     const text = values.port ?? (process.env['PORT'] || '5173')
     if (/^\d{1,5}$/.test(text)) return Number(text)
   } catch {

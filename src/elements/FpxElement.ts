@@ -12,7 +12,7 @@ const Base =
 
 /** A custom element that renders one of our components in the language of the element or the page. */
 export abstract class FpxElement<Props extends object = object> extends Base {
-  /** @internal The objects and functions that the page set as properties. */
+  /** @internal The objects and functions the page set as properties. */
   // eslint-disable-next-line no-restricted-syntax -- the names are ours
   readonly scriptOnlyProps: Record<string, unknown> = {}
   #renderRoot: RenderRoot | undefined

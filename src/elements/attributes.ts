@@ -43,7 +43,7 @@ export const numberListAttribute: Attribute<readonly number[] | undefined> = (va
     ?.map((each) => numberAttribute(each, name))
     .filter((each) => each !== undefined)
 
-/** The types of the properties that a table of attributes defines. */
+/** The types of the properties a table of attributes defines. */
 export type Reflected<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends Attribute<infer Value> ? Value : never
 }

@@ -41,7 +41,7 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
   }: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined },
   wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
-  // Some systems use tags such as `ms_MY`, for which `Intl` throws.
+  // Some systems use tags such as `ms_MY`, but `Intl` throws for these tags.
   const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
   const wordsByPriority = [
     messages,

@@ -18,8 +18,8 @@ export const partAttributes = (name: string, classNames?: string): PartAttribute
 })
 
 /**
- * The standard HTML attributes and event handlers that a component passes to its root element. `Own` contains the props
- * that share an attribute's name but have a different meaning in the component.
+ * The standard HTML attributes and event handlers a component passes to its root element. `Own` contains the props that
+ * share an attribute's name but have a different meaning in the component.
  */
 export type RootAttributes<Own extends PropertyKey = never> = Omit<
   HTMLAttributes<HTMLElement>,

@@ -5,12 +5,12 @@ export type BankData =
   'detailed' | 'documented' | 'offline' | 'wallets' | 'many' | 'hostile' | 'none'
 export type CompanyData = 'sample' | 'few' | 'many' | 'hostile' | 'none'
 
-/** The gateway settings that a visitor can change. Their values are also the words in the URL. */
+/** The gateway settings a visitor can change. Their values are also the words in the URL. */
 export interface GatewaySettings {
   scenario: ScenarioName
   banks: BankData
   companies: CompanyData
-  /** The gateway that the sandbox simulates, named after its adapter. */
+  /** The gateway the sandbox simulates, named after its adapter. */
   adapter: SandboxGateway
   paginate: 'yes' | 'no'
   /** The delay of every gateway response, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { FpxProxyEvent } from 'fpx-checkout/proxy'
 
-/** A period during which the gateway failed. */
+/** A period when the gateway failed. */
 export interface Outage {
   /** When the outage began, in milliseconds since the epoch. */
   from: number

@@ -11,8 +11,8 @@ import { visitInPage } from './visitInPage.js'
 const SHOP = 'https://kedai-senja.example'
 
 /**
- * Starts the static site's back end: a proxy in front of a sandbox and the shop's server, which respond through the
- * page's service worker, and the bank, which covers the page.
+ * Starts the static site's back end. It consists of a proxy in front of a sandbox and the shop's server, which respond
+ * through the page's service worker, and the bank, which covers the page.
  */
 export async function backEndInPage(): Promise<void> {
   const sandbox = createSandbox({

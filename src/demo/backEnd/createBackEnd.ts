@@ -26,7 +26,7 @@ export interface BackEnd {
  * Starts the back end. The back end calls the real gateway if FPX_BASE_URL and FPX_API_KEY are set, or a sandbox over
  * HTTP if neither is set.
  *
- * @throws {Error} if only one of the two is set, if one is invalid, or if the key is refused. The message is one
+ * @throws {Error} if only one of the two is set, if one is invalid, or if the key is rejected. The message is one
  * sentence.
  */
 export async function createBackEnd(env: NodeJS.ProcessEnv): Promise<BackEnd> {
@@ -106,7 +106,7 @@ const isCallback = (request: IncomingMessage) =>
   isFromHere(request) && request.url?.startsWith(`${paymentsPath}/callback/`) === true
 
 /**
- * Throws if the gateway refuses the key, or if the configuration is invalid. If the call fails for another reason, only
+ * Throws if the gateway rejects the key or if the configuration is invalid. If the call fails for another reason, only
  * prints a warning, because the demo can also show a failing gateway.
  */
 async function refuseWrongKey(gateway: { baseUrl: string; apiKey: string }): Promise<void> {

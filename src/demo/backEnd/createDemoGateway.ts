@@ -53,7 +53,7 @@ export function createDemoGateway(options: DemoGatewayOptions): DemoGateway {
   const log = new OutageLog()
   let settings = defaultGateway
   let clock = createSkippableClock()
-  /** A request that the back end makes itself, which is allowed without an admin. */
+  /** The back end's own requests are allowed without an admin. */
   let ownRequest: Request | undefined
   let proxy = startProxy(settings.adapter)
   let switching = Promise.resolve()

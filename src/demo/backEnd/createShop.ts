@@ -77,7 +77,7 @@ export function createShop({ origin, findBanks, gateway }: ShopOptions) {
     },
     url: `${origin}${paymentsPath}`,
     pages: { checkout: '/', order: '/' },
-    // The demo shows every refusal on its pages.
+    // The demo shows every rejected message on its pages.
     logger: { warn: () => undefined, error: () => undefined },
   })
 

@@ -1,6 +1,6 @@
 /**
- * Bank rows that a picker must render safely. Some names contain markup, scripts, right-to-left or invisible
- * characters. Others are very long, blank, or missing. Some logo URLs are unsafe.
+ * Bank rows a picker must render safely. Some names contain markup, scripts, right-to-left or invisible characters.
+ * Others are very long, blank, or missing. Some logo URLs are unsafe.
  *
  * The proxy can read all of these rows, and none contradicts the standard gateway's documentation.
  */

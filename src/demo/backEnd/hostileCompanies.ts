@@ -25,8 +25,8 @@ const noDocuments = [
 ]
 
 /**
- * Companies that a list must render safely. Their fields contain markup, scripts, right-to-left or invisible
- * characters, or are very long, blank, null, or absent. Some document URLs are unsafe.
+ * Companies a list must render safely. Their fields contain markup, scripts, right-to-left or invisible characters, or
+ * are very long, blank, null, or absent. Some document URLs are unsafe.
  *
  * The proxy can read all of these companies, and none contradicts the standard gateway's documentation.
  */

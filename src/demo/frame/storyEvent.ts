@@ -1,4 +1,4 @@
-/** A handler call that the frame sends to the event log. */
+/** A handler call the frame sends to the event log. */
 export interface StoryEvent {
   source: 'fpx-demo'
   name: string

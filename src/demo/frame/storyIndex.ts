@@ -24,7 +24,7 @@ type StoryFile = { default: Meta<Args> } & Record<string, Story<Args>>
 const files = import.meta.glob<StoryFile>('../stories/*.stories.tsx', { eager: true })
 
 /**
- * The source text of each file, because the order of the exports is only in the text: a module namespace lists them
+ * The source text of each file. We need the text for the order of the exports, which a module namespace lists
  * alphabetically.
  */
 const texts = import.meta.glob<string>('../stories/*.stories.tsx', {
@@ -50,8 +50,8 @@ const groups = [
 ]
 
 /**
- * Every story, in the order of `groups`; stories of other groups are last. Within a file, they are in the order of its
- * exports.
+ * Every story, in the order of `groups`. Stories of other groups are last. Within a file, stories are in the order of
+ * its exports.
  */
 export const stories: readonly IndexedStory[] = Object.entries(files)
   .sort(([, a], [, b]) => readGroupIndex(a) - readGroupIndex(b))

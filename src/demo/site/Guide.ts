@@ -1,4 +1,4 @@
-/** A document that the demo shows, with its outline and its content. */
+/** A document in the demo, with its outline and content. */
 export interface Guide extends GuideOutline {
   /** The document's path in the repository. */
   path: string
@@ -18,7 +18,7 @@ export interface GuideOutline {
   description: string
   /** The other headings, in order. */
   headings: readonly GuideHeading[]
-  /** The ids of the stories that the document shows or links to. */
+  /** The ids of the stories the document shows or links to. */
   stories: readonly string[]
 }
 

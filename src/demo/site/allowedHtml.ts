@@ -1,6 +1,6 @@
 import { escapeHtml } from './escapeHtml.js'
 
-/** The HTML elements that a document may contain, with their attributes. */
+/** The HTML elements a document may contain, with their attributes. */
 const allowed: Record<string, readonly string[]> = {
   br: [],
   picture: [],

@@ -7,7 +7,7 @@ import { renderGuide } from './renderGuide.js'
 /** The path of the guides' folder, relative to the repository root. */
 export const GUIDES = 'src/guides'
 
-/** Returns the paths in the repository of all documents that the demo shows. */
+/** Returns the repository paths of all documents in the demo. */
 export const documentPaths = (): string[] => [
   'README.md',
   'ARCHITECTURE.md',

@@ -73,7 +73,7 @@ export function groupGuides<Outline extends Pick<GuideOutline, 'id'>>(
   })
 }
 
-/** Returns a document's title for the menu, without the words that the group's heading already contains. */
+/** Returns a document's title for the menu, without the words the group's heading already contains. */
 export const menuTitle = ({ id, title }: Pick<GuideOutline, 'id' | 'title'>): string =>
   id === 'readme'
     ? 'Introduction'

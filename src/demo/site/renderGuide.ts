@@ -110,7 +110,7 @@ function joinSentences([first = '', ...others]: readonly string[]): string {
   return result.replace(/:$/, '.')
 }
 
-/** Returns the story that a paragraph links to, if it contains only that link. */
+/** Returns the story a paragraph links to if the paragraph contains only that link. */
 function readStory([open, inline, close]: readonly Token[]) {
   const children = inline?.children ?? []
   const [link, ...rest] = children

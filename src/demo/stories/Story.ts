@@ -1,13 +1,11 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { GatewaySettings } from '../backEnd/GatewaySettings.js'
 
-/**
- * How one argument of a story is shown and changed. This is the part of Storybook's `argTypes` that the demo supports.
- */
+/** How one argument of a story is shown and changed. This is the part of Storybook's `argTypes` the demo supports. */
 export interface ArgType {
   /** The kind of control; `false` for an argument that can only be set in code. */
   control?: 'boolean' | 'text' | 'number' | 'select' | 'inline-radio' | 'object' | false
-  /** The values that a `select` or `inline-radio` offers. */
+  /** The values of a `select` or `inline-radio`. */
   options?: readonly string[]
   /** The argument's value for each name in `options`, if the values aren't strings. */
   mapping?: Readonly<Record<string, unknown>>
@@ -19,7 +17,7 @@ export interface ArgType {
 
 /**
  * How each argument of a component is shown and changed. A missing argument is a type error, unless it is an HTML
- * attribute that every element has.
+ * attribute every element has.
  */
 export type ArgTypesOf<Args> = {
   readonly [
@@ -27,7 +25,7 @@ export type ArgTypesOf<Args> = {
   ]: ArgType
 } & { readonly [Name in keyof HTMLAttributes<HTMLElement>]?: ArgType }
 
-/** The story parameters that the demo reads; Storybook ignores them. */
+/** The story parameters the demo reads. Storybook ignores them. */
 export interface StoryParameters {
   /** The component's name in the code to copy. */
   shows?: string

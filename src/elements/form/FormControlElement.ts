@@ -86,8 +86,8 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     }
     if (ownerDocument.readyState === 'loading')
       ownerDocument.addEventListener('DOMContentLoaded', onParsed, { once: true })
-    // After the page has loaded, we ignore `autofocus`. Otherwise, a page that re-renders its payment box would focus
-    // the field and scroll each time.
+    // After the page has loaded, we ignore `autofocus`, or else a page that re-renders its payment box would focus the
+    // field and scroll each time.
     else if (ownerDocument.readyState === 'interactive') onParsed()
   }
 
@@ -139,7 +139,7 @@ export abstract class FormControlElement<Props extends object> extends FpxElemen
     root.addEventListener('keypress', (event) => submitByEnter(event as KeyboardEvent, this))
   }
 
-  /** @internal The element that receives the focus and at which the browser shows its validation message. */
+  /** @internal The element that receives the focus and where the browser shows its validation message. */
   get anchor(): HTMLElement | null {
     return this.field
   }

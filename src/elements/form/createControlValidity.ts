@@ -3,7 +3,7 @@ import { reportInPage } from '../../ui/reportInPage.js'
 /** The members of a control that {@link createControlValidity} uses. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** The element that the browser focuses and at which the browser shows its message. */
+  /** The element the browser focuses and where it shows its message. */
   readonly anchor: HTMLElement | null
   /** Returns the message for a missing value; empty if the value isn't missing. */
   getMissingMessage(): string

@@ -32,7 +32,7 @@ function installReactCompat(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
-    // React also sets the `value` attribute, to which WebKit resets a field without autocomplete after Back.
+    // React also sets the `value` attribute, because WebKit resets a field without autocomplete to it after Back.
     if (type === 'input') props['defaultValue'] = props['value']
     // Preact sets the boolean property `translate` instead of the attribute.
     if (props['translate'] === 'no') props['translate'] = false

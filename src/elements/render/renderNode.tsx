@@ -10,7 +10,7 @@ interface NodeHolderProps {
 }
 
 /**
- * Renders the string or DOM node that the page's render function returns for an item. If the function throws or returns
+ * Renders the string or DOM node the page's render function returns for an item. If the function throws or returns
  * nothing, the default content is used.
  */
 export function renderNode<Item extends object>(render: (item: Item) => RenderResult, item: Item) {

@@ -2,7 +2,7 @@ import type { OrderStatus } from 'fpx-checkout/payments'
 import { Link } from '../../address/Link.js'
 import type { CheckoutWords } from './checkoutWords.js'
 
-/** The result that the page shows for each state of the order's payment. */
+/** The result the page shows for each state of the order's payment. */
 const results = {
   open: 'failed',
   failed: 'failed',

@@ -10,7 +10,7 @@ export interface CheckoutWords {
   payBy: string
   hint: string
   pay: (amount: string) => string
-  /** The title and detail of each result that the payer can see. */
+  /** The title and detail of each result the payer can see. */
   results: Record<'paid' | 'failed' | 'waiting' | 'review', { title: string; detail: string }>
   continueAtBank: string
   newOrder: string
