@@ -9,7 +9,7 @@ describe('whole proxies, any number of instances', () => {
       fc.asyncProperty(runs, async (run) => {
         expect(mostInAnyMinute(await arrivalsOf(run))).toBeLessThanOrEqual(60)
       }),
-      { numRuns: 60, seed: 20_260_101 },
+      { numRuns: 40, seed: 20_260_101 },
     )
   })
 
@@ -20,7 +20,7 @@ describe('whole proxies, any number of instances', () => {
           mostInAnyMinute(await arrivalsOf({ ...run, instances: 1 }, false)),
         ).toBeLessThanOrEqual(60)
       }),
-      { numRuns: 60, seed: 20_260_102 },
+      { numRuns: 40, seed: 20_260_102 },
     )
   })
 
