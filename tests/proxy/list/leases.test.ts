@@ -68,6 +68,7 @@ describe('an instance that uses the list of another instance', () => {
     const late = fleet.start()
     void late.get('/api/fpx/bank')
     await fleet.clock.advance(0)
+    expect(fleet.arrivals()).toHaveLength(1)
     expect(Math.max(...(await agesOf(fleet, late, minutes(2))))).toBeLessThanOrEqual(60)
   })
 
