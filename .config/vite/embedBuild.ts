@@ -65,7 +65,7 @@ function embedFile(entry: string, name: string, format: 'iife' | 'es'): Environm
   }
 }
 
-/** Gives the company list its own query client, which has more functions than the picker's. */
+/** Replaces the company list's query client with one that has more functions than the picker's. */
 function companyQueryClient(): Plugin {
   return {
     name: 'company-query-client',

@@ -53,7 +53,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 /**
  * Writes sheets for each screen: the field beside Adyen's component and a combobox of shadcn/ui. They are labelled A, B
- * and C so that a reader can compare them without knowing which is which; key.json tells.
+ * and C so that a reader can compare them without knowing which is which; key.json contains the key.
  */
 export async function photographFields(
   browser: Browser,

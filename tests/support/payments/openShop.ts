@@ -23,7 +23,7 @@ const banks = [
 /** Time at which every shop opens. */
 export const OPENED_AT = Date.UTC(2026, 10, 2, 2, 20)
 
-/** Opens a shop with one order of RM 58.90, a simulated Billplz and a clock that stands still. */
+/** Opens a shop with one order of RM 58.90, a simulated Billplz, and a stopped clock. */
 export function openShop(
   options: Omit<Partial<PaymentsOptions>, 'orders'> & { orders?: Partial<Orders> } = {},
 ) {

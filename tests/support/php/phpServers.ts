@@ -64,7 +64,7 @@ async function startBuiltIn(
       ...(workers > 1 && { PHP_CLI_SERVER_WORKERS: String(workers) }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, because the server leaves its workers running when it's killed.
+    // The server needs a separate process group because it leaves its workers running when it's killed.
     detached: true,
   })
   const ended = once(php, 'close')
@@ -134,7 +134,7 @@ async function startFpm(
     { stdio: 'ignore' },
   )
   const ended = once(fpm, 'close')
-  // A file, because php-fpm can't open the socket that Node gives it as stderr.
+  // We use a file because php-fpm can't open the socket Node passes as stderr.
   const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
   while (!log().includes('ready to handle connections')) {
     if (fpm.exitCode !== null) throw new Error(`php-fpm did not start:\n${log()}`)
