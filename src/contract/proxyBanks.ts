@@ -13,7 +13,7 @@ export function toRows(value: unknown): unknown {
 /**
  * Reads the bank list from the proxy's response.
  *
- * Only checks that each row has a code and a name, because the proxy has already validated the gateway's response. As a
+ * Only checks that each row has a code and a name because the proxy has already validated the gateway's response. As a
  * result, browsers don't have to download valibot. If another back end sends invalid rows, up to a tenth of the rows
  * are left out.
  *

@@ -16,9 +16,9 @@ export interface FetchContext {
    */
   incoming?: unknown
   /**
-   * Whether the runtime sends responses with `Content-Encoding` unchanged, as Bun and Deno do. The default is false,
-   * because Next.js drops that header and Workers would compress the body a second time. Both compress responses
-   * themselves.
+   * Whether the runtime sends responses with `Content-Encoding` unchanged, like Bun and Deno. By default, responses
+   * aren't compressed because Next.js removes this header and Workers would compress the body a second time. Both of
+   * them compress responses themselves.
    */
   compress?: boolean | undefined
   /**
@@ -27,12 +27,12 @@ export interface FetchContext {
    * cookies, pass `new Headers({ 'Cache-Control': 'private' })`.
    */
   headers?: Headers | undefined
-  /** The route parameters Next.js passes, which are ignored. */
+  /** The route parameters passed by Next.js, which are ignored. */
   params?: unknown
 }
 
 /**
- * Handles a request. A cache hit returns synchronously. The handler never throws, and its promise never rejects.
+ * Handles a request. Cache hits return synchronously. The handler never throws, and its promise never rejects.
  *
  * You can pass a framework's second argument unchanged, even if the argument is untyped, such as Hono's `context.env`.
  * Only the properties of {@link FetchContext} are read. A `waitUntil` of another type is a compile error.
@@ -43,10 +43,10 @@ export type FetchHandler = <Context = FetchContext>(
   context?: (FetchContext & object) | Untyped<Context>,
 ) => Response | Promise<Response>
 
-/** Accepts only `unknown` and `any`; every other type is checked against {@link FetchContext}. */
+/** Accepts `unknown` and `any`. Other types are checked against {@link FetchContext}. */
 type Untyped<Context> = unknown extends Context ? Context : never
 
-/** Creates the adapter for runtimes with `Request` and `Response`: Next.js, Hono, Bun, Deno, Workers. */
+/** Creates the adapter for runtimes with `Request` and `Response`, such as Next.js, Hono, Bun, Deno, and Workers. */
 export function createFetchHandler(handle: Handle): FetchHandler {
   return (request, context) => {
     try {
@@ -56,7 +56,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
         headers instanceof Headers
           ? (awaited: ProxyResponse) => toMergedResponse(awaited, headers)
           : toResponse
-      // A cache hit doesn't return a promise, because servers handle a plain `Response` faster.
+      // Cache hits don't return a promise because servers handle a plain `Response` faster.
       return response instanceof Promise
         ? response.then(respond, respondFailing)
         : respond(response)
@@ -68,10 +68,7 @@ export function createFetchHandler(handle: Handle): FetchHandler {
 
 const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 
-/**
- * The headers that are read from the Node request if the context has one. All other headers are read from the
- * `Request`.
- */
+/** The headers we read from the Node request if possible. All other headers are read from the `Request`. */
 const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
 
 class FetchRequest implements ProxyRequest {
@@ -100,11 +97,11 @@ class FetchRequest implements ProxyRequest {
       return readNodeHeader(this.#nodeHeaders, name)
     if (name === 'accept-encoding' && this.#context?.compress !== true) return undefined
     const value = this.raw.headers.get(name) ?? undefined
-    // HTTP/2 has no `Host` header, and not every runtime derives one from the URL.
+    // HTTP/2 doesn't have a `Host` header, and some runtimes don't derive it from the URL.
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
   }
 
-  /** The context's `waitUntil`, if it is a function. A framework may pass any value. */
+  /** The `waitUntil` function of the context. We check the type because a framework may pass any value. */
   get waitUntil(): ProxyRequest['waitUntil'] {
     const context = this.#context
     return typeof context?.waitUntil === 'function'
@@ -123,8 +120,7 @@ const toResponse = (response: ProxyResponse) =>
   new Response(toBody(response), toResponseInit(response))
 
 function toMergedResponse(response: ProxyResponse, application: Headers): Response {
-  // Merged headers are deleted from the application's object, because Hono copies the remaining headers onto the
-  // response.
+  // We delete merged headers from the application's object because Hono copies the remaining headers to the response.
   const headers = mergeHeaders(response.headers, application)
   const merged = new Response(toBody(response), toResponseInit({ ...response, headers }))
   application.forEach((value, name) => merged.headers.append(name, value))
@@ -145,8 +141,8 @@ function toBody({ body, parts }: ProxyResponse): BodyInit | null {
 }
 
 /**
- * Converts the headers to a plain record, because a `Headers` object would be read, sorted and copied for every
- * response. No name occurs twice in the proxy's headers.
+ * Converts the headers to a plain record because a `Headers` object would be read, sorted, and copied for every
+ * response. The proxy's headers never contain a name twice.
  */
 function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   const record: Record<string, string> = {}

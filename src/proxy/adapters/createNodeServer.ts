@@ -34,7 +34,7 @@ export function createNodeServer(
 
 class NodeServer extends Server {
   override close(callback?: (error?: Error) => void): this {
-    // Without this, Node would leave a connection with a pending response open until the idle timeout.
+    // Otherwise, Node would leave a connection with a pending response open until the idle timeout.
     this.keepAliveTimeout = 1
     this.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false
@@ -44,8 +44,8 @@ class NodeServer extends Server {
 
   /** Node calls this when the server closes. */
   override closeIdleConnections(): void {
-    // Node also treats a connection as idle if its request has arrived but hasn't been read. Node reads from all
-    // connections between the two callbacks.
+    // Node also treats a connection as idle if its request has arrived but hasn't been read yet. Between the two
+    // callbacks, Node reads from all connections.
     setImmediate(() => setImmediate(() => super.closeIdleConnections()))
   }
 }
@@ -57,6 +57,6 @@ const limits: ServerOptions & { optimizeEmptyRequests: boolean } = {
   // How often Node checks for slow requests, in milliseconds.
   connectionsCheckingInterval: 1000,
   requireHostHeader: true,
-  // The proxy doesn't read request bodies, and the events for their end take a tenth of a request's time.
+  // The proxy doesn't read request bodies, and this saves a tenth of the time for a request.
   optimizeEmptyRequests: true,
 }

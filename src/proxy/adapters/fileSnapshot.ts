@@ -3,13 +3,13 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Snapshot } from '../list/SnapshotList.js'
 
-// Node has four threads for files, host names and hashes, and a hung disk never releases its thread. The whole process
-// therefore runs at most one load and one save at a time, however many merchants it serves.
+// Node has four threads for files, host names, and hashes, and a hung disk never releases its thread. Therefore, a
+// process runs at most one load and one save at a time, regardless of the number of merchants.
 const loadQueue = createSerialQueue()
 const saveQueue = createSerialQueue()
-/** Loads that have not ended, keyed by file. */
+/** The loads in progress, by file. */
 const pendingLoads = new Map<string, Promise<string | undefined>>()
-/** Saves that have not started, keyed by file. */
+/** The saves that haven't started yet, by file. */
 const pendingSaves = new Map<string, Save>()
 
 interface Save {
@@ -18,10 +18,10 @@ interface Save {
 }
 
 /**
- * Stores the last valid bank list in a file so that a proxy that restarts during an outage can still serve payers. The
- * list is written to a temporary file, flushed to disk and renamed, so a crash leaves the previous file intact. The
- * file contains only banks, never companies. It is encrypted with the API key, and a file encrypted with another key is
- * ignored.
+ * Stores the last valid bank list in a file, so that a proxy that restarts during an outage can still serve payers. The
+ * list is written to a temporary file, flushed to disk, and renamed, so that a crash doesn't damage the previous file.
+ * The file only contains banks, never companies. It is encrypted with the API key. Files that were encrypted with
+ * another key are ignored.
  *
  * @param path - The path of the file. A hash that depends on the API key is appended to the name, so each merchant has
  * a separate file.
@@ -34,7 +34,6 @@ interface Save {
  *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  *   snapshot: fileSnapshot('/var/lib/shop/fpx-banks'),
  * })
- *
  */
 export function fileSnapshot(path: string): Snapshot {
   // The path may come from an unset environment variable.
@@ -95,8 +94,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Writes a file and flushes it to disk. A file that is renamed before its bytes are on disk can be empty after a power
- * cut.
+ * Writes a file and flushes it to disk. If we renamed it before that, the file could be empty after a power failure.
  */
 async function writeAndFlush(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
@@ -108,7 +106,7 @@ async function writeAndFlush(file: string, text: string): Promise<void> {
   }
 }
 
-/** The age at which a temporary file is treated as abandoned, in milliseconds. */
+/** The age in milliseconds after which a temporary file is considered abandoned. */
 const ABANDONED_MS = 60_000
 
 /** Removes temporary files left behind by crashed processes. */

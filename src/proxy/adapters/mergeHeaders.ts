@@ -1,12 +1,12 @@
-/** The headers the application set on a response before the proxy answers, for example a `Headers` object. */
+/** The headers the application has set on a response, for example a `Headers` object. */
 export interface ApplicationHeaders {
   get(name: string): string | null
   delete(name: string): void
 }
 
 /**
- * Merges the proxy's headers with the headers the application set on the same response. Neither side can weaken the
- * other's rules. Headers that both have set are deleted from `application`.
+ * Merges the proxy's headers with the application's headers for the same response. Neither side can weaken the rules of
+ * the other. Headers that are set on both sides are deleted from `application`.
  */
 export function mergeHeaders(
   headers: readonly string[],
@@ -25,7 +25,7 @@ export function mergeHeaders(
       )
     else if (theirs === null) continue
     else if (isList.has(name)) merged[index + 1] = joinLists(ours, theirs)
-    // The proxy never allows credentials. If the application allowed them, it did so for another origin.
+    // The proxy never allows credentials, so the application must have allowed them for another origin.
     else if (name === 'access-control-allow-origin' && theirs !== ours)
       application.delete('access-control-allow-credentials')
     application.delete(name)

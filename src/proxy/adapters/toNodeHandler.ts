@@ -9,7 +9,7 @@ import { readNodeHeader } from './createFetchHandler.js'
 import { describeKind } from '../../contract/index.js'
 
 /**
- * Converts a proxy to a `node:http` request handler, which doesn't create `Request` or `Response` objects.
+ * Converts a proxy to a `node:http` request handler. It doesn't create `Request` or `Response` objects.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
  * @throws {TypeError} if `proxy` is anything else, for example its `fetch`.
@@ -24,7 +24,6 @@ import { describeKind } from '../../contract/index.js'
  *   reply.hijack() // Fastify
  *   handler(request.raw, reply.raw)
  * })
- *
  */
 export function toNodeHandler(
   proxy: Pick<FpxProxy, 'handle'>,
@@ -53,7 +52,7 @@ class NodeRequest implements ProxyRequest {
 
   readonly rewritten: NodeRequest | undefined
 
-  /** @param target - path and query. */
+  /** @param target - the path and query. */
   private constructor(
     readonly raw: IncomingMessage,
     target: string,
@@ -96,7 +95,8 @@ function send(response: ServerResponse, { status, headers, body, parts }: ProxyR
     if (parts) sendParts(response, parts)
     else response.end(body ?? undefined)
   } catch {
-    // Middleware that replaced a method threw. No caller would catch the error, and the client would wait forever.
+    // Middleware that replaced a method has thrown an error. No caller would catch it, and the client would wait
+    // forever.
     response.destroy()
   }
 }
@@ -109,13 +109,14 @@ function sendParts(response: ServerResponse, parts: Iterable<Uint8Array>): void 
       await setImmediate()
     }
   }
-  // If the client disconnects, `pipeline` destroys the response and ends the generator. The error needs no handling.
+  // If the client disconnects, `pipeline` destroys the response and ends the generator. We don't have to handle the
+  // error.
   pipeline(source, response, () => undefined)
 }
 
 /**
- * Merges the headers with the application's and writes them. The headers are set one by one because a replaced
- * `writeHead` may not support a flat list. Compression and session middleware replace it with the package on-headers.
+ * Merges the headers with the application's headers and writes them. We set each header separately because compression
+ * and session middleware may have replaced `writeHead` with a function that doesn't support a flat list.
  */
 function writeMergedHead(
   response: ServerResponse,
@@ -146,8 +147,8 @@ function untilSent(response: ServerResponse, cacheControl: string): string {
 }
 
 /**
- * Whether a request names two hosts. Node uses the first host, but a reverse proxy may have checked the other. In
- * HTTP/2, the same host may be sent twice, as `host` and `:authority`.
+ * Whether a request contains two different hosts. Node uses the first host, but a reverse proxy may have checked the
+ * second. In HTTP/2, the same host may be sent as `host` and `:authority`.
  */
 function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
@@ -160,9 +161,9 @@ function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Checks that an adapter received the proxy itself.
+ * Checks whether an adapter received a proxy.
  *
- * @throws {TypeError} with the adapter's name, the kind of value received and the correct call.
+ * @throws {TypeError} if the value isn't a proxy. The message shows the correct call.
  */
 export function checkProxy(adapter: string, proxy: unknown): void {
   if (typeof (proxy as { handle?: unknown } | null | undefined)?.handle === 'function') return

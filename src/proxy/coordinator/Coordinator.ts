@@ -72,7 +72,7 @@ export interface StoredFailure {
   events: readonly FailureEvent[]
 }
 
-/** A fetched list as passed between the gateway, the cache and the stores. */
+/** A fetched list as passed between the gateway, the cache, and the stores. */
 export interface ListRecord<Item> {
   readonly rows: readonly Item[]
   /** Whether the list contains all rows the gateway announced. */

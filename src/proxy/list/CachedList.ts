@@ -19,12 +19,12 @@ import type { SnapshotList } from './SnapshotList.js'
 import type { CacheEntry, ListDefinition, ProxyServices } from './ListDefinition.js'
 import { isWorthWaiting, waitForList } from './waitForList.js'
 
-/** How a list is cached and fetched. */
+/** Options for {@link CachedList}. */
 export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   tenant: { readonly id: string; readonly apiKey: string }
   coordinator: Coordinator<Item>
-  /** The list in the snapshot; `undefined` if the list is not saved in a snapshot. */
+  /** The list in the snapshot, or `undefined` if the list isn't saved there. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
   /** Refreshes the list once. The promise never rejects. */
@@ -32,18 +32,18 @@ export interface ListOptions<Item, Value> {
 }
 
 /**
- * Caches the list of one endpoint and key. This class decides which lists are accepted and served, and remembers how
- * the last refresh ended. A request starts a refresh only if one is due, and only one refresh runs at a time.
+ * Caches the list of one endpoint and key. This class decides which lists are accepted and served, and stores how the
+ * last refresh ended. Requests start a refresh if one is due, but never more than one at a time.
  */
 export class CachedList<Item, Value> implements ObservedList {
   cached: CacheEntry<Value> | undefined
-  /** Whether `cached` is the list of the tenant's previous key. */
+  /** Whether the cached list belongs to the tenant's previous key. */
   #isInherited = false
   failure: GatewayFailure | undefined
   readonly schedule: RefreshSchedule
-  /** The banks of the cached list that are offline; `undefined` for lists without banks. */
+  /** The banks of the cached list that are offline, or `undefined` for lists without banks. */
   offline: readonly OfflineBank[] | undefined
-  /** The expected number of pages, usually that of the last list; `undefined` before the first list. */
+  /** The expected number of pages, usually that of the last list, or `undefined` before the first list. */
   pages: number | undefined
   /** When the gateway began to reject the key; `Infinity` while the key is accepted. */
   #keyRefusedSince = Infinity
@@ -55,7 +55,7 @@ export class CachedList<Item, Value> implements ObservedList {
 
   constructor(readonly options: ListOptions<Item, Value>) {
     const { definition, services, coordinator } = options
-    // Copied, because the metrics read them of thousands of lists.
+    // We copy these values because the metrics read them from thousands of lists.
     this.endpoint = definition.endpoint
     this.budget = coordinator.budget
     this.schedule = new RefreshSchedule(services.random)
@@ -67,7 +67,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return this.schedule.nextAt
   }
 
-  /** The cached list, unless it was inherited. The next list is never compared with an inherited list. */
+  /** The cached list, unless it was inherited. We never compare the next list with an inherited one. */
   get own(): CacheEntry<Value> | undefined {
     return this.#isInherited ? undefined : this.cached
   }
@@ -80,8 +80,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Whether the list was inherited or is older than two refresh intervals. A list gets that old if no request arrived
-   * for a while or refreshes fail.
+   * Whether the list was inherited or is older than two refresh intervals. A list can become that old if refreshes fail
+   * or there were no requests for a while.
    */
   isOverdue({ fetchedAt }: CacheEntry<Value>, now: number): boolean {
     return this.#isInherited || now - fetchedAt > 2 * this.options.definition.ttlMs
@@ -95,7 +95,7 @@ export class CachedList<Item, Value> implements ObservedList {
     this.#isInherited = true
   }
 
-  /** Returns the cached list if its rows may replace unreadable rows in the next list. */
+  /** Returns the cached list if its rows may replace invalid rows in the next list. */
   getRetainable(now: number): CacheEntry<Value> | undefined {
     const cached = this.own
     const { findMissing, staleMs } = this.options.definition
@@ -146,13 +146,13 @@ export class CachedList<Item, Value> implements ObservedList {
       ageMs <= options.definition.staleMs &&
       (!previous || previous.fetchedAt < options.services.agingNow() - ageMs) &&
       !this.set(stored)
-    // The instance that fetched the list has already emitted the events about its banks.
+    // The instance that fetched the list has already emitted events for its banks.
     if (isUsed) this.findOfflineBanks(undefined, offline)
     return isUsed
   }
 
   /**
-   * Finds the offline banks in the cached list. Returns events for the changes since the `previous` list.
+   * Finds the offline banks in the cached list. Returns events for the changes since the previous list.
    *
    * @param before - the banks that were offline until now.
    */
@@ -161,7 +161,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
     const { clock, agingNow } = options.services
-    // The time is in whole seconds so that tenants whose lists arrive simultaneously share the result.
+    // We round to seconds so that tenants whose lists arrive at the same time share the result.
     const seconds = Math.floor((clock.now() - (agingNow() - cached.fetchedAt)) / 1000)
     const at = new Date(seconds * 1000).toISOString()
     const states = previous && readStates(previous.value)
@@ -175,7 +175,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return events
   }
 
-  /** Records the failure and removes the cached list if it must not be served after a failure. */
+  /** Records a failure and removes the cached list if it must not be served after a failure. */
   fail(kind: GatewayFailure): void {
     this.failure = kind
     if (!this.options.definition.servesAfterFailure) this.cached = undefined
@@ -203,7 +203,7 @@ export class CachedList<Item, Value> implements ObservedList {
 
   /**
    * Starts a refresh if one is due. Returns the cached list if it may be served, or else waits for the current refresh.
-   * If there is no list, the result is `undefined` and `failure` contains the reason.
+   * Returns `undefined` if there's no list, in which case `failure` contains the reason.
    */
   read(
     now: number,
@@ -215,9 +215,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return waitForList(this, () => this.#run, this.#waiters).then(() => this.getUsable())
   }
 
-  /**
-   * Returns how long a client without a list should wait before it tries again, in milliseconds. The minimum is 1,000.
-   */
+  /** Returns the milliseconds a client without a list should wait before it retries, at least 1,000. */
   getRetryMs(now: number): number {
     return Math.max(1000, this.nextAt - now)
   }
@@ -227,7 +225,7 @@ export class CachedList<Item, Value> implements ObservedList {
     await this.#run?.done
   }
 
-  /** Wakes the waiting requests. Called when a list was cached and when a refresh has ended. */
+  /** Wakes the waiting requests when a list was cached or a refresh has ended. */
   #wakeWaiters(): void {
     for (const wake of this.#waiters.splice(0)) wake()
   }

@@ -6,22 +6,25 @@ import {
   foldCase,
 } from '../../contract/index.js'
 
-/** The search words and the order for a company search. */
+/** The words and the sort order for a company search. */
 export interface CompanyQuery {
-  /** Words in any order. A company matches if its fields contain all of them. Default: every company matches. */
+  /**
+   * The words to search for, in any order. A company matches if its fields contain all words. By default, every company
+   * matches.
+   */
   search?: string
-  /** Default: the gateway's order. */
+  /** The sort order. Default: the gateway's order. */
   sort?: CompanySort
-  /** The BCP 47 language tag that determines the sort order. Default `en`. */
+  /** The BCP 47 tag of the language whose sort order is used. Default: `en`. */
   lang?: string
 }
 
 /** A company and its searchable texts. */
 interface Row {
   company: Company
-  /** All fields in folded case; `undefined` until they are prepared. */
+  /** The text of all fields in folded case. Absent until it is prepared. */
   text?: string
-  /** Registration and phone numbers without spaces and punctuation, because people format them in different ways. */
+  /** The registration and phone numbers without spaces and punctuation, since people format them in different ways. */
   numbers?: string
 }
 
@@ -50,7 +53,7 @@ export class CompanyIndex {
     this.#rows = companies.map((company) => ({ company }))
     const prepareNext = () => {
       this.#prepare(this.#prepared + ROWS_PER_PART)
-      // On Workers, the timer may never fire. The first search then prepares the rest.
+      // In Workers, the timer may never fire. The first search then prepares the remaining rows.
       if (this.#prepared < this.#rows.length) clock.setTimeout(prepareNext, 0)
     }
     prepareNext()
@@ -84,7 +87,7 @@ export class CompanyIndex {
 
   #sortBy(sort: CompanySort, lang: string): readonly Row[] {
     const collator = new Intl.Collator(lang, { numeric: true, sensitivity: 'base' })
-    // The key contains the resolved locale so that unknown languages share one order.
+    // The key contains the resolved locale, so that unknown languages share an order.
     const name = `${sort} ${collator.resolvedOptions().locale}`
     let order = this.#orders.get(name)
     if (!order) {
@@ -95,11 +98,11 @@ export class CompanyIndex {
   }
 }
 
-/** Returns a field as trimmed text. */
+/** Returns the trimmed text of a field. */
 export const readCompanyText = (company: Company, field: CompanyField): string =>
   String(company[field] ?? '').trim()
 
-/** Removes spaces and punctuation within a number. Line breaks remain, because they separate numbers. */
+/** Removes spaces and punctuation from numbers. Line breaks aren't removed because they separate numbers. */
 const compactNumber = (text: string) => text.replace(/[ \t()./-]+/g, '')
 
 /** Sorts ids by value and texts alphabetically. Blank texts are last, and equal rows remain in the gateway's order. */

@@ -15,9 +15,9 @@ export interface ListDefinition<Item, Value> {
   read(value: unknown): readonly Item[]
   /** Converts the rows to the cached value. */
   toCached(rows: readonly Item[]): Value
-  /** The pause between successful refreshes, in milliseconds. */
+  /** The time between successful refreshes in milliseconds. */
   readonly ttlMs: number
-  /** The maximum age of a list that is served while refreshes fail, in milliseconds. */
+  /** The maximum age in milliseconds of a list that is served while refreshes fail. */
   readonly staleMs: number
   /** Whether the cached list may be served after a failure. */
   readonly servesAfterFailure: boolean
@@ -25,22 +25,19 @@ export interface ListDefinition<Item, Value> {
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be empty. */
   readonly mayBeEmpty: boolean
-  /**
-   * Finds the rows of a cached list that are missing from the next list and should be retained. Absent if rows aren't
-   * retained.
-   */
+  /** Finds the rows of the cached list that are missing from the next list. Present when missing rows are retained. */
   readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
-  /** Reads which banks of a cached list are offline; absent for lists without banks. */
+  /** Reads the status of each bank in a cached list. Present for lists of banks. */
   readonly readStates?: (value: Value) => BankStates
 }
 
 /** The result of a successful refresh. */
 export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
-  /** When the oldest page was read, by the aging clock (`ProxyServices.agingNow`). */
+  /** When the oldest page was read, on the clock `ProxyServices.agingNow`. */
   readonly fetchedAt: number
   /**
-   * When rows of earlier lists were first retained because new rows couldn't be read; `fetchedAt` if no rows are
+   * When rows of earlier lists were first retained because new rows were invalid. Equal to `fetchedAt` if no rows are
    * retained.
    */
   readonly retainedSince: number
@@ -49,21 +46,21 @@ export interface CacheEntry<Value> extends Readonly<ListSize> {
 /** The services that all lists of a proxy share. */
 export interface ProxyServices {
   readonly clock: Clock
-  /** The clock for budgets and deadlines. It never jumps. */
+  /** The clock for budgets and deadlines, which never jumps. */
   readonly monotonicNow: () => number
-  /** The clock for ages and for the next refresh. It includes the time while the machine was suspended. */
+  /** The clock for ages and refreshes, which includes the time the machine was suspended. */
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void
-  /** Counts an event in the metrics without emitting it, because it repeats an earlier one. */
+  /** Counts a repeated event in the metrics without emitting it. */
   readonly count: (event: FpxProxyEvent) => void
   /** Called when a gateway call starts. Returns a function to call when the gateway call has ended. */
   readonly onCall: (endpoint: Endpoint) => (() => void) | undefined
-  /** The deadline for one gateway call, in milliseconds. */
+  /** The timeout for a gateway call in milliseconds. */
   readonly timeoutMs: number
   /**
-   * Whether the proxy was closed. We can't use an abort signal, because on Workers a signal belongs to the request that
-   * created it.
+   * Whether the proxy was closed. We can't use an abort signal here because signals in Workers belong to the request
+   * that created them.
    */
   readonly isClosing: boolean
 }

@@ -8,7 +8,7 @@ export interface ListSize {
 
 /** The properties of a fetched list that isn't cached yet. */
 export interface FetchedSize extends ListSize {
-  /** The number of additional rows that couldn't be read. */
+  /** The number of additional rows that were invalid. */
   unreadable: number
 }
 
@@ -21,15 +21,14 @@ export const suspectMessages: Record<SuspectReason, string> = {
     'The gateway sent only a part of the list. It is accepted only if it is sent again a minute later.',
 }
 
-/** Shortest time between the two fetches that confirm a suspect list, in milliseconds. */
+/** The minimum time in milliseconds between two fetches that confirm a suspect list. */
 const CONFIRM_AFTER_MS = 60_000
 
 /**
- * Decides whether a fetched list may be cached. An FPX bank list is never empty, and no list loses more than half of
- * its rows from one minute to the next. A list that contradicts this is suspect, and so is an incomplete list that is
- * shorter than the cached list. A suspect list is accepted only if another fetch at least 60 s later confirms it. The
- * confirming list must be suspect for the same reason and have the same number of rows, and all its rows must be
- * readable.
+ * Checks whether a fetched list may be cached. FPX bank lists are never empty, and lists don't lose more than half of
+ * their rows within a minute. A list that violates these rules is suspect, and so is an incomplete list that is shorter
+ * than the cached one. A suspect list is only accepted if another fetch confirms it after at least 60 seconds. The
+ * second list must be suspect for the same reason, have the same number of rows, and not contain any invalid rows.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined
@@ -37,7 +36,7 @@ export class ListSanityCheck {
   /** @param mayBeEmpty - whether the first list may be empty. */
   constructor(private readonly mayBeEmpty: boolean) {}
 
-  /** Returns why the list is suspect; `undefined` if it may be cached. */
+  /** Returns why the list is suspect, or `undefined` if it may be cached. */
   check(
     next: FetchedSize,
     cached: ListSize | undefined,
@@ -59,7 +58,7 @@ export class ListSanityCheck {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    // A list with unreadable rows is shorter because those rows are left out.
+    // A list with invalid rows is shorter because these rows are left out.
     return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

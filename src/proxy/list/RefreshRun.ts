@@ -1,12 +1,11 @@
 import type { Lease } from '../coordinator/Lease.js'
 
-/** How long a step may wait for the stores in addition to its gateway call, in milliseconds. */
+/** The time in milliseconds that a step may wait for the stores in addition to its gateway call. */
 const STEP_GRACE_MS = 6000
 
 /**
- * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop the work the request
- * started. Each step therefore sends a heartbeat, and a run times out if no heartbeat arrives for longer than a step
- * can take.
+ * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop the work it has started.
+ * Each step therefore sends a heartbeat, and a run times out if no heartbeat arrives for longer than a step can take.
  */
 export class RefreshRun {
   /** Resolves when the run has ended. The promise never rejects. */
@@ -17,7 +16,7 @@ export class RefreshRun {
   #isReplaced = false
   readonly #stop = new AbortController()
 
-  /** @param callMs - the deadline for one gateway call, in milliseconds. */
+  /** @param callMs - the timeout for a gateway call in milliseconds. */
   constructor(
     private readonly monotonicNow: () => number,
     private readonly callMs: number,
@@ -44,7 +43,7 @@ export class RefreshRun {
     return this.monotonicNow() > this.#aliveUntil
   }
 
-  /** Marks the run as dead. Its slots in the budget expire as if its calls had ended. */
+  /** Marks the run as dead. Its slots expire as if its calls had ended. */
   markDead(): void {
     this.#isReplaced = true
     void this.lease?.abandon()

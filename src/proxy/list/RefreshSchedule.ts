@@ -1,14 +1,14 @@
 import type { RateLimitInfo } from '../../gateway/index.js'
 
-/** A started refresh, with its start time and the number of calls it made. */
+/** A refresh with its start time and number of calls. */
 export interface Attempt {
   calls: number
   startedAt: number
 }
 
 /**
- * Decides when the next refresh may start. A success is followed by the ttl, a failure by a backoff. The pause is
- * longer after a 429 response or a failure that only a person can fix.
+ * Schedules the next refresh. Refreshes pause for the TTL after a success and for a backoff after a failure. The pause
+ * is longer after a 429 response or a failure that retrying won't fix.
  */
 export class RefreshSchedule {
   nextAt = 0
@@ -25,8 +25,8 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules the pause after a failure. The pause begins at the start of the attempt, because an attempt that hung
-   * until its deadline has already waited.
+   * Schedules the pause after a failure. The pause starts with the attempt because an attempt that timed out has
+   * already waited.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#consecutiveLimits = 0
@@ -44,7 +44,7 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules the pause after a failure that only a person can fix, such as a rejected key or a list that is too long
+   * Schedules the pause after a failure that retrying won't fix, such as a rejected API key or a list that is too long
    * for the budget.
    */
   onRefusal(now: number, { calls }: Attempt): void {
@@ -53,19 +53,19 @@ export class RefreshSchedule {
     this.nextAt = now + REFUSAL_PAUSE_MS
   }
 
-  /** Blocks refreshes until `moment`, without counting a failure. */
+  /** Postpones the next refresh without counting a failure. */
   waitUntil(moment: number): void {
     this.nextAt = moment
   }
 
-  /** Raises the number of consecutive failures to another instance's, if that is higher. */
+  /** Raises the number of consecutive failures if another instance's number is higher. */
   raiseFailureCount(failures: number): void {
     this.failures = Math.max(this.failures, failures)
   }
 
   /**
-   * Counts every call of a failed attempt as a failure. An attempt without calls is one failure, because it must not be
-   * repeated immediately.
+   * Counts each call of a failed attempt as a failure. An attempt without calls is also counted because it must not be
+   * retried immediately.
    */
   #countFailures(calls: number): number {
     const counted = Math.max(1, calls)
@@ -87,16 +87,16 @@ const FAILURE_PAUSES_MS = {
   withoutCache: [500, 1000, 2000, 3000],
 }
 
-/** The longest pause, however many calls an attempt made. */
+/** The maximum pause after a failed attempt. */
 const MAX_FAILURE_PAUSE_MS = 10_000
 
 const LIMIT_PAUSE_MS = 61_000
 const MAX_LIMIT_PAUSE_MS = 300_000
 
 /**
- * Returns the pause after a failed attempt, in milliseconds. A random factor from 0.9 to 1 prevents several instances
- * from retrying at the same time. Each of the attempt's `calls` adds one pause, because each call used up a slot in the
- * budget. For example, a refresh that fails on its second page waits for two pauses.
+ * Returns the pause after a failed attempt in milliseconds. A random factor from 0.9 to 1 prevents several instances
+ * from retrying at the same time. Each call of the attempt adds a pause because it has used a slot of the budget. For
+ * example, a refresh that fails on its second page waits for two pauses.
  *
  * @param failures - the number of consecutive failed calls, including those of the attempt.
  */
@@ -114,9 +114,9 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after the `consecutive`th 429 response, in milliseconds. The gateway may request its length with
- * `Retry-After` or a reset time; the default is 61 s. From the second consecutive 429 response on, the pause doubles
- * each time. The maximum is five minutes, or the requested length if that is longer.
+ * Returns the pause after a number of consecutive 429 responses in milliseconds. The gateway can request its length
+ * with `Retry-After` or a reset time. Otherwise, the pause is 61 seconds. It doubles after each consecutive 429
+ * response, up to five minutes or the requested length if that is longer.
  */
 function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
@@ -124,8 +124,8 @@ function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
 }
 
 /**
- * Returns the pause after a success, in milliseconds: the ttl times a random factor from 0.9 to 1, doubled if the
- * gateway has few calls left.
+ * Returns the pause after a success in milliseconds. This is the TTL multiplied by a random factor from 0.9 to 1, and
+ * twice as long if only a few calls are left.
  */
 function computeSuccessPause(
   ttlMs: number,

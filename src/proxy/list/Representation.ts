@@ -8,8 +8,8 @@ export interface Variant {
 }
 
 /**
- * Prebuilds a body in each encoding so that responses only reference its bytes. Compressed variants are added
- * asynchronously. A variant is used only if the runtime supports its encoding and the variant is smaller.
+ * Prebuilds a body in each encoding, so that responses only reference its bytes. Compressed variants are added
+ * asynchronously, if the runtime supports the encoding and the variant is smaller.
  */
 export class Representation {
   readonly hash: string
@@ -33,8 +33,8 @@ export class Representation {
 }
 
 /**
- * Encodes a string as UTF-8. Returns a `Buffer` if the runtime has that class, because Node copies any other bytes into
- * a `Buffer` for each write.
+ * Encodes a string as UTF-8. If possible, returns a `Buffer` because Node would otherwise copy the bytes for each
+ * write.
  */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
@@ -42,16 +42,16 @@ function encodeUtf8(text: string): Uint8Array {
 }
 
 /**
- * The representations in use, keyed by the hash of their text. The references are weak so that a representation is
- * garbage-collected once no tenant caches it. Runtimes without weak references, such as older Workers, don't share
+ * The representations in use, by the hash of their text. We use weak references, so that a representation is
+ * garbage-collected when no tenant caches it. Runtimes without weak references, such as older Workers, don't share
  * representations.
  */
 const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
 /**
- * Returns a string's representation. Equal strings share one representation so that tenants with the same banks don't
- * use more memory.
+ * Returns the representation of a string. Equal strings share a representation, so that tenants with the same banks
+ * don't use more memory.
  */
 export function internRepresentation(text: string): Representation {
   if (typeof WeakRef === 'undefined') return new Representation(text)
@@ -64,15 +64,17 @@ export function internRepresentation(text: string): Representation {
   return representation
 }
 
-/** Removes the entries of garbage-collected representations. Runs each time the number of entries has doubled. */
+/**
+ * Removes the entries of garbage-collected representations. This is called whenever the number of entries has doubled.
+ */
 function sweep(): void {
   for (const [hash, reference] of interned) if (!reference.deref()) interned.delete(hash)
   sweepAt = Math.max(64, interned.size * 2)
 }
 
 /**
- * Hashes a string for ETags with two 32-bit hashes in the style of FNV-1a. The hash is not cryptographic, so strings
- * with equal hashes must be compared.
+ * Hashes a string for ETags using two 32-bit hashes in the style of FNV-1a. Since this hash isn't cryptographic,
+ * strings with equal hashes must be compared.
  */
 function hashContent(text: string): string {
   let first = 0x811c9dc5
@@ -90,7 +92,7 @@ function hashContent(text: string): string {
  * name would end the script or open a comment. U+2028 and U+2029 would end a line in scripts before ES2019.
  */
 export function scriptSafeJson(value: unknown): string {
-  // In JSON, these characters occur only inside strings.
+  // In JSON, these characters can only occur in strings.
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -111,9 +113,9 @@ interface Zlib {
 type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
- * Returns the compressions the runtime supports. Runtimes with a built-in zlib (Node, Bun, Deno, Workers with
- * `nodejs_compat`) support gzip and Brotli. All others use `CompressionStream`, which only supports gzip. We look zlib
- * up at run time because this file must not import a Node module.
+ * Returns the compressions the runtime supports. Node, Bun, Deno, and Workers with `nodejs_compat` have a built-in zlib
+ * module with gzip and Brotli. Other runtimes use `CompressionStream`, which only supports gzip. We look up zlib at run
+ * time because this file must not import Node modules.
  */
 export function getCompressions(): Compression[] {
   const zlib = findZlib()
@@ -128,8 +130,8 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // The best quality would take seconds for a megabyte of banks, so only small bodies use it. The FPX banks
-          // take five kilobytes.
+          // We only use the best quality for small bodies because it would take seconds for a megabyte of banks. The
+          // FPX banks only need five kilobytes.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,

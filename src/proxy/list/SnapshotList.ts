@@ -5,25 +5,22 @@ import type { StoreHealth } from '../coordinator/StoreHealth.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
 /**
- * The longest wait for a snapshot to be read, in milliseconds. The refresh then continues without the snapshot, because
- * a disk may hang.
+ * The maximum time in milliseconds for loading a snapshot. Since a disk may hang, the refresh then continues without
+ * the snapshot.
  */
 const LOAD_TIMEOUT_MS = 250
 
-/**
- * The longest wait for a snapshot to be written, in milliseconds. The refresh and `close` wait for the snapshot, but
- * requests don't.
- */
+/** The maximum time in milliseconds for saving a snapshot. Refreshes and `close` wait for this, but requests don't. */
 const SAVE_TIMEOUT_MS = 5000
 
 /**
- * How long after the start of a pending load another load may start, in milliseconds. The runtime may have stopped the
- * first load together with its request.
+ * The time in milliseconds after which a pending load may be retried. The runtime may have stopped it together with its
+ * request.
  */
 const LOAD_RETRY_MS = 10_000
 
 /**
- * How far the clock may be set back between a save and a load, in milliseconds. If it was set back further, the list is
+ * The maximum time in milliseconds that the clock may be set back between saving and loading. Otherwise, the list is
  * ignored.
  */
 const MAX_CORRECTION_MS = 60_000
@@ -36,7 +33,7 @@ interface SnapshotListOptions<Item> {
   health: StoreHealth
 }
 
-/** Loads and saves one list in the snapshot. No method rejects. */
+/** Loads a list from the snapshot and saves it there. The methods never reject. */
 export class SnapshotList<Item> {
   #isLoaded = false
   #loadStartedAt = -Infinity
@@ -52,7 +49,7 @@ export class SnapshotList<Item> {
     if (this.#isLoaded || monotonicNow() - this.#loadStartedAt < LOAD_RETRY_MS) return
     this.#loadStartedAt = monotonicNow()
     const work = this.#load(onLoad).catch((error: unknown) => {
-      // As long as no list is cached, the next refresh loads the snapshot again.
+      // If no list is cached, the next refresh loads the snapshot again.
       this.#loadStartedAt = -Infinity
       this.options.health.fail('load', error)
     })
@@ -64,7 +61,7 @@ export class SnapshotList<Item> {
   async save(list: ListRecord<Item>): Promise<void> {
     const { clock, snapshot, codec } = this.options
     try {
-      // The number of calls the gateway had left is meaningless after a restart.
+      // The number of remaining calls is meaningless after a restart.
       const { text } = await codec.encode({ ...list, remaining: undefined }, clock.now())
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
@@ -82,7 +79,7 @@ export class SnapshotList<Item> {
     if (sealed === undefined || sealed === null) return
     try {
       const list = await codec.decode(sealed, clock.now())
-      // The clock was set back, so the list's age is unknown. The list must not be treated as new.
+      // The clock was set back, so the age of the list is unknown and we must not treat it as new.
       if (list.ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
       onLoad({ ...list, ageMs: Math.max(0, list.ageMs) })
@@ -93,12 +90,12 @@ export class SnapshotList<Item> {
 }
 
 /**
- * A store in which the last valid list survives a restart, for example `fileSnapshot`. A method may be called while an
- * earlier call hangs, so a snapshot on disk must limit the threads it uses.
+ * Stores the last valid list across restarts. You can use `fileSnapshot` or implement this interface. Methods may be
+ * called while an earlier call hangs, so a snapshot on disk must limit the number of threads it uses.
  */
 export interface Snapshot {
-  /** Resolves with the text saved under `name`; `undefined` or `null` if no text was saved. */
+  /** Loads the text that was saved under `name`. Resolves with `undefined` or `null` if there is none. */
   load(name: string): Promise<string | null | undefined>
-  /** Saves `text` under `name` and replaces any earlier text. */
+  /** Saves a text under `name` and replaces any earlier text. */
   save(name: string, text: string): Promise<void>
 }

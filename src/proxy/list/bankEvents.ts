@@ -8,18 +8,18 @@ import {
 } from '../../contract/index.js'
 import type { BankEvent } from '../observe/FpxProxyEvent.js'
 
-/** The maximum number of events for one list, so that a list of thousands of banks can't flood the log. */
+/** The maximum number of events for a list. Without this limit, a list with thousands of banks could flood the log. */
 const MAX_EVENTS = 200
 
-/** An empty array that all lists without offline banks share. There may be thousands of such lists. */
+/** An empty array that is shared by all lists without offline banks. There may be thousands of these lists. */
 export const NO_BANKS: readonly OfflineBank[] = []
 
 /**
- * Returns the offline banks in the list `after` and the events for the changes since the list `before`. If `before` is
- * `undefined`, there are no events, because we can't know which banks are new or have just gone offline.
+ * Returns the offline banks in `after` and the events for the changes since `before`. If `before` is `undefined`, there
+ * are no events because we can't know what has changed.
  *
  * @param offlineBefore - the banks that were offline until now.
- * @param at - when the list `after` was fetched: ISO 8601, in UTC.
+ * @param at - when `after` was fetched, as an ISO 8601 string in UTC.
  */
 export function compareBanks(
   before: BankStates | undefined,
@@ -38,7 +38,7 @@ export function compareBanks(
     if (before && !previous) events.push({ type: 'bank-added', ...identify(bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      // The properties are spelled out because a spread would take five times the memory, and there may be thousands of
+      // We list the properties because a spread would need five times as much memory, and there may be thousands of
       // lists.
       const { code, model, name } = bank
       offline.push({ code, model, name, since, isSinceKnown })
@@ -53,7 +53,7 @@ export function compareBanks(
 /** The last result for each list. */
 const latest = new WeakMap<BankStates, readonly OfflineBank[]>()
 
-/** Returns the same array for equal results, because thousands of tenants may have the same list. */
+/** Returns the same array for equal results to save memory, since thousands of tenants may have the same list. */
 function intern(states: BankStates, offline: readonly OfflineBank[]): readonly OfflineBank[] {
   if (offline.length === 0) return NO_BANKS
   const last = latest.get(states)
@@ -70,7 +70,7 @@ function intern(states: BankStates, offline: readonly OfflineBank[]): readonly O
 
 const identify = ({ code, model, name }: BankState) => ({ code, model, name })
 
-/** A bank in a list, and whether it is offline. */
+/** A bank and whether it is offline. */
 export interface BankState extends Readonly<BankIdentity> {
   readonly isOffline: boolean
 }
@@ -78,12 +78,12 @@ export interface BankState extends Readonly<BankIdentity> {
 /** The banks of a list in the list's order, keyed by {@link toBankKey}. */
 export type BankStates = ReadonlyMap<string, BankState>
 
-/** The maximum length of a name in an event, in characters. Names in a list may have any length. */
+/** The maximum length of a name in an event. */
 const MAX_NAME_LENGTH = 64
 
 /**
- * Reads which banks of a list are offline. Rows with the same code, model and name are one bank, which is offline if
- * any of these rows is offline. A bank with an unknown status is treated as online (FPX rule 10).
+ * Reads which banks of a list are offline. Rows with the same code, model, and name are treated as one bank, which is
+ * offline if any of these rows is offline. A bank with an unknown status is treated as online (FPX rule 10).
  */
 export function readBankStates(banks: readonly Bank[]): BankStates {
   const states = new Map<string, BankState>()
@@ -101,16 +101,16 @@ export function readBankStates(banks: readonly Bank[]): BankStates {
 }
 
 /**
- * Returns a key that identifies a bank across lists. The code isn't enough, because both models may contain it and a
+ * Returns a key that identifies a bank across lists. The code isn't sufficient because it may be in both models and the
  * gateway may not send the model.
  */
 export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>
   JSON.stringify([code, model, name])
 
-/** Returns a bank's display name (FPX rule 5, see fpx-rules.md) in a form that is safe in a log line. */
+/** Returns a bank's display name (FPX rule 5 in the guide fpx-rules.md) in a format that is safe for logs. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
-  // The cut may split a surrogate pair. The replacement after the cut also replaces the remaining half.
+  // Shortening the text may split a surrogate pair. The remaining half is also replaced.
   const short = text.slice(0, 2 * MAX_NAME_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return Array.from(short.trim()).slice(0, MAX_NAME_LENGTH).join('') || code
 }

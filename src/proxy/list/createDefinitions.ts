@@ -15,8 +15,8 @@ import type { ListDefinition } from './ListDefinition.js'
 import { internRepresentation, type Representation, scriptSafeJson } from './Representation.js'
 
 /**
- * How long companies are served after the gateway has rejected the key, in milliseconds. The merchant may no longer be
- * allowed to read them.
+ * The time in milliseconds that companies are served after the gateway has rejected the API key. After that, the
+ * merchant may no longer be allowed to read them.
  */
 const COMPANY_REFUSED_MS = 300_000
 
@@ -24,7 +24,7 @@ const COMPANY_REFUSED_MS = 300_000
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, CompanyIndex>
-  /** A ping only shows that the gateway works, so a cached ping is removed after the first failure and expires soon. */
+  /** A ping only shows that the gateway works, so a cached ping expires soon and is removed after the first failure. */
   ping: ListDefinition<Ping, true>
 }
 
@@ -91,9 +91,9 @@ function createStateReader(): (list: Representation) => BankStates {
 }
 
 /**
- * Returns the rows of the previous list that are missing from the next list. Several rows may share a code and a model.
- * If the next list has fewer of these rows, at most the difference is returned, and only rows whose names no longer
- * occur.
+ * Returns the rows of the previous list that are missing from the next list. Several rows may have the same code and
+ * model. If the next list has fewer of them, returns only rows whose names no longer occur, and at most as many as are
+ * missing.
  */
 function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

@@ -15,10 +15,10 @@ import type { RefreshRun } from './RefreshRun.js'
 import type { CacheEntry } from './ListDefinition.js'
 import { isWorthWaiting } from './waitForList.js'
 
-/** How often an instance checks whether another instance has fetched the list, in milliseconds. */
+/** The interval in milliseconds at which an instance checks whether another instance has fetched the list. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }
 
-/** The maximum number of unreadable rows in an event. */
+/** The maximum number of invalid rows in an event. */
 const MAX_PROBLEMS = 10
 
 /** Refreshes a list once. The promise never rejects, and a run that was replaced doesn't change the list. */
@@ -79,9 +79,8 @@ export async function refresh<Item, Value>(
 }
 
 /**
- * Acquires the lease. Returns `undefined` if this instance must not fetch now. If another instance holds the lease or
- * has just fetched the list, this function waits for that instance's list or failure and uses it. It waits at most as
- * long as payers would wait.
+ * Acquires the lease. Returns `undefined` if this instance must not fetch the list. If another instance holds the lease
+ * or has just fetched the list, we wait for its list or failure and use it, but never longer than payers would wait.
  */
 async function acquireLease<Item, Value>(
   list: CachedList<Item, Value>,
@@ -96,7 +95,7 @@ async function acquireLease<Item, Value>(
     const result = await coordinator.acquire({
       freshMs,
       countCalls: () => list.countExpectedPages(),
-      // The lease is longer than the calls for the expected pages can take.
+      // The lease must be longer than the calls for the expected pages can take.
       getLeaseMs: () =>
         Math.min(timeoutMs * (list.countExpectedPages() + 1), FETCH_LIST_MS + timeoutMs) + 2000,
       onCall() {
@@ -128,7 +127,7 @@ async function acquireLease<Item, Value>(
       return undefined
     }
     if (state === 'fresh') {
-      // The stored list can't be used, so this instance must fetch the list.
+      // The stored list isn't usable, so this instance must fetch the list.
       freshMs = 0
       continue
     }
@@ -143,7 +142,7 @@ async function acquireLease<Item, Value>(
     // Payers receive an overdue list only if the new list doesn't arrive in time.
     if (cached && !list.isOverdue(cached, now)) return undefined
     if (services.monotonicNow() > deadline) {
-      // The other instance is slow or dead. This instance's payers must not wait for it a second time.
+      // The other instance is slow or dead. Our payers must not wait for it again.
       list.fail('timeout')
       list.emit(
         createFailedEvent(
@@ -167,7 +166,7 @@ function onStoredList<Item, Value>(list: CachedList<Item, Value>, stored: ListRe
   list.schedule.onSuccess(services.agingNow() - stored.ageMs, definition.ttlMs, stored)
 }
 
-/** Records another instance's failure. This instance emits the same events and pauses until the same time. */
+/** Records another instance's failure, emits the same events, and pauses until the same time. */
 function onStoredFailure<Item, Value>(
   list: CachedList<Item, Value>,
   { failure, waitMs, state }: LeaseResult<Item>,
@@ -181,8 +180,8 @@ function onStoredFailure<Item, Value>(
 }
 
 /**
- * Checks a fetched list and caches it. If some rows couldn't be read, missing banks retain their last row. A suspect
- * list is treated as a failure.
+ * Checks a fetched list and caches it. If some rows are invalid, missing banks retain their last row. A suspect list is
+ * treated as a failure.
  */
 function onFetched<Item, Value>(
   list: CachedList<Item, Value>,
@@ -272,7 +271,7 @@ function onFetchFailed<Item, Value>(
     schedule.onRefusal(now, attempt)
     first = { type: 'key-refused', status }
   } else if (kind === 'too-many-pages') {
-    // The next attempt acquires one call, because its first page shows whether the list has become shorter.
+    // The next attempt only acquires one call because the first page shows whether the list has become shorter.
     list.pages = 1
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)
@@ -319,7 +318,7 @@ function createFailedEvent<Item, Value>(
 }
 
 /**
- * Emits the events for a failed refresh. The result lets the other instances emit the same events and pause until the
+ * Emits the events for a failed refresh. With the result, other instances can emit the same events and pause until the
  * same time.
  */
 function reportFailure<Item, Value>(
@@ -332,7 +331,7 @@ function reportFailure<Item, Value>(
   return { pauseMs, failures: schedule.failures, failure: { kind, events } }
 }
 
-/** Lowers the budget to the limit the gateway announces. */
+/** Lowers the budget to the limit announced by the gateway. */
 function lowerLimit<Item, Value>(
   list: CachedList<Item, Value>,
   lease: Lease | undefined,

@@ -2,13 +2,15 @@ import type { Clock } from '../../contract/index.js'
 import type { ProxyServices } from './ListDefinition.js'
 import type { RefreshRun } from './RefreshRun.js'
 
-/** How long requests wait for a run's result if an old list is cached, in milliseconds from the run's start. */
+/**
+ * The time in milliseconds after the start of a run during which requests wait for its result if an old list is cached.
+ */
 const STALE_WAIT_MS = 2000
 
 /**
- * How often a waiting request checks for a change, in milliseconds; `undefined` if the change wakes it. On Cloudflare
- * Workers, a request fails if another request resolves the promise that it waits for ("Cannot perform I/O on behalf of a
- * different request").
+ * The interval in milliseconds at which a waiting request checks for changes. This is only necessary in Cloudflare
+ * Workers, where a request fails if another request resolves the promise it is waiting for ("Cannot perform I/O on
+ * behalf of a different request").
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
@@ -26,7 +28,7 @@ const getWaitDeadline = (run: RefreshRun): number => run.startedAt + STALE_WAIT_
 export const isWorthWaiting = (run: RefreshRun, now: number): boolean => now < getWaitDeadline(run)
 
 /**
- * Resolves when there is a list to serve, or when the request should not wait any longer.
+ * Resolves when there's a list to serve or the request shouldn't wait any longer.
  *
  * @param getRun - returns the current refresh.
  * @param waiters - receives a function to call when something has changed.
@@ -46,7 +48,7 @@ export async function waitForList(
   }
 }
 
-/** Resolves when something has changed, or when it is time to check again. */
+/** Resolves when something has changed or it is time to check again. */
 const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
   new Promise((done) => {
     const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)

@@ -3,7 +3,7 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent, StoreName } from './FpxProxyEvent.js'
 import type { ObservedList, ObservedTenant } from './Health.js'
 
-/** The endpoints and callbacks of a proxy, which determine the series its metrics contain from the start. */
+/** The endpoints and callbacks of a proxy, which determine the initial series of its metrics. */
 export interface CountedParts {
   endpoints: readonly Endpoint[]
   callbacks: readonly ('authorize' | 'resolve')[]
@@ -12,15 +12,15 @@ export interface CountedParts {
 /** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
   /**
-   * The number of responses by route and result. Every cache hit increments one of these numbers, so they are in plain
-   * objects for speed.
+   * The number of responses by route and result. We use plain objects for speed because every cache hit increments one
+   * of these numbers.
    */
   readonly responses: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
-   * Adds every known series with the value 0. Prometheus's `increase` ignores the first value of a series, so it would
-   * otherwise miss the first event.
+   * Adds all known series with the value 0. Otherwise, Prometheus would miss the first event because `increase` ignores
+   * the first value of a series.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.responses['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
@@ -60,7 +60,7 @@ export class Counters {
   /**
    * Returns the metrics in the Prometheus text format.
    *
-   * @param gauges - additional series in the form `name{labels}`, each with its value.
+   * @param gauges - additional series in the format `name{labels}` with their values.
    */
   text(gauges: readonly (readonly [string, number])[]): string {
     const responses = Object.entries(this.responses).flatMap(([route, results]) =>
@@ -100,8 +100,8 @@ const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
 /**
- * The results of `/bank` whose series exist from the start. A result states how the list was served, or which problem
- * the response contains.
+ * The results of `/bank` with an initial series. A result describes how the list was served or which problem was
+ * returned.
  */
 const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
@@ -163,7 +163,7 @@ const HELP_TEXTS: Record<string, string> = {
 
 /** A summary of one endpoint's lists. */
 interface Summary {
-  /** When the oldest cached list was fetched; `Infinity` if no list is cached. */
+  /** When the oldest cached list was fetched, or `Infinity` if no list is cached. */
   oldestAt: number
   /** The failing lists, which several tenants may share. */
   failing: Set<ObservedList>
@@ -172,9 +172,8 @@ interface Summary {
 }
 
 /**
- * Returns the gauges (metrics that go up and down), each with its value. In Prometheus, `NaN` is an unknown value.
- * There are no series for single tenants, because anonymous clients may request any number of tenants and Prometheus
- * stores every series.
+ * Returns the gauges with their values. In Prometheus, `NaN` is an unknown value. There are no series for individual
+ * tenants because anonymous clients may request any number of tenants and Prometheus stores every series.
  */
 export function readGauges(
   tenants: Iterable<ObservedTenant>,

@@ -2,27 +2,27 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, EventScope, StoreName } from './FpxProxyEvent.js'
 
 /**
- * The state of one endpoint. An endpoint is `idle` if there is no answer to serve but the last refresh didn't fail, for
- * example before the first refresh. It is `fresh` if the last refresh succeeded. If refreshes fail, it is `stale` while
- * the cached answer is served and `failing` if there is no answer to serve.
+ * The state of an endpoint. `fresh` means that the last refresh succeeded. If refreshes fail, the state is `stale` as
+ * long as a cached response is served, or else `failing`. `idle` means that there's no response to serve but the last
+ * refresh didn't fail, for example before the first refresh.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
-/** The health of one endpoint for one tenant. */
+/** The health of an endpoint for a tenant. */
 export interface EndpointHealth extends EventScope {
-  /** The state of the cached answer. */
+  /** The state of the endpoint. */
   state: HealthState
-  /** The age of the cached answer in seconds; `null` if no answer is cached. */
+  /** The age of the cached response in seconds, or `null` if no response is cached. */
   ageSeconds: number | null
-  /** The number of rows in the cached answer; `null` if no answer is cached. */
+  /** The number of rows in the cached response, or `null` if no response is cached. */
   rows: number | null
-  /** The number of cached banks that are offline; `null` if no list is cached or the endpoint isn't `bank`. */
+  /** The number of cached banks that are offline, or `null` if no list is cached or the endpoint isn't `bank`. */
   offlineBanks: number | null
-  /** Why the last refresh failed; `null` if it succeeded or there was no refresh yet. */
+  /** The reason why the last refresh failed, or `null` if it succeeded or there was no refresh yet. */
   reason: GatewayFailure | null
-  /** The time until the next refresh may start, in seconds. */
+  /** The time in seconds until the next refresh may start. */
   nextInSeconds: number
-  /** The number of calls the budget allows now. */
+  /** The number of calls that are left in the budget. */
   budgetLeft: number
 }
 
@@ -30,9 +30,9 @@ export interface EndpointHealth extends EventScope {
 export interface Health {
   /** The worst state of the bank lists. */
   status: HealthState
-  /** The endpoints that were requested, for all tenants. */
+  /** The endpoints that have been requested, for all tenants. */
   endpoints: EndpointHealth[]
-  /** The stores that currently fail. Payers are still served. */
+  /** The stores that are currently failing. Payers are still served. */
   failingStores: StoreName[]
 }
 
@@ -40,15 +40,15 @@ export interface Health {
 export interface ObservedList {
   readonly endpoint: Endpoint
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
-  /** Why the last refresh failed; `undefined` if it succeeded. */
+  /** Why the last refresh failed, or `undefined` if it succeeded. */
   readonly failure: GatewayFailure | undefined
   /** The earliest time of the next refresh. */
   readonly nextAt: number
   /** The calls this process may make for the list. */
   readonly budget: { readonly left: number }
-  /** The cached banks that are offline; `undefined` for lists without banks. */
+  /** The cached banks that are offline, or `undefined` for lists without banks. */
   readonly offline: { readonly length: number } | undefined
-  /** Returns the answer that may be served now, fresh or stale; `undefined` if there is no answer. */
+  /** Returns the response that may be served, whether fresh or stale, or `undefined` if there's none. */
   getUsable(now: number): unknown
 }
 
@@ -89,7 +89,7 @@ export function readState(list: ObservedList, now: number): HealthState {
   return hasUsable ? 'fresh' : 'idle'
 }
 
-/** Returns the worst of several states; `idle` if the set is empty. */
+/** Returns the worst state, or `idle` if the set is empty. */
 export function findWorst(states: ReadonlySet<HealthState>): HealthState {
   return WORST_FIRST.find((state) => states.has(state)) ?? 'idle'
 }
@@ -97,15 +97,15 @@ export function findWorst(states: ReadonlySet<HealthState>): HealthState {
 const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']
 
 /**
- * The number of tenants from which on a result is reused for {@link REUSE_MS}. Anonymous clients may request `/health`
- * at any rate.
+ * The number of tenants above which results are reused for {@link REUSE_MS}, since anonymous clients may request
+ * `/health` at any rate.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 
 /**
- * Computes the content of `/health`, which is the worst state of the bank lists and `isServing`. `isServing` is false
- * (status 503) if a bank list is failing and no other bank list can be served.
+ * Computes the content of `/health`, which contains the worst state of the bank lists and `isServing`. `isServing` is
+ * false if a bank list is failing and no other bank list can be served. The response then has status 503.
  */
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }
@@ -127,7 +127,7 @@ export class HealthStatus {
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)
-    // A 503 takes the instance out of service for all tenants, so one tenant's wrong key must not cause it.
+    // Status 503 takes the instance out of service for all tenants, so a wrong API key of one tenant must not cause it.
     const isServing = state !== 'failing' || states.has('fresh') || states.has('stale')
     this.#last = { readAt: now, tenants, state, isServing }
   }

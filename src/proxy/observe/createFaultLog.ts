@@ -6,14 +6,14 @@ import type { ProxyLogger } from './ProxyLogger.js'
 type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type: Type }>
 
 /**
- * The maximum number of subjects whose faults are remembered, for all tenants together. Without a limit, tenants that
- * are never requested again would fill the memory.
+ * The maximum number of subjects with stored faults. Without this limit, tenants that are never requested again would
+ * use more and more memory.
  */
 const MAX_SUBJECTS = 20_000
 
 /** A warning to write. */
 interface Warning {
-  /** The list, store or callback that has the fault. */
+  /** The list, store, or callback that has the fault. */
   subject: string
   /** The reason for the fault. Each reason is written once until the subject works again. */
   reason: string
@@ -23,11 +23,11 @@ interface Warning {
 }
 
 /**
- * Returns a function that writes faults and recoveries to `logger`. A fault is written once for each reason until the
+ * Creates a function that writes faults and recoveries to a logger. A fault is written once for each reason until the
  * subject works again.
  */
 export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => void {
-  /** The reasons for each subject's faults, and whether each reason was reported since the subject last worked. */
+  /** The reasons for the faults of each subject and whether they have been reported since the subject last worked. */
   const faults = new Map<string, Map<string, boolean>>()
 
   function write(level: EventLevel, event: FpxProxyEvent, message: string): void {
@@ -58,7 +58,7 @@ export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => v
     if (!reasons) return
     let hasEnded = false
     for (const [reason, isRecent] of reasons)
-      // A refresh with unreadable rows succeeds, but reports those rows just before.
+      // A refresh with invalid rows succeeds, but it has reported these rows just before.
       if (isRecent && isCompatibleWithSuccess(reason)) reasons.set(reason, false)
       else hasEnded = reasons.delete(reason)
     if (reasons.size === 0) faults.delete(subject)
@@ -181,7 +181,7 @@ const callbackFaults = {
   invalid: 'returned an invalid value',
 }
 
-/** Advice for failures whose message contains none. */
+/** The advice for failures whose message doesn't contain any. */
 const advice: Partial<Record<GatewayFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',
@@ -190,8 +190,8 @@ const advice: Partial<Record<GatewayFailure, string>> = {
 }
 
 /**
- * Calls the merchant's `logger` or `onEvent`. Errors and rejections are ignored, because a broken log service must not
- * end a request or the process.
+ * Calls the merchant's `logger` or `onEvent`. Errors and rejections are ignored because a broken log service must not
+ * affect requests or the process.
  */
 export function callObserver(call: () => unknown): void {
   try {

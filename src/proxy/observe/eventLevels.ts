@@ -1,6 +1,6 @@
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** The level of an event. It is `error` if someone must act and `warn` if the cause may go away by itself. */
+/** The level of an event, which is `error` if action is required and `warn` if the cause may go away by itself. */
 export type EventLevel = 'info' | 'warn' | 'error'
 
 /** The levels of all events, for the proxy's logger and the command's log. */

@@ -1,33 +1,31 @@
 import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
- * Manages one list and its budget in Redis, by the Redis clock. A command may run several times, because clients send
- * it again after a lost connection. So the caller chooses the ids of its lease and slots, and a repeated command finds
- * them again.
+ * Manages a list and its budget in Redis using the Redis clock. A command may run several times because clients send it
+ * again after a lost connection. Therefore, the caller chooses the ids of its lease and slots, so that a repeated
+ * command can find them.
  *
- * - `slots` is a sorted set. The score of a slot is the time at which it becomes free. A command acquires and releases
- *   only slots of its own lease, but each limit applies to the slots of all instances.
- * - One more member of `slots` records when this Redis process was first used. Its score is that time, negated, and its
- *   name contains the process's `run_id`. If the member is missing, the set was lost, or is from an old file or a
- *   promoted replica. For some minutes after such a cold start the limit is lower, because the set may lack the calls
- *   of the last minute.
- * - Without the permission to run INFO, the script cannot read the `run_id`. The limit is then always the mean of the
- *   usual limit and the cold-start limit. After an unnoticed cold start, the lost calls and the new ones are at most
- *   twice the mean. That is the sum of the two limits, which a recognised cold start allows too.
- * - `pause` exists while the gateway has requested a pause. `limit` is the limit that the gateway has announced.
- * - `lease` has the id of the refresh that fetches, its instance, the number of failures in a row, and why the last one
- *   failed.
- *   After a failure, it has no id and lasts as long as the pause, so that no instance fetches.
- * - `list` has the list, when it was fetched, and when the gateway began to refuse the key. A refresh does not
- *   store its list while another one has the lease.
- * - `instances` has the instances that have recently used the budget. While Redis is unreachable, their number limits
- *   how many calls each may make, if it is above the option `instances`.
+ * - `slots` is a sorted set. The score of a slot is the time when it becomes free. A command only acquires and releases
+ *   slots of its lease, but each limit applies to the slots of all instances.
+ * - Another member of `slots` stores when this Redis process was first used. Its score is the negated time, and its
+ *   name contains the `run_id` of the process. If this member is missing, the set was lost or comes from an old file or
+ *   a promoted replica. For a few minutes after such a cold start, the limit is lower because the calls of the last
+ *   minute may be missing from the set.
+ * - If the script isn't allowed to run INFO, it can't read the `run_id`. In this case, the limit is always the mean of
+ *   the usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls are at
+ *   most twice the mean. This equals the sum of the two limits, which is also possible after a detected cold start.
+ * - `pause` exists while the gateway requests a pause. `limit` is the limit announced by the gateway.
+ * - `lease` contains the id of the current refresh, its instance, the number of consecutive failures, and the reason
+ *   for the last failure. After a failure, the id is missing and the lease lasts as long as the pause, so that no
+ *   instance fetches the list.
+ * - `list` contains the list, when it was fetched, and when the gateway started to reject the API key. A refresh
+ *   doesn't store its list while another refresh has the lease.
+ * - `instances` contains the instances that have recently used the budget. If their number is above the `instances`
+ *   option, it determines the calls each instance may make while Redis is unreachable.
  *
- * Values that this script cannot have written count as absent. Otherwise another program could stop all calls
- * permanently.
+ * Values that can't come from this script are ignored. Otherwise, another program could stop all calls permanently.
  *
- * KEYS: slots, pause, limit, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new
- * list.
+ * KEYS: slots, pause, limit, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new list.
  */
 export const coordinatorScript = `
 local time = redis.call('TIME')

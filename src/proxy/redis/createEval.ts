@@ -2,8 +2,8 @@ import { describeKind } from '../../contract/index.js'
 import { memoizeAsync, toHex } from '../coordinator/Seal.js'
 
 /**
- * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. The clients take a script's
- * keys and arguments in different ways, so we identify each client by a method the others lack.
+ * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis`, or Bun. Since these clients expect a
+ * script's keys and arguments in different formats, we identify each client by a method the others don't have.
  */
 export type RedisClient =
   | Record<'eval' | 'defineCommand', (...args: never[]) => unknown>
@@ -11,7 +11,7 @@ export type RedisClient =
   | Record<'eval' | 'createScript', (...args: never[]) => unknown>
   | Record<'send' | 'hmget', (...args: never[]) => unknown>
 
-/** Runs the script with its keys and arguments. Rejects if Redis does not return a list. */
+/** Runs the script with keys and arguments. Rejects if Redis doesn't return a list. */
 export type Eval = (
   keys: readonly string[],
   args: readonly (string | number)[],
@@ -20,7 +20,7 @@ export type Eval = (
 type Method = (...args: unknown[]) => unknown
 type AnyClient = Record<'eval' | 'evalsha' | 'evalSha' | 'send', Method>
 
-/** How one package's clients run a script, and the methods that identify them. */
+/** The functions that run a script on the clients of a package. */
 interface ClientKind {
   methods: readonly string[]
   /** Sends the script's text. */
@@ -56,16 +56,16 @@ const clientKinds: Record<string, ClientKind> = {
 }
 
 /**
- * Creates a function that runs a script on a client. The client's package is recognised by the names of its methods. A
- * client from an unknown package is rejected, because it might run a script with the wrong keys.
+ * Creates a function that runs a script on a client. The package is identified by the names of the client's methods.
+ * Clients from unknown packages are rejected because they might run the script with the wrong keys.
  *
- * The connection belongs to the merchant, who may send other commands on it. The function therefore only sends its
- * script. It never closes or opens a connection, and only retries after `NOSCRIPT`.
+ * The function never opens or closes a connection because the connection belongs to the merchant, who may use it for
+ * other commands. It only retries after `NOSCRIPT`.
  *
- * @throws {TypeError} for a client from an unknown package.
+ * @throws {TypeError} if the client is from an unknown package.
  */
 export function createEval(client: RedisClient, script: string): Eval {
-  // If a client is a JavaScript `Proxy` with only a `get` trap, `in` doesn't find its methods.
+  // We can't use `in` because it doesn't work for a JavaScript `Proxy` with only a `get` trap.
   const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
   if (!kind)
@@ -100,8 +100,8 @@ const isUnknownScript = (error: unknown) =>
   error instanceof Error && error.message.includes('NOSCRIPT')
 
 /**
- * Converts digits to a number, because some clients are configured to return numbers as strings. No text in the store
- * consists only of digits.
+ * Converts digits to a number because some clients are configured to return numbers as strings. The store doesn't
+ * contain texts that consist only of digits.
  */
 function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value

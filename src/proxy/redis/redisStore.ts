@@ -7,26 +7,24 @@ import { createEval, type RedisClient } from './createEval.js'
 
 /** Options for {@link redisStore}. */
 export interface RedisStoreOptions {
-  /** The prefix of every key in Redis. Default `fpx-checkout:`. */
+  /** The prefix for all keys in Redis. Default: `fpx-checkout:`. */
   prefix?: string
   /**
-   * The largest number of instances. While Redis is unreachable, each instance makes at most `32 / instances` calls per
-   * minute, rounded down, so that together they stay within the gateway's limit. If Redis has counted more instances,
-   * that number is used. By default, there are 16 instances with two calls per minute each, which is enough for a
-   * two-page list. With more than 16 instances, a two-page list needs Redis or a snapshot.
+   * The maximum number of instances. While Redis is unreachable, each instance makes at most `32 / instances` calls per
+   * minute, so that all instances together don't exceed the gateway's limit. If Redis has counted more instances, that
+   * number is used instead. With the default of 16, each instance can make two calls per minute, which is enough for a
+   * two-page list. With more instances, a two-page list needs Redis or a snapshot.
    */
   instances?: number
   /**
-   * How long a refresh waits for each answer from Redis, in milliseconds. The refresh then continues without Redis.
-   * Payers never wait for Redis if a list is cached. The maximum is 5,000. The default of 1,500 is enough to open a TLS
-   * connection to another region.
+   * The time in milliseconds that a refresh waits for each response from Redis before it continues without it. Payers
+   * don't wait for Redis if a list is cached. The default of 1,500 is enough to open a TLS connection to another
+   * region. The maximum is 5,000.
    */
   timeoutMs?: number
 }
 
-/**
- * This limit is below the 6 s a refresh step may take in addition to its call before the refresh is treated as dead.
- */
+/** This must be shorter than the 6 seconds a refresh step may take in addition to its call. */
 const MAX_STORE_TIMEOUT_MS = 5000
 
 const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
@@ -36,18 +34,17 @@ const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
 } satisfies Record<keyof RedisStoreOptions, v.GenericSchema>)
 
 /**
- * Creates a store in Redis or Valkey that lets several instances share one budget, one refresh and one list. Only
- * refreshes call Redis; cached lists are served without it. If Redis fails, each instance continues with a small share
- * of the gateway's limit.
+ * Creates a Redis or Valkey store that lets several instances share a budget, a refresh, and a list. Only refreshes use
+ * Redis; cached lists are served without it. If Redis fails, each instance continues with a small share of the
+ * gateway's limit.
  *
- * The store only runs its script on the client. It never closes or reconnects the client or resends commands, so you
- * can share the client with your own commands. For the client options that detect a hung Redis server, see the guide
- * "Several instances".
+ * You can use the same client for your own commands because the store never closes or reconnects it. The guide "Several
+ * instances" describes client options that detect a hung Redis server.
  *
- * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis` or Bun. You must connect and close
+ * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis`, or Bun. You must connect and close
  * the client and handle its `error` event.
- * @throws {TypeError} for any other client.
- * @throws {OptionError} for an option that is invalid or does not exist.
+ * @throws {TypeError} if the client is from another package.
+ * @throws {OptionError} if an option is invalid or unknown.
  * @example
  * import { createFpxProxy } from 'fpx-checkout/proxy'
  * import { redisStore } from 'fpx-checkout/proxy/redis'
@@ -63,7 +60,8 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const evaluate = createEval(client, coordinatorScript)
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
-    // The braces make a Redis cluster store a budget and its lists on the same node, which scripts require.
+    // Because of the braces, a Redis cluster stores a budget and its lists on the same node, which is necessary for
+    // scripts.
     const keys = ['slots', 'pause', 'limit', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
       keys.map((key) => `${prefix}{${budget}}:${key}`),
@@ -112,14 +110,14 @@ function toState(value: unknown): AcquireResult['state'] {
 const toCapacity = (capacity: unknown, limit: number) =>
   capacity === -1 ? {} : { capacity: toCount(capacity, limit) }
 
-/** Rounds numbers up, because Redis doesn't accept fractions of a millisecond. */
+/** Rounds numbers up because Redis doesn't accept fractions of a millisecond. */
 const roundUp = (_name: string, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value) : value
 
-/** The longest pause or lease that the script stores, in milliseconds. */
+/** The maximum length of a pause or lease in milliseconds. */
 const HOUR_MS = 3_600_000
 
-/** Checks that a script's result is a count. Other programs may have written other values to Redis. */
+/** Checks whether the result of a script is a count, since other programs may have written other values to Redis. */
 function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= max)
     return value

@@ -8,7 +8,7 @@ import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
 import type { Coordinators } from './createCoordinators.js'
 
-/** What the lists of all keys share. */
+/** The data shared by the lists of all keys. */
 interface SharedByKeys {
   definitions: Definitions
   services: ProxyServices
@@ -16,19 +16,19 @@ interface SharedByKeys {
 }
 
 /**
- * Holds the lists of one API key. Each endpoint has one list, which the first request creates. All tenants with this
- * key share the lists. There may be thousands of keys, so everything that doesn't depend on the key is in `shared`.
+ * Contains the lists of an API key, one for each endpoint. They are created on the first request and shared by all
+ * tenants with this key. Since there may be thousands of keys, data that doesn't depend on the key is in `shared`.
  */
 export class KeyLists {
-  /** The key is in a private field so that printing or serializing the lists never exposes it. */
+  /** This is a private field, so that the API key isn't exposed when the object is printed or serialised. */
   readonly #apiKey: string
   #bank: CachedList<Bank, Representation> | undefined
   #company: CachedList<Company, CompanyIndex> | undefined
   #ping: CachedList<Ping, true> | undefined
 
   /**
-   * @param tenant - the id of the first tenant with this key; the lists' events contain it.
-   * @throws {OptionError} for an invalid key.
+   * @param tenant - the id of the first tenant with this key, which is used in events.
+   * @throws {OptionError} if the key is invalid.
    */
   constructor(
     apiKey: string,
@@ -50,14 +50,14 @@ export class KeyLists {
     return (this.#ping ??= this.#createList(this.shared.definitions.ping))
   }
 
-  /** Returns the lists that were created so far. */
+  /** Returns the lists that have been created so far. */
   created() {
     return [this.#bank, this.#company, this.#ping].filter((list) => list !== undefined)
   }
 
   /**
-   * Inherits the banks of a tenant's previous key. Banks are public, so payers still receive them if the gateway
-   * rejects the new key. Companies aren't inherited.
+   * Inherits the banks from a tenant's previous key, so that payers still receive them if the gateway rejects the new
+   * key. Companies aren't inherited because they aren't public.
    */
   inheritBanks(earlier: KeyLists): void {
     if (earlier.#bank) this.bank.inherit(earlier.#bank)
@@ -78,7 +78,7 @@ export class KeyLists {
 
 /** A map that evicts its least recently used entry when it exceeds `maxEntries`. */
 export class LruMap<Value> {
-  /** The entries in order of use. The least recently used entry comes first. */
+  /** The entries with the least recently used entry first. */
   readonly #entries = new Map<string, Value>()
 
   /** @param onEvict - called with each evicted value. */

@@ -5,8 +5,8 @@ import type { FpxProxyEvent } from '../observe/FpxProxyEvent.js'
 const CALLBACK_TIMEOUT_MS = 5000
 
 /**
- * Calls `authorize` or `resolve`. If the callback throws, rejects or takes longer than 5 s, the result is `undefined`
- * and `onFailure` is called with the reason.
+ * Calls `authorize` or `resolve`. If the callback throws, rejects, or takes longer than 5 seconds, the result is
+ * `undefined` and `onFailure` is called with the reason.
  */
 export async function callWithTimeout<Result>(
   call: () => Result | PromiseLike<Result>,
@@ -23,22 +23,22 @@ export async function callWithTimeout<Result>(
 
 type CallbackFailed = Extract<FpxProxyEvent, { type: 'callback-failed' }>
 
-/** Why `authorize` or `resolve` did not return a valid result. */
+/** The reason why `authorize` or `resolve` failed. */
 export type CallbackFailure = CallbackFailed['reason']
 
 interface CallbackReporterOptions {
   emit: (event: FpxProxyEvent) => void
-  /** Counts an event that is not emitted. */
+  /** Counts an event that isn't emitted. */
   count: (event: FpxProxyEvent) => void
   monotonicNow: () => number
 }
 
-/** The shortest time between two events with the same reason, in milliseconds. */
+/** The minimum time in milliseconds between two events with the same reason. */
 const PAUSE_MS = 60_000
 
 /**
- * Returns a function that reports a callback's failures. Every failure is counted. An event is emitted at most once a
- * minute for each reason, because anonymous clients determine how often the callback is called.
+ * Creates a function that reports failures of a callback. Every failure is counted. However, an event is emitted at
+ * most once a minute for each reason because anonymous clients can cause any number of failures.
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],

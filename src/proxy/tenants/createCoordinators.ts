@@ -59,7 +59,7 @@ export function createCoordinators(
 
   return {
     /**
-     * Connects a list with the stores. Only banks are saved in the snapshot, because companies must not be written to
+     * Connects a list with the stores. We only save banks in the snapshot because companies must not be written to
      * disk.
      */
     connect<Item>(
@@ -74,7 +74,7 @@ export function createCoordinators(
       const budget = budgets.getOrCreate(`${endpoint} ${apiKey}`, () =>
         createBudget(endpoint, apiKey),
       )
-      // A list needs a codec only for a store or a snapshot, and there may be thousands of lists.
+      // We save memory for thousands of lists by only creating a codec for a store or a snapshot.
       if (!store && !snapshot)
         return { coordinator: new LocalCoordinator(budget, createId), snapshot: undefined }
       const codec = new SealedListCodec<Item>({
@@ -115,5 +115,4 @@ export function createCoordinators(
   }
 }
 
-/** Result of {@link createCoordinators}. */
 export type Coordinators = ReturnType<typeof createCoordinators>

@@ -10,7 +10,7 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { KeyLists, LruMap } from './KeyLists.js'
 
 /**
- * The maximum number of tenants in memory, and also of keys. Without a limit, anonymous clients could fill the memory,
+ * The maximum number of tenants and keys in memory. Without this limit, anonymous clients could exhaust the memory
  * because `resolve` may return a tenant for any string they send.
  */
 const MAX_TENANTS = 20_000
@@ -21,18 +21,19 @@ export interface ResolvedLists {
   readonly lists: KeyLists
 }
 
-/** A proxy's merchants: the one from its options, or those that `resolve` returns. */
+/** The merchants of a proxy, which come from `gateway.apiKey` or from `resolve`. */
 export interface Tenants {
   /**
-   * Returns a request's tenant; `undefined` if `resolve` fails or returns no tenant. Anonymous clients can name any
-   * number of unknown tenants, so these don't use memory or cause events. The metric `responses_total` counts them.
+   * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Unknown tenants
+   * don't use memory or cause events because anonymous clients can request any number of them. They are counted in the
+   * metric `responses_total`.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
    * Returns the tenant passed to `findBanks`, or the default tenant.
    *
-   * @throws {TypeError} if `tenant` is invalid, is missing although the proxy has `tenants`, or is set although it has
-   * none.
+   * @throws {TypeError} if `tenant` is invalid, or missing although the proxy has `tenants`, or set although it
+   * doesn't.
    */
   get(tenant: Tenant | undefined): ResolvedLists
   /** Returns the tenants in memory, each with the lists of its latest key. */
@@ -92,7 +93,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     try {
       return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
-      // The messages of other errors aren't passed on, because a getter may throw an error that contains the key.
+      // We don't pass on the messages of other errors because a getter may throw an error that contains the API key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
@@ -136,14 +137,14 @@ export interface ResolvedTenant {
 }
 
 /**
- * Thrown if `tenants.resolve` returned an invalid tenant, or `findBanks` received one. The message describes the error
- * without any value.
+ * Thrown when `tenants.resolve` returns an invalid tenant or `findBanks` receives one. The message doesn't contain any
+ * values.
  */
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Returns a tenant's id as a string if it is a non-blank string or a safe integer. Returns `undefined` for any other
- * value. If we converted objects, all of them would become the same tenant "[object Object]".
+ * Converts a tenant's id to a string if it is a string that isn't blank or a safe integer. Returns `undefined` for any
+ * other value. If we converted objects, all of them would become the tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined
@@ -151,11 +152,11 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies a tenant, because `tenants.resolve` may return the same object for all tenants. The key is checked when its
- * lists are created.
+ * Copies a tenant because `tenants.resolve` may return the same object for all tenants. The API key is validated when
+ * its lists are created.
  *
  * @param subject - the beginning of the error message, such as `tenants.resolve must return`.
- * @throws {InvalidTenantError} for an invalid id.
+ * @throws {InvalidTenantError} if the id is invalid.
  */
 export function toResolvedTenant(tenant: object, subject: string): ResolvedTenant {
   const { id, apiKey } = tenant as Record<string, unknown>
