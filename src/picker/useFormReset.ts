@@ -1,29 +1,36 @@
-import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
-import { addListeners } from '../client/addListeners.js'
-import { getRootChain } from '../ui/dom.js'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useRootListeners } from './useRootListeners.js'
+
+/** The text field or the native select. */
+type Field = HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>
 
 /** Calls `reset` after a button, a script or a React form action has reset the field's form. */
 export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: () => void): void {
-  // When React hides a tree (`<Activity>`, `<Suspense>`), it removes refs and effects, but the form can still be reset.
-  const stopRef = useRef<() => void>(undefined)
+  // When React hides a tree (`<Activity>`, `<Suspense>`), it removes refs, but the form can still be reset.
+  const elementRef = useRef<Field | null>(null)
   useEffect(() => {
-    const element: (HTMLElement & Partial<Pick<HTMLSelectElement, 'form' | 'options'>>) | null =
-      field.current
-    const onReset = (event: Event) => {
-      if (event.target !== element?.form) return
-      // Makes the browser's reset preserve the selected option. Otherwise, a native select would briefly show no bank
-      // while the form submits the old bank.
-      for (const option of element.options ?? []) option.defaultSelected = option.selected
+    elementRef.current = field.current
+  })
+  useRootListeners(elementRef, {
+    // The capture phase is needed because a listener on the form may stop the event.
+    reset: (event) => {
+      const element = elementRef.current
+      // The window and the roots receive the same event.
+      if (event.target !== element?.form || event.currentTarget !== element.getRootNode()) return
+      preserveSelection(element)
       // Waits because the event fires before the reset, and a later listener may still prevent it. The render must also
       // overwrite the effects of the reset on the elements.
       setTimeout(() => {
         if (!event.defaultPrevented) reset()
       })
-    }
-    stopRef.current?.()
-    // Listens on each root because the field's form may change and a reset event doesn't leave its shadow root. The
-    // capture phase is needed because a listener on the form may stop the event.
-    stopRef.current = addListeners(getRootChain(element), onReset, 'reset')
+    },
   })
-  useInsertionEffect(() => () => stopRef.current?.(), [])
+}
+
+/**
+ * Makes the browser's reset preserve the selected option. Otherwise, a native select would briefly show no bank while
+ * the form submits the old bank.
+ */
+function preserveSelection({ options }: Field): void {
+  for (const option of options ?? []) option.defaultSelected = option.selected
 }

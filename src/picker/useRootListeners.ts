@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
 import { addListeners } from '../client/addListeners.js'
 import { getRootChain, getView } from '../ui/dom.js'
 import { useStableCallback } from '../ui/hooks.js'
@@ -36,11 +36,6 @@ export function useRootListeners(
       stop: addListeners(targets, onEvent, ...Object.keys(handlers)),
     }
   })
-  useEffect(
-    () => () => {
-      listenedRef.current.stop?.()
-      listenedRef.current = { targets: [] }
-    },
-    [],
-  )
+  // An insertion effect isn't cleaned up when React hides a tree (`<Activity>`), whose form can still be reset.
+  useInsertionEffect(() => () => listenedRef.current.stop?.(), [])
 }

@@ -137,11 +137,7 @@ describe('the budget', () => {
   })
 
   it.each([
-    [
-      'other classes',
-      (text: string) => <BankPicker classNames={{ option: text }} />,
-      ['changes', 'listeners'],
-    ],
+    ['other classes', (text: string) => <BankPicker classNames={{ option: text }} />, ['changes']],
     ['another key', (text: string) => <BankPicker key={text} />, ['listeners']],
   ])('is exceeded by a page that passes %s for each letter', async (_, renderPicker, figures) => {
     await mountPicker(<Rendering renderPicker={renderPicker} />)
