@@ -4,7 +4,8 @@ import 'fpx-checkout/styles.css'
 import { Profiler, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
+import { sendCommand } from '../support/browser/sendCommand.js'
 import { BankPage, bankField, bankRows, tabToField, waitForFrames } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
 import { Answers } from './pickerUnderTest.js'
@@ -138,11 +139,52 @@ describe('the budget', () => {
 
   it.each([
     ['other classes', (text: string) => <BankPicker classNames={{ option: text }} />, ['changes']],
-    ['another key', (text: string) => <BankPicker key={text} />, ['listeners']],
+    ['another key', (text: string) => <BankPicker key={text} />, ['changes', 'listeners']],
   ])('is exceeded by a page that passes %s for each letter', async (_, renderPicker, figures) => {
     await mountPicker(<Rendering renderPicker={renderPicker} />)
     await openList()
     expect(exceeded(await countCost(() => type('m')), firstLetter)).toEqual(figures)
+  })
+})
+
+/** A layout in a DevTools trace. It is partial if it began inside the page, at an element of independent layout. */
+interface TraceEvent {
+  name: string
+  args: { beginData?: { partialLayout: boolean } }
+}
+
+/** Counts the layouts of the whole page that a text in the field causes. */
+async function countPageLayouts(text: string): Promise<number> {
+  const field = bankField().element() as HTMLInputElement
+  const events: TraceEvent[] = []
+  const session = cdp() as unknown as {
+    on: (event: string, listener: (data: { value: TraceEvent[] }) => void) => void
+  }
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+  const ended = new Promise<unknown>((done) => session.on('Tracing.tracingComplete', done))
+  await sendCommand('Tracing.start', { categories: 'devtools.timeline' })
+  field.value = text
+  // Reading a size causes the layout now.
+  expect(field.offsetHeight).toBeGreaterThan(0)
+  await sendCommand('Tracing.end')
+  await ended
+  const layouts = events.filter(({ name }) => name === 'Layout')
+  expect(layouts).not.toEqual([])
+  return layouts.filter(({ args }) => !args.beginData?.partialLayout).length
+}
+
+describe('a letter in the field', () => {
+  it.each([
+    ['no bank', undefined],
+    ['a bank', 'PBB0233'],
+  ])('does not lay out the page if %s is selected', async (_, defaultValue) => {
+    await mountPicker(<BankPicker defaultValue={defaultValue} />)
+    expect(await countPageLayouts('m')).toBe(0)
+    // Control: a field that is a flex item.
+    const text = bankField().element().parentElement!
+    text.style.display = 'contents'
+    expect(text.offsetHeight).toBe(0)
+    expect(await countPageLayouts('ma')).toBeGreaterThan(0)
   })
 })
 

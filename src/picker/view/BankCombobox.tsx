@@ -59,20 +59,23 @@ export function BankCombobox() {
           ? bankBadge(selectedOption, part)
           : // Reserves the space until the list has loaded.
             selected && <span {...part('badge')} />}
-        <span {...partAttributes('entry')}>
-          <input
-            {...inputProps}
-            {...part('input')}
-            {...fieldAttributes}
-            placeholder={props.placeholder ?? t(isInitialLoading ? 'loading' : 'placeholder')}
-          />
+        <div {...partAttributes('entry')}>
+          {/* The field isn't a flex item, so a letter doesn't change the layout around it. */}
+          <div {...partAttributes('text')}>
+            <input
+              {...inputProps}
+              {...part('input')}
+              {...fieldAttributes}
+              placeholder={props.placeholder ?? t(isInitialLoading ? 'loading' : 'placeholder')}
+            />
+          </div>
           {selectedOption && (
             <span {...partAttributes('details')} id={`${id}-code`}>
               <span {...part('code')}>{selectedOption.code}</span>
               {isCorporate && <span {...part('tag')}>{` ${t('B2B1')}`}</span>}
             </span>
           )}
-        </span>
+        </div>
         {selected && !isLocked && (
           <button
             type="button"
