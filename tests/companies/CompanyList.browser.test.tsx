@@ -1,7 +1,9 @@
-import { act } from '@testing-library/react'
-import type { PageChange } from 'fpx-checkout'
+import { QueryClient } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { CompanyList, FpxProvider, type PageChange } from 'fpx-checkout'
 import { generateCompanies } from 'fpx-checkout/sandbox'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPortal } from 'react-dom'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, rows, table } from './companyListWords.js'
@@ -219,6 +221,27 @@ describe('selecting a company', () => {
     phone.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(phone)
     expect(onSelect).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not work with a link in a list that is rendered into a frame either', async () => {
+    companyBackEnd()
+    const onSelect = vi.fn()
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    onTestFinished(() => frame.remove())
+    const within = frame.contentDocument!.body
+    render(
+      <FpxProvider queryClient={new QueryClient()}>
+        {createPortal(<CompanyList onSelect={onSelect} />, within)}
+      </FpxProvider>,
+    )
+    const find = (selector: string) => within.querySelector<HTMLElement>(selector)
+    await expect.poll(() => find('td a')).not.toBeNull()
+    find('td a')!.addEventListener('click', (event) => event.preventDefault())
+    find('td a')!.click()
+    expect(onSelect).not.toHaveBeenCalled()
+    // Control
+    find('td:not(:has(a, button))')!.click()
+    expect(onSelect).toHaveBeenCalledOnce()
   })
 
   it("renders the merchant's columns and actions", async () => {

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import type { Company } from '../../contract/index.js'
+import { getView } from '../../ui/dom.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
@@ -121,10 +122,9 @@ function CompanyHead({ props, company, column, selected, t, part }: CompanyHeadP
  * selection are ignored.
  */
 function isRowClick({ target }: MouseEvent): boolean {
-  const acts =
-    target instanceof Element &&
-    target.closest(
-      'a, button, input, select, textarea, label, summary, audio, video, [data-column=actions]',
-    )
-  return !acts && !window.getSelection()?.toString()
+  const pressed = target as Element
+  const acts = pressed.closest(
+    'a, button, input, select, textarea, label, summary, audio, video, [data-column=actions]',
+  )
+  return !acts && !getView(pressed).getSelection()?.toString()
 }
