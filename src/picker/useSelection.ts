@@ -17,8 +17,8 @@ interface SelectionContext {
   submittedRef: RefObject<HTMLInputElement | null>
 }
 
-/** A change of the selection by the payer or by a remembered bank. */
-type SelectionChange = { type: 'selected' | 'remembered'; option: BankOption } | { type: 'cleared' }
+/** A change of the selection by the payer. */
+type SelectionChange = { type: 'selected'; option: BankOption } | { type: 'cleared' }
 
 /** What {@link useSelection} returns. */
 export type Selection = ReturnType<typeof useSelection>
@@ -63,18 +63,22 @@ export function useSelection(
   }
 
   const pickedRef = useRef<BankOption>(null)
+  /** Calls `onChange` for a bank that the picker already shows. */
+  const finishChange = (picked: BankOption | null, reason: BankChangeDetails['reason']) => {
+    try {
+      // As in a native select, selecting the selected bank again isn't a change.
+      if (!isSameBank(picked, selected)) notify(picked, reason)
+    } finally {
+      store.dispatch({ type: 'onChangeReturned' })
+    }
+  }
   const change = useStableCallback((action: SelectionChange) => {
     if (isUnmountedRef.current) return
     const picked = action.type === 'cleared' ? null : action.option
     pickedRef.current = picked
     // Flushes before calling `onChange`, so a handler that submits the form submits the new selection.
     flushSync(() => store.dispatch(action))
-    try {
-      // As in a native select, selecting the selected bank again isn't a change.
-      if (!isSameBank(picked, selected)) notify(picked, action.type)
-    } finally {
-      store.dispatch({ type: 'onChangeReturned' })
-    }
+    finishChange(picked, action.type)
     if (remember) rememberedBank.write(picked)
   })
 
@@ -95,13 +99,16 @@ export function useSelection(
   })
 
   const hasRestoredRef = useRef(!remember)
-  useEffect(() => {
+  // A layout effect, whose update is rendered before the microtask, and in a test before `act` ends.
+  useIsomorphicLayoutEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
-    const remembered = rememberedBank.find(options)
+    const option = rememberedBank.find(options)
     // Doesn't interrupt a payer who has begun to type.
-    if (remembered && !selected && !isLocked && !inputRef.current?.value)
-      queueMicrotask(() => change({ type: 'remembered', option: remembered }))
+    if (!option || selected || isLocked || inputRef.current?.value) return
+    pickedRef.current = option
+    store.dispatch({ type: 'remembered', option })
+    queueMicrotask(() => finishChange(option, 'remembered'))
   })
 
   useEffect(() => {

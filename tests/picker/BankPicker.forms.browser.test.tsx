@@ -381,8 +381,11 @@ describe('the remembered bank', () => {
     await userEvent.type(bankField(), 'maybank2u{Enter}')
     expect(JSON.stringify(localStorage)).toBe('{"fpx-checkout:bank":"MB2U0227 B2C"}')
     first.unmount()
+    const setItem = vi.spyOn(Storage.prototype, 'setItem')
     const second = await showBankPicker({ remember: true })
     await expect.element(bankField()).toHaveValue('Maybank2U')
+    expect(setItem.mock.calls.filter(([key]) => key === 'fpx-checkout:bank')).toEqual([])
+    setItem.mockRestore()
     expect(second.onChange).toHaveBeenCalledExactlyOnceWith(
       'MB2U0227',
       expect.objectContaining({ display: 'Maybank2U' }),

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import {
   type Bank,
   type BankModel,
@@ -8,6 +8,7 @@ import {
   type BankValue,
   useBankPicker,
 } from 'fpx-checkout'
+import { fpxKeys } from 'fpx-checkout/query'
 import 'fpx-checkout/styles.css'
 import { type ReactNode, startTransition, useActionState, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -824,6 +825,54 @@ it('a bank that a script shows in the select is in data that another script coll
   expect(collected.get('bank_code')).toBe('PBB0233')
   expect(document.querySelector('select')!.value).toBe('PBB0233')
 })
+
+// jsdom has no layout, like a hidden form. `act` covers what happens while a test's event or `render` is being handled.
+describe('a test without layout that ends without waiting', () => {
+  it.each<[what: string, props: BankPickerProps, use: () => void]>([
+    ['after the remembered bank is selected', { remember: true }, () => {}],
+    [
+      'while a search rests',
+      {},
+      () =>
+        fireEvent.change(document.querySelector('[role=combobox]')!, { target: { value: 'pub' } }),
+    ],
+  ])('prints no warning of React about `act`: %s', async (_what, props, use) => {
+    localStorage.setItem('fpx-checkout:bank', 'PBB0233')
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(fpxKeys.banks('/api/fpx'), {
+      data: [bank('PBB0233', 'Public Bank')],
+      age: 0,
+    })
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const { container } = render(
+      <div style={{ display: 'none' }}>
+        <BankPicker name="bank_code" queryClient={queryClient} {...props} />
+      </div>,
+    )
+    use()
+    // The test has ended.
+    await expect
+      .poll(() => container.querySelector('[aria-live][aria-atomic]')?.textContent)
+      .toMatch(/./)
+    expect(printed.mock.calls).toEqual([])
+    // Control
+    render(<Counter />)
+    document.getElementById('count')!.click()
+    await expect.poll(() => printed.mock.calls.join()).toContain('act(')
+    printed.mockRestore()
+    localStorage.clear()
+  })
+})
+
+function Counter() {
+  const [count, setCount] = useState(0)
+  return (
+    <button id="count" onClick={() => setTimeout(() => setCount(count + 1))}>
+      {count}
+    </button>
+  )
+}
 
 describe('a host that changes its cache', () => {
   it('and cancels all requests gets the list all the same', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BankMessages } from '../../locales/Locale.js'
 import { useStableCallback } from '../../ui/hooks.js'
 import type { Translate } from '../../ui/LocaleContext.js'
@@ -30,7 +30,11 @@ export function LiveRegion() {
   const { isOpen, isSearching, searchText, visibleOptions } = list
   const count = visibleOptions.length
   const isAnnounced = isOpen && !notice && (isSearching || !count)
-  const [announced, setAnnounced] = useState('')
+  const announcedRef = useRef<HTMLSpanElement>(null)
+  // Doesn't render, because a test may have ended by then, and React would warn of an update outside `act`.
+  const setAnnounced = (text: string) => {
+    if (announcedRef.current) announcedRef.current.textContent = text
+  }
   // Choosing a plural form takes a few milliseconds on a cheap phone, so we format the count only when it is announced.
   const announce = useStableCallback(() =>
     setAnnounced(count ? t('found', { count }) : toEmptyMessage(t, picker, list)),
@@ -49,7 +53,7 @@ export function LiveRegion() {
       <span>
         {isHydrated && notice && t(notice.type, { bank: notice.label, code: notice.code })}
       </span>
-      <span>{announced}</span>
+      <span ref={announcedRef} />
     </div>
   )
 }
