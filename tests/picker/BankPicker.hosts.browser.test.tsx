@@ -115,12 +115,81 @@ it('a smooth scroller of the page does not get the wheel that turns over the lis
   expect(scrolled).toHaveBeenCalledOnce()
 })
 
-it('a page’s rules for its own popovers do not move or narrow the list', async () => {
+/** Adds rules of the page, and an element for which they are meant. */
+function addTheme<Name extends keyof HTMLElementTagNameMap>(rules: string, name: Name) {
   const style = document.createElement('style')
-  style.textContent =
-    '[popover] { width: 200px; margin: auto; position: absolute } ::backdrop { background: red }'
-  document.head.append(style)
-  cleanUps.push(() => style.remove())
+  style.textContent = rules
+  const own = document.createElement(name)
+  document.body.prepend(style, own)
+  cleanUps.push(() => [style, own].forEach((added) => added.remove()))
+  return own
+}
+
+it('a theme that hides its empty boxes hides no region whose text is announced', async () => {
+  const own = addTheme('div:empty, p:empty, span:empty { display: none }', 'div')
+  bankProxy({ banks })
+  await showBankPicker()
+  const regions = [...pickerTree().querySelectorAll('[aria-live]')]
+  const isHidden = (element: Element) => getComputedStyle(element).display === 'none'
+  // The error, the warnings, and the notices.
+  expect(regions.length).toBe(3)
+  expect(regions.filter(isHidden)).toEqual([])
+  // Control
+  expect(isHidden(own)).toBe(true)
+})
+
+it('a button of the picker can be read and does not move while the theme’s colours are on the button below the pointer', async () => {
+  const own = addTheme(
+    'button { color: white; background: rgb(0, 87, 184) } button:hover { background: rgb(0, 61, 130) }',
+    'button',
+  )
+  bankProxy({ banks })
+  await showBankPicker({ featured: ['PBB0233'], defaultValue: 'PBB0233' })
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
+  /** Returns the relative luminance of a CSS colour, as in WCAG 2. */
+  const luminance = (colours: string[]) => {
+    for (const colour of ['white', ...colours]) {
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+    }
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) =>
+      byte <= 10 ? byte / 3294 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const backgrounds = (element: Element | null): string[] =>
+    element
+      ? [...backgrounds(element.parentElement), getComputedStyle(element).backgroundColor]
+      : []
+  const contrast = (button: Element) => {
+    const around = backgrounds(button)
+    const [dark = 0, light = 0] = [
+      luminance(around),
+      luminance([...around, getComputedStyle(button).color]),
+    ].sort((one, other) => one - other)
+    return (light + 0.05) / (dark + 0.05)
+  }
+  const look = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return [left, top, width, height].join()
+  }
+  for (const button of pickerTree().querySelectorAll('[data-fpx] button')) {
+    const before = look(button)
+    await userEvent.hover(button)
+    expect(button.matches(':hover')).toBe(true)
+    expect(contrast(button)).toBeGreaterThan(4.5)
+    expect(look(button)).toBe(before)
+  }
+  // Control
+  await userEvent.hover(own)
+  expect(getComputedStyle(own).backgroundColor).toBe('rgb(0, 61, 130)')
+})
+
+it('a page’s rules for its own popovers do not move or narrow the list', async () => {
+  addTheme(
+    '[popover] { width: 200px; margin: auto; position: absolute } ::backdrop { background: red }',
+    'i',
+  )
   await openList()
   const popover = pickerTree().querySelector('[popover]')!
   const box = popover.getBoundingClientRect()

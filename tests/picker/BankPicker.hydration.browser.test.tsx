@@ -197,4 +197,34 @@ describe('a server-rendered picker', () => {
     expect(select().selectedOptions[0]?.text).toBe('CIMB Bank (BCBB0235)')
     expect([...new FormData(document.forms[0]).keys()]).toEqual(['bank_code'])
   })
+
+  // A browser restores a form when its end tag is parsed, which may be after hydration.
+  it.each([[[]], [['input']], [['change']], [['input', 'change']]])(
+    'shows and submits one bank after the browser restored another one later, with the events %j',
+    async (events) => {
+      bankProxy({ banks: detailedBanks })
+      const onChange = vi.fn()
+      const { takeOver } = pageFromServer(
+        { variant: 'native', modelName: 'bank_model', required: true, onChange },
+        detailedBanks,
+      )
+      takeOver()
+      await userEvent.selectOptions(bankField(), 'Public Bank (PBB0233)')
+      for (const label of ['CIMB Clicks', 'CIMB Bank']) {
+        select().selectedIndex = [...select().options].findIndex(({ text }) =>
+          text.startsWith(label),
+        )
+        for (const type of events) select().dispatchEvent(new Event(type, { bubbles: true }))
+        const submitted = Object.fromEntries(new FormData(document.forms[0]))
+        const [code, option] = onChange.mock.lastCall as [string, { label: string; model: string }]
+        expect([label, { bank_code: code, bank_model: option.model }]).toEqual([
+          option.label,
+          submitted,
+        ])
+        expect(code).toBe('BCBB0235')
+        expect(select().selectedOptions[0]?.text).toMatch(RegExp(`^${label}`))
+      }
+      expect(onChange).toHaveBeenCalledTimes(3)
+    },
+  )
 })
