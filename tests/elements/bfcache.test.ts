@@ -83,6 +83,38 @@ describe.each(['restored', 'reloaded'] as const)('a page that was %s', (way) => 
   })
 })
 
+// Chromium restores a form when its end tag is parsed, unless the payer has changed the control.
+it.each([
+  ['keeps the bank that the payer has chosen by then', 'Maybank2U', 'MB2U0227'],
+  ['shows and submits the bank of the earlier visit', '', 'BIMB0340'],
+])('a page whose end arrives late %s', async (_what, choice, code) => {
+  const shop = shops.reloaded!
+  const page = await shop.open('')
+  let arrive = () => {}
+  const arrived = new Promise<void>((come) => (arrive = come))
+  let visits = 0
+  await page.route('**/late.js', async (route) => {
+    if ((visits += 1) > 1) await arrived
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  shop.put(
+    '/pay-late',
+    `${scriptTag}<form method="post" action="/pay">${elements['the element']}<script src="/late.js"></script><button>Pay</button></form>`,
+  )
+  await page.goto(`${shop.url}/pay-late`)
+  await takeBank(field(page), 'bank islam')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('heading', { name: 'Received' }).waitFor()
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await expect.poll(() => visits).toBe(2)
+  await expect.poll(() => field(page).getAttribute('aria-busy')).toBe('false')
+  expect(await submitted(page)).toBe('')
+  if (choice) await takeBank(field(page), choice)
+  arrive()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect.poll(() => shop.received.at(-1)?.get('bank_code')).toBe(code)
+})
+
 describe('formStateRestoreCallback', () => {
   it.each(['restore', 'autocomplete'])(
     'shows the bank in mode %s, and the bank is valid and submitted',
@@ -101,6 +133,25 @@ describe('formStateRestoreCallback', () => {
       expect(await submitted(page)).toBe('BIMB0340')
     },
   )
+
+  it('does not replace a bank that the payer has chosen, unless the payer fills the form', async () => {
+    const page = await shops.reloaded!.open(
+      `${scriptTag}<form><fpx-bank-picker name="bank_code"></fpx-bank-picker></form>`,
+    )
+    await takeBank(field(page), 'maybank2u')
+    for (const [mode, code] of [
+      ['restore', 'MB2U0227'],
+      ['autocomplete', 'BIMB0340'],
+    ] as const) {
+      await page
+        .locator('fpx-bank-picker')
+        .evaluate(
+          (element, way) => (element as Restored).formStateRestoreCallback('BIMB0340', way),
+          mode,
+        )
+      expect(await submitted(page)).toBe(code)
+    }
+  })
 
   it('clears the value for a code that is not offered, and dispatches fpx-bank-change', async () => {
     const page = await shops.reloaded!.open(

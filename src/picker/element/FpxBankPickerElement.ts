@@ -72,6 +72,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   readonly #select = createProgressiveSelect(this)
   /** Notifies the page of a restored bank, since the page no longer has data from earlier events, such as the model. */
   #notifyOfRestore: (() => void) | undefined
+  #hasPayerChosen = false
 
   constructor() {
     super()
@@ -140,7 +141,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     this.render()
   }
 
-  override formStateRestoreCallback(state: string): void {
+  override formStateRestoreCallback(state: string, mode?: 'restore' | 'autocomplete'): void {
+    // WebKit restores a form when its end tag is parsed, and on a slow page the payer may have chosen a bank by then.
+    if (mode === 'restore' && this.#hasPayerChosen) return
     this.restore(state)
     const { value } = this
     const stored = readState(state)
@@ -207,6 +210,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   #emitChange(reason: FpxBankChangeReason): void {
+    this.#hasPayerChosen ||= reason === 'selected' || reason === 'cleared'
     const { selected, option } = this
     const { code = null, model = null } = selected ?? {}
     this.emitSelection('fpx-bank-change', { code, model, option, reason })
