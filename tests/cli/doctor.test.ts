@@ -42,11 +42,12 @@ async function doctor(endpoint: string, env?: Record<string, string>) {
 }
 
 /** Runs the doctor in this process. Records in `waited` how long it would wait, in milliseconds, instead of waiting. */
-async function runInProcess(endpoint: string) {
+async function runInProcess(endpoint: string, apiKey?: string) {
   const waited: number[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
   const code = await runDoctor(new URL(endpoint), {
+    apiKey,
     wait: (ms) => Promise.resolve(waited.push(ms)),
   })
   return { code, waited, ...read(printed.mock.calls.map(([line]) => String(line))) }
@@ -96,7 +97,7 @@ describe('a healthy proxy', () => {
   })
 
   it('may serve companies to authorized visitors', async () => {
-    const { code, lines } = await doctor(
+    const { code, lines } = await runInProcess(
       await mounted(undefined, { admin: { authorize: () => false } }),
     )
     expect(code).toBe(0)
@@ -129,7 +130,7 @@ describe('a healthy proxy', () => {
 
   it('may allow other origins, and may be checked with a slash at the end of its URL', async () => {
     const endpoint = await mounted(undefined, { cors: { origins: ['https://shop.example'] } })
-    expect((await doctor(`${endpoint}/`)).code).toBe(0)
+    expect((await runInProcess(`${endpoint}/`)).code).toBe(0)
   })
 })
 
@@ -186,9 +187,14 @@ describe('the doctor', () => {
       ({ url }, response) => url === '/metrics' && Boolean(response.end(key)),
     ],
   ])('fails the check "%s" for %s', async (subject, _what, inFront) => {
-    const { code, wrong } = await doctor(await mounted(inFront), { FPX_API_KEY: key })
+    const { code, wrong } = await runInProcess(await mounted(inFront), key)
     expect(wrong).toEqual([subject])
     expect(code).toBe(1)
+  })
+
+  it('reads the key that it searches for from FPX_API_KEY', async () => {
+    const endpoint = await mounted(header('x-debug', key))
+    expect(await doctor(endpoint, { FPX_API_KEY: key })).toMatchObject({ code: 1, wrong: ['key'] })
   })
 
   it('fails the check "age" for an old list that is still old a second later', async () => {
@@ -201,7 +207,7 @@ describe('the doctor', () => {
   })
 
   it('fails the check "banks" for an empty list', async () => {
-    const { wrong } = await doctor(await mounted(respondAt('/bank', { data: [] })))
+    const { wrong } = await runInProcess(await mounted(respondAt('/bank', { data: [] })))
     expect(wrong).toContain('banks')
   })
 
@@ -211,14 +217,14 @@ describe('the doctor', () => {
       response.end('fpx_checkout_calls_total 1')
       return true
     }
-    const { code, lines } = await doctor(await mounted(metrics))
+    const { code, lines } = await runInProcess(await mounted(metrics))
     expect(code).toBe(0)
     expect(lines.join('\n')).toMatch(/^note +metrics /m)
   })
 
   it('reports a fault on one line, without terminal control characters', async () => {
     const title = '\u001b[2J\nok     key  all is well'
-    const { lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
+    const { lines } = await runInProcess(await mounted(respondAt('/bank', { title }, 503)))
     expect(lines.filter((line) => /banks/.test(line))).toHaveLength(1)
     expect(lines.join('')).not.toMatch('\u001b')
     expect(lines).not.toContain('ok     key  all is well')
@@ -226,7 +232,7 @@ describe('the doctor', () => {
 
   it.each(['x', '"', '@"', '@ "x'])('ends even if a title is a megabyte of %j', async (text) => {
     const title = text.repeat(1_000_000 / text.length)
-    const { code, lines } = await doctor(await mounted(respondAt('/bank', { title }, 503)))
+    const { code, lines } = await runInProcess(await mounted(respondAt('/bank', { title }, 503)))
     expect(code).toBe(1)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(400)
   })

@@ -16,7 +16,7 @@ import { type GatewayFixture, gatewayFixtures } from './gatewayFixtures.js'
 import { createRandom } from '../support/deterministic/createRandom.js'
 import { mutateJson } from './mutateJson.js'
 
-const MUTATIONS = 10_000
+const MUTATIONS = 3000
 const fixtures = Object.entries(gatewayFixtures)
 
 const apiKey = 'key-of-the-merchant'

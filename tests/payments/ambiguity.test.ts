@@ -84,7 +84,7 @@ describe('no different message of Billplz has the same signature', () => {
           expectOneMeaning(await verify(fields, signature), await verify(others, signature))
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -119,7 +119,7 @@ describe('no different message of Billplz has the same signature', () => {
         ]
         expectOneMeaning(genuine, other)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -195,7 +195,7 @@ describe('no different message of Bayarcash has the same signature', () => {
             expect([genuine, other]).toEqual([{ refused: 'ambiguous' }, { refused: 'ambiguous' }])
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -238,7 +238,7 @@ describe('no different message of toyyibPay has the same signature', () => {
           expectOneMeaning(verify([status, reference, refno]), verify([one, ...two]))
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     )
   })
 })
