@@ -418,7 +418,7 @@ describe('an adapter that fails', () => {
       await clock.advance(5000)
       expect(await failing).toMatchObject({ kind: 'timeout' })
       expect(aborted).toBe(member === 'request')
-      // A call that was never sent does not take a slot, and a call that has ended has released its slot.
+      // A call that was never sent doesn't use a slot, and a call that has ended has released its slot.
       expect([begun, ended, calls.length]).toEqual(member === 'request' ? [0, 0, 0] : [1, 1, 1])
     },
   )

@@ -36,7 +36,10 @@ async function read({ adapter }: GatewayFixture, body: unknown) {
   )
 }
 
-/** Reads a body like `read`, but without a call, for tests with many bodies. If `isTolerant`, skips unreadable rows. */
+/**
+ * Reads a body like `read`, but without making a call. Useful for tests with many bodies. If `isTolerant` is true,
+ * invalid rows are skipped.
+ */
 async function readWithoutCall({ adapter }: GatewayFixture, body: unknown, isTolerant = false) {
   const onUnreadableRow = isTolerant ? () => undefined : undefined
   try {
@@ -77,8 +80,8 @@ describe('the adapters', () => {
 })
 
 /**
- * Reads a fixture's mutations, and counts the results. Fails if a read crashes, or returns a code from elsewhere in the
- * body.
+ * Reads mutations of a fixture and counts the results. Fails if reading crashes or returns a code from another part of
+ * the body.
  */
 async function countMutations(fixture: GatewayFixture, seed: number) {
   const random = createRandom(seed)
@@ -101,7 +104,7 @@ async function countMutations(fixture: GatewayFixture, seed: number) {
     counts.read++
     const codes = (result as { code: string }[]).map(({ code }) => code)
     const expected = fixture.codesIn(JSON.parse(JSON.stringify(body)) as never)
-    // Compared as strings, because a matcher would take most of the time.
+    // Compared as strings because a matcher would take most of the time.
     if (JSON.stringify(codes) !== JSON.stringify(expected))
       expect(codes, JSON.stringify(body)).toEqual(expected)
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createGatewayClient } from 'fpx-checkout/gateway'
 import { addressOf, bankRows, json, pageOf } from '../support/gateway/fixtures.js'
 
-/** Creates a client for a gateway that responds with `answer`. Returns it with the URLs of its requests. */
+/** Creates a client for a gateway that responds with `answer`. Returns the client and the requested URLs. */
 function clientOf(answer: (url: string) => Response, maxPages?: number) {
   const urls: string[] = []
   const gateway = createGatewayClient({

@@ -12,9 +12,7 @@ import {
 } from 'fpx-checkout/gateway/adapters'
 import type { GatewayAdapter } from 'fpx-checkout/proxy'
 
-/**
- * A gateway, and the body of its list: in the documented shape, with real codes and otherwise invented values.
- */
+/** A gateway and the body of its list. The body has the documented format with real codes and made-up values. */
 export interface GatewayFixture {
   adapter: GatewayAdapter
   body: unknown
@@ -25,7 +23,7 @@ export interface GatewayFixture {
 }
 
 type Row = Record<string, unknown>
-/** Returns a column of rows. Accepts an object instead of an array of rows too, because PHP may send one. */
+/** Returns a column of the rows. The rows may also be an object because PHP sometimes sends one. */
 const column = (rows: readonly (Row | null)[], name: string) =>
   Object.values(rows).map((row) => row?.[name])
 
@@ -78,7 +76,7 @@ const retail = [
 ]
 const corporate = [duitNowRow('PHBMMYKL', 'Affin Bank Berhad B2B', true)]
 
-/** Fixtures of every adapter in `fpx-checkout/gateway/adapters`, keyed by the test's name. */
+/** The fixtures for all adapters in `fpx-checkout/gateway/adapters`, by the name of the test. */
 export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
   'standard gateway': {
     adapter: standardGateway,
@@ -143,7 +141,7 @@ export const gatewayFixtures: Readonly<Record<string, GatewayFixture>> = {
     },
     banks: [
       { code: 'MB2U0227', active: true, ...maybank2u },
-      // Both models have this code, with different display names, so the adapter adds no display name.
+      // This code has different display names in the two models, so the adapter doesn't add one.
       { code: 'BCBB0235', active: false, name: 'CIMB Bank Berhad' },
       { code: 'OTHER001', active: true, name: 'OTHER001' },
     ],

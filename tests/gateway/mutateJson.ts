@@ -20,7 +20,7 @@ const odd: readonly unknown[] = [
   { toString: 1 },
 ]
 
-/** Returns a copy of a body with one to three random changes, as a changed or failing gateway may send it. */
+/** Returns a copy of a body with one to three random changes, which a changed or failing gateway might send. */
 export function mutateJson(body: unknown, random: () => number): unknown {
   let mutated = structuredClone(body)
   for (let faults = 1 + Math.floor(random() * 3); faults > 0; faults--)

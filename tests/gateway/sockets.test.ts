@@ -14,7 +14,7 @@ afterEach(() => server.close())
 
 const pong = '{"message":"pong"}'
 
-/** The `fetch` of the option; `undefined` for the built-in one. */
+/** The `fetch` of the option, or `undefined` for the built-in one. */
 let fetchOption: typeof fetch | undefined
 
 async function clientOf(

@@ -9,7 +9,7 @@ import { listen } from '../../support/sockets/listen.js'
 const BANKS = 'max-age=15, stale-while-revalidate=600, stale-if-error=86400'
 const COOKIE = 'sid=of-this-visitor; HttpOnly'
 
-/** Requests `path` from an Express shop that uses the middleware before the proxy. */
+/** Requests a path from an Express shop with middleware in front of the proxy. */
 async function visit(
   middleware: RequestHandler,
   { path = '/api/fpx/bank', origin = '', options = {} } = {},
@@ -32,7 +32,9 @@ const setting =
     next()
   }
 
-/** Creates middleware that sets headers when the head is sent, as on-headers does for sessions and compression. */
+/**
+ * Creates middleware that sets headers when the headers are sent, like on-headers does for sessions and compression.
+ */
 const settingLate =
   (set: (response: ServerResponse) => void): RequestHandler =>
   (_request, response, next) => {

@@ -66,7 +66,7 @@ describe("the merchant's own request handler", () => {
   })
 })
 
-// The tests run concurrently, because Node closes most of their connections only after a second.
+// The tests run concurrently because Node only closes most of their connections after a second.
 describe.concurrent('a connection', () => {
   async function open(
     server: Server,

@@ -20,7 +20,7 @@ const world = (gateway = well) =>
     gateway,
   )
 
-/** Creates a proxy, requests banks, companies and ping, and closes the proxy. */
+/** Creates a proxy, requests banks, companies, and ping, and closes the proxy. */
 async function fetchAndClose() {
   const first = world()
   for (const path of ['bank', 'company', 'ping']) await first.get(`/api/fpx/${path}`)

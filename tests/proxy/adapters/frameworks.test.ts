@@ -24,7 +24,8 @@ const mounted: Record<string, Listening> = {}
 beforeAll(async () => {
   for (const [name, mount] of Object.entries(frameworks)) mounted[name] = await mount(world.proxy)
   await world.get('/api/fpx/bank')
-  // The list is compressed in both encodings on other threads, in any order; 60 s is enough on a busy machine.
+  // The list is compressed in both encodings on other threads and in any order. 60 seconds are enough on a busy
+  // machine.
   for (const encoding of ['gzip', 'br'])
     await vi.waitFor(async () => {
       const { headers } = await world.get('/api/fpx/bank', { 'accept-encoding': encoding })
@@ -100,7 +101,7 @@ it('`proxy.fetch` is a route handler for the App Router', async () => {
 })
 
 describe('a serverless function', () => {
-  /** Answers like serverless-http: no raw headers, and a fake socket that treats every string as UTF-8. */
+  /** Responds like serverless-http, without raw headers and with a fake socket that treats every string as UTF-8. */
   async function answerTo(url: string, headers: Record<string, string>): Promise<Buffer> {
     const request = Object.assign(new IncomingMessage(new Socket()), {
       method: 'GET',

@@ -10,7 +10,7 @@ import type { FpxProxy } from 'fpx-checkout/proxy'
 import { createNodeServer, toNodeHandler } from 'fpx-checkout/proxy/node'
 import { listen, type Listening } from '../../support/sockets/listen.js'
 
-// Express 4 has the same functions. It is installed under an alias that has no types.
+// Express 4 has the same functions, but it is installed under an alias without types.
 const express4 = createRequire(import.meta.url)('express4') as typeof express
 
 function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
@@ -19,7 +19,7 @@ function expressWith(make: typeof express, proxy: FpxProxy): RequestListener {
   return app
 }
 
-/** Functions that serve a proxy in real frameworks, keyed by the framework's name. */
+/** Functions that serve a proxy in real frameworks, by the name of the framework. */
 export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>> = {
   'node:http': (proxy) => listen(createNodeServer(proxy)),
   'Express 4': (proxy) => listen(createServer(expressWith(express4, proxy))),

@@ -13,9 +13,8 @@ import { noLogger } from '../../support/proxy/noLogger.js'
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
 
 /**
- * Runs a proxy on a hung disk. It needs a separate process, because a hung disk never releases the threads
- * that wait for it. Prints the
- * status that each payer received, as one line of JSON, and then a line for each other use of libuv's threads that
+ * Runs a proxy on a hung disk in a separate process, since a hung disk never releases the threads that wait for it.
+ * Prints the status each payer received as a line of JSON, and then a line for every other use of libuv's threads that
  * still works.
  */
 export async function run([hangs, baseUrl = '', folder = '']: readonly string[]): Promise<void> {

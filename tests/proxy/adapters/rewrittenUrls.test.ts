@@ -65,7 +65,7 @@ it('control: a path that a mounted handler no longer has is taken from the first
   expect((await fetch(`${base}/api/fpx/bank`)).status).toBe(200)
 })
 
-/** Mounts that remove their path from the URL, and leave the whole URL nowhere. */
+/** Mounts that remove their path from the URL without storing the original URL. */
 const mounts: Record<string, (basePath: string) => Promise<(path: string) => Promise<number>>> = {
   async 'koa-mount'(basePath) {
     const handler = toNodeHandler(createProxyHarness({ basePath }).proxy)

@@ -3,7 +3,7 @@ import { Budgets, Budget } from '../../../src/proxy/coordinator/Budget.js'
 
 const PER_MINUTE = 30
 
-/** Creates `count` budgets, named 0, 1, 2…; the budgets in `used` belong to tenants. */
+/** Creates budgets that are named 0, 1, 2, and so on. The budgets in `used` belong to tenants. */
 function collection(count: number) {
   const used: Budget[] = []
   const budgets = new Budgets(PER_MINUTE, () => used)

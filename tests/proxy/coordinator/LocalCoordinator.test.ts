@@ -12,7 +12,7 @@ function localOf(perMinute: number) {
     () => perMinute,
   )
   const local = new LocalCoordinator(budget, () => 'lease')
-  /** Returns how long a request for slots must wait, in milliseconds; 0 if it is granted. */
+  /** Returns how long a request for slots must wait in milliseconds, or 0 if it is granted. */
   const waitOf = (count: number) => budget.acquireSlots(count)
   return { clock, local, budget, waitOf }
 }
@@ -155,7 +155,7 @@ describe('a lease', () => {
     lease.begin()
     await lease.abandon()
     expect(() => lease.begin()).toThrow('no slot for this call')
-    // An abandoned lease does not request slots at all; the budget would refuse four.
+    // An abandoned lease doesn't request slots at all. The budget would reject a request for four.
     await expect(lease.reserve(4)).rejects.toThrow('replaced')
     expect(budget.left).toBe(2)
     expect(lease.calls).toBe(1)

@@ -32,8 +32,8 @@ const end = (coordinator: Coordinator, lease: Lease) =>
   coordinator.release(lease, { pauseMs: 0, failures: 0 })
 
 /**
- * Requests a lease with `calls` calls, and ends it if it is granted. Returns whether it was granted or why not, and how
- * long the instance must wait, in milliseconds.
+ * Requests a lease and ends it if it is granted. Returns whether it was granted or why not, and how long the instance
+ * must wait in milliseconds.
  */
 async function askFor(coordinator: Coordinator, calls: number) {
   const { lease, state, waitMs } = await coordinator.acquire(requestFor(calls))
@@ -62,7 +62,7 @@ describe('instances that share a store', () => {
   it('hold the slots of a lease that never finishes until its calls must have ended', async () => {
     const { one, other, clock } = await instances(2)
     await granted(one, 20)
-    // A list is fetched within a minute, and its last call may begin at the end of this minute.
+    // Fetching a list may take a minute, and the last call may start at the end of this minute.
     const waitMs = 60_000 + 8000 + 61_000 + 10_000
     await clock.advance(10_000)
     expect(await askFor(other, 1)).toEqual(['exhausted', 1000])
@@ -123,8 +123,8 @@ describe('instances that share a store', () => {
     call(lease, 1)
     const settle = lease.begin()
     await end(one, lease)
-    // Two of the four slots are unused, and the call of the third has ended. The call of the fourth ignores its abort,
-    // so this slot is held for ten minutes in addition to the usual 61 s.
+    // Two of the four slots are unused, and the call of the third has ended. The call of the fourth ignores the abort
+    // signal, so this slot is held for ten minutes in addition to the usual 61 seconds.
     expect(reports[0]!.slots.map(({ holdMs }) => holdMs)).toEqual([0, 0, 61_000, 661_000])
     expect(new Set(reports[0]!.slots.map(({ id }) => id)).size).toBe(4)
     settle()
@@ -197,7 +197,7 @@ describe('a store that is unreachable', () => {
     store.state = 'well'
     call(lease, 11)
     await end(one, lease)
-    // Of the store's twenty slots, one was used; the other ten calls used the local share.
+    // One of the twenty slots in the store was used. The other ten calls used the local share.
     expect(await askFor(other, 20)).toEqual(['exhausted', 61_000])
     expect(await askFor(other, 19)).toEqual(['granted', 0])
   })
@@ -329,7 +329,7 @@ describe('a lease that is extended', () => {
     store.extend = () => Promise.resolve({ waitMs: 0, capacity: 7 })
     await lease.reserve(2)
     expect(one.capacity).toBe(7)
-    // A store that does not say it changes nothing.
+    // A store that doesn't say it changes nothing.
     store.extend = () => Promise.resolve({ waitMs: 0 })
     await lease.reserve(1)
     expect(one.capacity).toBe(7)
@@ -361,7 +361,7 @@ describe('a lease that is extended', () => {
 })
 
 describe('an answer that arrives after the timeout', () => {
-  /** Begins a lease at a store that answers too late, and returns what is reported to the store. */
+  /** Requests a lease from a store that responds too late. Returns what is reported to the store. */
   async function reportsAfter(state: 'granted' | 'fetching', failing = 0) {
     const { store, one, clock } = await instances(1)
     const reports: LeaseReport[] = []

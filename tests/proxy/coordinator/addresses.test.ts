@@ -16,7 +16,7 @@ const SPELLINGS = [
   'https://GATEWAY.test:443/v2/',
 ]
 
-/** Returns the names that a proxy uses in its shared store and its snapshot, and the number of its calls. */
+/** Returns the names a proxy uses in its shared store and its snapshot, and the number of calls. */
 async function namesOf(baseUrl: string, shared?: LeaseStore, adapter?: GatewayAdapter) {
   const clock = virtualClock()
   const names: string[] = []

@@ -78,7 +78,9 @@ interface Attempt {
   pause: number
   /** How many attempts are made at once. */
   burst: number
-  /** Milliseconds from sending to arriving. `stay` is from arriving to the end: a response, a loss, or an abort. */
+  /**
+   * The milliseconds until the call arrives. `stay` is the time until it ends with a response, a failure, or an abort.
+   */
   travel: number
   stay: number
 }

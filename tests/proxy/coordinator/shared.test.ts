@@ -27,7 +27,7 @@ describe('a list that another instance has stored', () => {
     const { worlds, start, gateway, clock, payers, shared } = createClusterHarness(1)
     await payers(1000)
     await clock.advance(minutes(1))
-    // An instance that was just started has nothing to compare with, and stores whatever it gets.
+    // An instance that was just started can't compare the list, so it stores any list it receives.
     shared.flush()
     gateway(fewer(3))
     await clock.advance(minutes(1))
@@ -139,7 +139,7 @@ describe('shared between instances', () => {
     await fleet.worlds[0]!.get('/api/fpx/bank')
     fleet.gateway(well)
     await fleet.clock.advance(2000)
-    // All instances together may make one call a minute, and the call that received the 429 was this minute's.
+    // All instances together may make one call per minute, which was the call that received the 429.
     await fleet.worlds[1]!.get('/api/fpx/bank')
     await fleet.clock.advance(30_000)
     expect(fleet.arrivals()).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('SIGTERM during a refresh', () => {
   })
 })
 
-/** Returns how many timers remain after `close`, or without it, if a report could not be delivered. */
+/** Returns how many timers remain if a report couldn't be delivered, with or without calling `close`. */
 async function countTimers(isClosed: boolean): Promise<number> {
   const { worlds, shared, clock } = createClusterHarness(1, {}, wellOnOnePage)
   const [world] = worlds

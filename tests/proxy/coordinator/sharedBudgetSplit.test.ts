@@ -37,8 +37,8 @@ describe('32 instances', () => {
   it('use all slots of a new store only after the calls from before have ended, whatever their deadlines', async () => {
     const { clock, takeAll } = greedy(1)
     await takeAll()
-    // Before the store lost its data, an instance with the longest deadline may have begun a list that takes 180 s. The
-    // slot of its last call is held for 61 s more.
+    // Before the store lost its data, an instance with the longest timeout may have started to fetch a list, which
+    // takes up to 180 seconds. The slot of the last call is held for another 61 seconds.
     await clock.advance(240_000)
     expect(await takeAll()).toBe(8)
     await clock.advance(61_000)
@@ -91,7 +91,7 @@ describe('32 instances', () => {
     fleet.shared.state = 'lost'
     const got = await fleet.payers(minutes(2))
     expect(new Set(got.map(({ code }) => code))).toEqual(new Set(['limit-reached']))
-    // Each instance has read the first page, knows how many pages there are, and does not make calls that cannot
+    // Since each instance has read the first page, it knows the number of pages and doesn't make calls that can't
     // complete its list.
     expect(fleet.arrivals()).toHaveLength(32)
     fleet.shared.state = 'well'

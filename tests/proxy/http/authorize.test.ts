@@ -16,7 +16,7 @@ const guarded = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The private routes, each with the code of its refusal and a text that only its data contains. */
+/** The private routes with their problem codes and a text that only occurs in their data. */
 const routes = [
   ['/api/fpx/company', 'company-refused', 'Company 1'],
   ['/api/fpx/status', 'status-refused', 'B0001'],
@@ -145,7 +145,7 @@ describe.each(routes)('authorize, asked for %s,', (path, refused, secret) => {
       })
       const ask = (headers: Record<string, string>) =>
         get(path, { 'sec-fetch-site': site, ...headers })
-      // An <object> does not send an Origin, and its events differ between 403 and 200.
+      // An `<object>` doesn't send an `Origin` header, and its events differ between 403 and 200.
       const origins: Record<string, string>[] = [
         {},
         { origin: 'https://evil.example' },
@@ -182,7 +182,7 @@ describe('authorize, asked for the companies,', () => {
     const { get, gateway, clock } = createProxyHarness({ admin: { authorize: () => allowed } })
     const headersOf = async (query = '', method = 'GET') => {
       const { status, headers } = await get(`/api/fpx/company${query}`, {}, method)
-      // Headers that may differ between the responses; browsers hide them from other sites.
+      // These headers may differ between the responses because browsers hide them from other sites.
       const ofBody = /^(content-type|content-length|fpx-data-age|fpx-data-time|retry-after|allow)$/
       const others = Object.entries(headers).filter(([name]) => !ofBody.test(name))
       return [status, Object.fromEntries(others)] as const

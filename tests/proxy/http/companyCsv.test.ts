@@ -13,8 +13,8 @@ const cellOf = (name: string) =>
   fileOf([{ id: 1, name }]).slice(`\uFEFF${HEADERS}\r\n1,`.length, -',,,,,\r\n'.length)
 
 /**
- * Returns all cells that a lenient spreadsheet may read from a file: only `separator` and line ends separate cells,
- * quotes count only at the start of a cell, and text after closing quotes belongs to the cell.
+ * Returns all cells a lenient spreadsheet may read from a file. Cells are separated by `separator` and line breaks.
+ * Quotes are only recognised at the start of a cell, and text after closing quotes belongs to the cell.
  */
 function cellsBy(separator: string, text: string): string[] {
   const cells: string[] = []
@@ -39,15 +39,15 @@ function cellsBy(separator: string, text: string): string[] {
 const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
 /**
- * Whether a spreadsheet runs a cell as a formula: the cell begins with the sign of a formula, possibly after blanks or
- * invisible characters, and is not a number such as +60.
+ * Whether a spreadsheet runs a cell as a formula. Such a cell starts with the sign of a formula, possibly after spaces
+ * or invisible characters, and isn't a number such as +60.
  */
 const isRun = (cell: string) =>
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !isNumberWithPlus(cell)
 
 /**
- * Whether a cell is, or begins with, a number that is written as a formula of its text: `="+60"`. A reader that does not
- * recognize the quotes around the cell doubles the inner ones, and may take the rest of the row for the same cell.
+ * Whether a cell starts with a number that is written as a formula, such as `="+60"`. A reader that doesn't recognise
+ * the quotes around the cell doubles the inner quotes and may treat the rest of the row as part of the cell.
  */
 const isNumberWithPlus = (cell: string) => /^="{1,2}[+\d][\dEe ()./-]*"/.test(cell)
 

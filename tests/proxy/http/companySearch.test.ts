@@ -15,7 +15,7 @@ const companies = [
   { id: 2, name: 'தமிழ் கடை', ssm_no: ' ' },
 ]
 
-/** Creates a proxy whose gateway has these companies. `find` returns the ids of the companies for a query. */
+/** Creates a proxy for a gateway with these companies. `find` returns the ids of the companies that match a query. */
 function createSearch(rows: readonly object[] = companies) {
   const harness = createProxyHarness({ admin: { authorize: () => true } }, (url) =>
     json(pageOf(rows, url)),
@@ -101,7 +101,7 @@ describe('/company?sort', () => {
     ['-id', [10, 9, 2, 1]],
     ['name', [9, 1, 10, 2]],
     ['-name', [2, 10, 1, 9]],
-    // Numbers by value, blank fields last in both directions and in the order of the gateway.
+    // Numbers are sorted by value. Blank fields come last in both directions, in the order of the gateway.
     ['ssm_no', [9, 10, 1, 2]],
     ['-ssm_no', [10, 9, 1, 2]],
     ['office', [1, 10, 9, 2]],
@@ -121,7 +121,7 @@ describe('/company?sort', () => {
   it('sorts by the alphabet of the language', async () => {
     const names = ['Bank', '张', '安', '李']
     const { find } = createSearch(names.map((name, id) => ({ id, name })))
-    // Pinyin: an, li, zhang. The other languages sort Chinese characters after Latin letters.
+    // In Pinyin, the names are an, li, and zhang. The other languages sort Chinese characters after Latin letters.
     expect((await find({ sort: 'name', lang: 'zh-Hans' })).filter((id) => id > 0)).toEqual([
       2, 3, 1,
     ])

@@ -8,7 +8,7 @@ import { gotOf, requestOf } from '../../support/proxy/createProxyHarness.js'
 const response = createJsonResponse({ a: 1 })
 const served: RouteResponse = { result: 'fresh', response }
 
-/** Creates a router with the routes below `/base`. Also returns what the router has counted. */
+/** Creates a router with the routes below `/base`. Also returns its counters. */
 function setUp(...routes: Partial<Route>[]) {
   const countResponse = vi.fn()
   const handle = createRouter(
@@ -30,7 +30,7 @@ describe('a router', () => {
     const { handle, counted } = setUp({})
     const hit = handle(requestOf('/base/bank'))
     expect(hit).toMatchObject({ status: 200, body: response.body })
-    // A prebuilt response is always the same object, so that adapters can cache what they derive from it.
+    // A prebuilt response must always be the same object because adapters cache values derived from it.
     expect(handle(requestOf('/base/bank'))).toBe(hit)
     expect(counted()).toEqual([
       ['bank', 'fresh'],

@@ -43,7 +43,7 @@ interface Case {
 const request = ({ proxy, path, method = 'GET', headers = {} }: Case) =>
   proxy.fetch(new Request(`https://shop.example/api/fpx${path}`, { method, headers }))
 
-/** Sends a request. Returns its operation and status, and how the response differs from the document. */
+/** Sends a request. Returns the operation, the status, and how the response differs from the document. */
 async function compare(of: OpenApiDocument, given: Case) {
   const { path, method = 'GET' } = given
   const response = await request(given)

@@ -3,7 +3,7 @@ import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 const isAdmin = { authorize: () => true }
 
-/** Creates a proxy that has cached its lists (warm) or has not had a request (cold). */
+/** Creates a proxy that has cached its lists (warm) or hasn't received a request yet (cold). */
 async function worldThatIs(cacheState: string) {
   const world = createProxyHarness({ admin: isAdmin })
   if (cacheState === 'warm')

@@ -156,7 +156,7 @@ describe('a runtime without compression', () => {
     process.on('unhandledRejection', unhandled)
     vi.stubGlobal('CompressionStream', undefined)
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
-    // A list that is unique in this process, because equal lists share their bytes, including compressed ones.
+    // The list must be unique in this process because equal lists share their bytes, including compressed bytes.
     const data = bankRows(7).map((bank) => ({ ...bank, name: `${bank.name} unpacked` }))
     const { get } = createProxyHarness({}, () => json({ data }))
     expect((await get('/api/fpx/bank')).body).toEqual({ data })

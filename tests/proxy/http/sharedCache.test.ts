@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 26) }))
 afterEach(() => vi.useRealTimers())
 
-/** Creates a proxy behind undici's cache, a shared cache that follows RFC 9111 and RFC 5861. */
+/** Creates a proxy behind undici's cache, which is a shared cache that implements RFC 9111 and RFC 5861. */
 async function proxyBehindCache(edit = (cacheControl: string) => cacheControl) {
   const { proxy } = createProxyHarness()
   let isDown = false

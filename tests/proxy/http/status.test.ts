@@ -136,7 +136,7 @@ describe('access to the report', () => {
 })
 
 describe('with several tenants', () => {
-  /** Creates a proxy for two shops. In each shop's list, the bank that is named after the shop's key goes offline. */
+  /** Creates a proxy for two shops. In each shop's list, a bank goes offline that is named after the shop's API key. */
   async function twoShops(authorize: (request: ProxyRequest) => unknown) {
     let status = 'A'
     const gateway: SimulatedGateway = (_url, _call, { headers }) => {

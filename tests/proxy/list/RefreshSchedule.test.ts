@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RefreshSchedule } from '../../../src/proxy/list/RefreshSchedule.js'
 
-// tests/proxy/list/pauses.test.ts has the lengths of the pauses, as a gateway sees them.
+// The lengths of the pauses are tested in pauses.test.ts.
 const slowest = () => new RefreshSchedule(() => 1)
 const one = { calls: 1, startedAt: 0 }
 

@@ -52,7 +52,8 @@ describe('events of banks', () => {
 
   it('are not emitted for the first list: nothing is known before it', async () => {
     expect(await eventsAfter(threeBanks('B'), threeBanks('B'))).toEqual([])
-    // The event for the bank's return has the time of the first list: the outage began then at the latest.
+    // The event when the bank comes back contains the time of the first list because the outage must have started by
+    // then.
     const world = await afterLists(threeBanks('B'), threeBanks('B'), threeBanks())
     expect(bankEvents(world)).toMatchObject([
       { type: 'bank-online', since: '2026-01-01T00:01:01.000Z' },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mostInAnyMinute } from '../../support/proxy/mostInAnyMinute.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
-/** Creates a gateway with `companies` and its own rate limit, and a proxy in front of it, all on one clock. */
+/** Creates a gateway with companies and a rate limit, and a proxy in front of it. Both use the same clock. */
 function world(companies: number, maxPages?: number, perMinute = 30) {
   const clock = virtualClock()
   const calls: number[] = []
@@ -26,7 +26,7 @@ function world(companies: number, maxPages?: number, perMinute = 30) {
     clock,
   })
 
-  /** Requests the file of all companies, after the pauses that the proxy specifies. Returns its rows. */
+  /** Requests the file with all companies and waits as long as the proxy requests. Returns the rows. */
   async function loadAll(): Promise<string[]> {
     for (;;) {
       const url = 'https://shop.example/api/fpx/company?format=csv'

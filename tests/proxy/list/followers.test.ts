@@ -17,7 +17,7 @@ const answerWith =
   () =>
     new Response('', { status })
 
-/** Returns an instance's events. Sets `retryInMs` to 0, because it depends on when the instance asked. */
+/** Returns an instance's events. `retryInMs` is set to 0 because it depends on when the instance sent its request. */
 const logOf = ({ events }: ProxyHarness) =>
   events.map((event) =>
     'retryInMs' in event ? { ...event, retryInMs: 0 } : (event as FpxProxyEvent),
@@ -30,7 +30,7 @@ const countsOf = ({ proxy }: ProxyHarness) =>
     .split('\n')
     .filter((line) => /^fpx_checkout_(refresh_failures|events)_total.* [^0]/.test(line))
 
-/** Sends a payer to an instance, and advances the clock by a second. Returns the response. */
+/** Sends a payer's request to an instance and advances the clock by a second. Returns the response. */
 async function ask({ clock }: ClusterHarness, { get }: ProxyHarness) {
   const answer = get(BANK)
   await clock.advance(1000)

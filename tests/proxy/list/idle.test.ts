@@ -15,7 +15,7 @@ const hanging: SimulatedGateway = (_url, _call, { signal }) =>
   })
 const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
 
-/** Creates a proxy that has cached its lists and then received no request for eight hours. */
+/** Creates a proxy that has cached its lists and then hasn't received a request for eight hours. */
 async function idleWorld(gateway: SimulatedGateway) {
   const world = createProxyHarness({ admin: { authorize: () => true } }, wellOnOnePage)
   for (const route of ['bank', 'company']) await world.get(`/api/fpx/${route}`)

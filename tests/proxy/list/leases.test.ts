@@ -31,8 +31,8 @@ function slowly(clock: VirtualClock, ms: number, rows: number): SimulatedGateway
 }
 
 /**
- * Sends a payer to an instance every `everyMs` milliseconds, for `ms` milliseconds. Returns the ages of the lists that
- * the payers receive, in seconds.
+ * Sends a payer's request to an instance every `everyMs` milliseconds for a total of `ms` milliseconds. Returns the
+ * ages of the received lists in seconds.
  */
 async function agesOf({ clock }: ClusterHarness, { get }: ProxyHarness, ms: number, everyMs = 500) {
   const ages: number[] = []
@@ -171,7 +171,7 @@ describe('an instance with a shared store', () => {
   it('does not release another instance’s lease', async () => {
     const { start, payer, failures, clock } = recorded(wellOnOnePage)
     await payer(start())
-    // Two instances start together. One of them has the lease, and both use the list.
+    // Two instances start together. One of them acquires the lease, and both use the list.
     void start().get('/api/fpx/bank')
     void start().get('/api/fpx/bank')
     await clock.advance(0)
@@ -196,8 +196,8 @@ describe('after a night without requests, an instance without the lease', () => 
   const BANK = '/api/fpx/bank'
 
   /**
-   * Creates two instances with a list from the evening before. The first one fetches, and the gateway responds when
-   * `answer` is called.
+   * Creates two instances with a list from the previous evening. The first instance starts to fetch the list, and the
+   * gateway responds when `answer` is called.
    */
   async function morning(gatewayOn?: (clock: VirtualClock) => SimulatedGateway) {
     const fleet = createClusterHarness(2, {}, wellOnOnePage)
@@ -224,7 +224,10 @@ describe('after a night without requests, an instance without the lease', () => 
     expect(arrivals()).toHaveLength(2)
   })
 
-  /** Sends a payer every 500 ms, for `ms` milliseconds. Returns how long each of them waits, in milliseconds. */
+  /**
+   * Sends a payer's request every 500 milliseconds for a total of `ms` milliseconds. Returns how long each payer waits
+   * in milliseconds.
+   */
   async function waitsOf(clock: VirtualClock, get: ProxyHarness['get'], ms: number) {
     const waits: Promise<number>[] = []
     for (let passed = 0; passed < ms; passed += 500) {
@@ -289,7 +292,7 @@ describe('an instance without the lease', () => {
   it('if it has no list, looks only as long as a payer waits', async () => {
     const fleet = createClusterHarness(2, {}, hang)
     const [leader, other] = fleet.worlds
-    // The leader crashes during its call, and its lease lasts long enough for two calls.
+    // The leader crashes during its call. Its lease is long enough for two calls.
     fleet.shared.release = () => Promise.reject(new Error('lost'))
     void leader!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
@@ -386,7 +389,8 @@ describe('more instances than configured', () => {
     fleet.gateway(down)
     fleet.shared.state = 'lost'
     await fleet.payers(minutes(2))
-    // Each of the twelve instances may make two calls a minute; if there were only two, each could make sixteen.
+    // Each of the twelve instances may make two calls per minute. If there were only two instances, each could make
+    // sixteen.
     expect(mostInAnyMinute(fleet.arrivals().slice(known))).toBeLessThanOrEqual(24)
   })
 })

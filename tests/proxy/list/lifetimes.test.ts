@@ -4,7 +4,7 @@ import { createProxyHarness, well } from '../../support/proxy/createProxyHarness
 
 const admin = { authorize: () => true }
 
-/** Returns how often each list was read in ten minutes, with a payer and an admin every second. */
+/** Returns how often each list was read in ten minutes if a payer and an admin send a request every second. */
 async function countReads(cache: FpxProxyOptions['cache']) {
   const { get, clock, calls } = createProxyHarness({ admin, ...(cache && { cache }) }, well)
   for (let second = 0; second < 600; second++) {
@@ -17,7 +17,7 @@ async function countReads(cache: FpxProxyOptions['cache']) {
   return { bank: countOf('/bank'), company: countOf('/company') }
 }
 
-/** Returns whether each list is still served after an hour in which the gateway fails. */
+/** Returns whether each list is still served after the gateway has failed for an hour. */
 async function servedAfterAnHour(cache: FpxProxyOptions['cache']) {
   const { get, clock, gateway } = createProxyHarness({ admin, ...(cache && { cache }) }, well)
   await get('/api/fpx/bank')

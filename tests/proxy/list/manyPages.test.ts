@@ -25,7 +25,7 @@ const failuresOf = ({ events }: ProxyHarness) =>
 describe('a list with several pages', () => {
   it('is read again from its first page after a page failed: pages of different states are never joined', async () => {
     const before = bankRows(43)
-    // The first bank is now the last one, so another bank has moved from the second page to the first.
+    // The first bank is now the last, so another bank has moved from the second page to the first.
     const after = [...before.slice(1), before[0]]
     let rows = before
     let wrong = true

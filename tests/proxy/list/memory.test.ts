@@ -13,8 +13,8 @@ const STEPS_OF_FAULT = 8
 const LEAK = 130_000
 
 /**
- * Returns how much the heap grows in about three hours, in bytes, while every fault of the gateway comes and goes. The
- * median of several rounds, because what earlier test files leave behind may be freed in one of them.
+ * Returns how many bytes the heap grows in about three hours while every gateway fault comes and goes. This is the
+ * median of several rounds because memory from earlier test files may be freed in one of them.
  */
 async function growth(rounds: number, onEvent?: (event: FpxProxyEvent) => void): Promise<number> {
   const clock = virtualClock()

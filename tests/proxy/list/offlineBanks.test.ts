@@ -17,7 +17,7 @@ import { createProxyHarness, type ProxyHarness } from '../../support/proxy/creat
 import { json, pageOf } from '../../support/gateway/fixtures.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
-/** Allows every request for the status report, which is not public. */
+/** Allows every request for the status report, which isn't public. */
 const admin = { authorize: () => true }
 const clusterOf = (count: number) =>
   createClusterHarness(count, { admin }, banksOf(...threeBanks()))
@@ -177,7 +177,7 @@ describe('a snapshot', () => {
     }
   }
 
-  /** A bank goes offline at 00:02:02, and the proxy restarts with what `edit` returns for the snapshot. */
+  /** A bank goes offline at 00:02:02. The proxy restarts with the snapshot returned by `edit`. */
   async function afterRestart(edit: (text: string, name: string) => string | Promise<string>) {
     const snapshot = memorySnapshot()
     const clock = virtualClock()

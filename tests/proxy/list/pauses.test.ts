@@ -14,7 +14,7 @@ const answers =
 
 const nextIn = ({ proxy }: ProxyHarness) => proxy.health().endpoints[0]!.nextInSeconds
 
-/** Returns the events of the next failures, and the pauses that they announce. Each pause must be respected. */
+/** Returns the events of the next failures and the pauses in these events. The proxy must respect each pause. */
 async function failuresOf(world: ProxyHarness, times: number) {
   const { get, clock, calls, events } = world
   const failures = () => events.filter((event) => event.type === 'refresh-failed')

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-/** Starts a proxy whose list is stale after a millisecond, so that nearly every payer starts a refresh. */
+/** Starts a proxy whose list is stale after a millisecond, so that nearly every request starts a refresh. */
 async function startProxy(answer: (socket: Socket) => unknown, timeoutMs = 150) {
   let now = answer
   const gateway: RawServer = await rawServer((socket) => void now(socket))
@@ -41,13 +41,14 @@ describe.each(Object.entries(rawFaults))('on real sockets, %s', (_name, [fault, 
     await expect.poll(async () => (await payer()).status).toBe(200)
     const before = gateway.requests.length
     behave(fault)
-    // Sends 60 payers or more, until a refresh has met the fault: payers arrive before, during and after this refresh.
+    // Sends at least 60 requests until a refresh has encountered the fault. Requests arrive before, during, and after
+    // this refresh.
     for (let payers = 0; payers < 60 || gateway.requests.length === before; payers++)
       expect(await payer()).toEqual({ status: 200, text: wellRawBody })
   })
 
   it("cold: the payer gets the problem's code", async () => {
-    // Only a hang gets a short deadline: on a busy machine, any other fault might be reported as a timeout.
+    // We only use a short timeout for hangs because other faults might be reported as timeouts on a busy machine.
     const { payer } = await startProxy(fault, code === 'gateway-timeout' ? 150 : 5000)
     const { status, text } = await payer()
     expect(status).toBeGreaterThanOrEqual(502)

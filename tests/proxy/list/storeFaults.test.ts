@@ -15,7 +15,7 @@ const minutes = (count: number) => count * 60_000
 const down: SimulatedGateway = () => new Response('', { status: 500 })
 const list = { data: bankRows(21) }
 
-/** What happens to the store while payers arrive. Each fault takes three minutes or less. After it, the store works. */
+/** The faults of the store while payers arrive. Each fault ends after three minutes at most. */
 const faults: Record<string, (fleet: ClusterHarness) => Promise<Got[]>> = {
   'is down at the start': async ({ shared, payers }) => {
     shared.state = 'lost'

@@ -12,7 +12,8 @@ const newer: SimulatedGateway = (url) => json(pageOf(bankRows(20), url))
 const hanging: SimulatedGateway = () => new Promise(() => undefined)
 
 /**
- * Creates a proxy with a list on a machine that then sleeps: the wall clock continues, the monotonic clock does not.
+ * Creates a proxy with a list on a machine that is then suspended. The wall clock continues, but the monotonic clock
+ * doesn't.
  */
 async function afterSleep(gateway: SimulatedGateway, ms = NIGHT_MS) {
   const world = createProxyHarness({}, wellOnOnePage)

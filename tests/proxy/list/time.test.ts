@@ -30,7 +30,7 @@ describe('time', () => {
       await payers(minutes(1), 100)
       const age = async () => Number((await get('/api/fpx/bank')).headers['fpx-data-age'])
       clock.jump(ms)
-      // A clock that was set forward looks like a sleep, so the list's age includes the jump.
+      // Setting the clock forward looks like a suspension, so the age of the list includes the jump.
       if (ms < 0) expect(await age()).toBeLessThan(100)
       await payers(minutes(1), 100)
       expect(await age()).toBeLessThan(100)

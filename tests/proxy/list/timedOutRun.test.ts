@@ -14,10 +14,7 @@ import { RefreshRun } from '../../../src/proxy/list/RefreshRun.js'
 const minutes = (count: number) => count * 60_000
 const never: SimulatedGateway = () => new Promise(() => undefined)
 
-/**
- * Imitates a runtime in which a request's timers and connections end with its response, without an event. `end` ends
- * them.
- */
+/** Imitates a runtime in which a request's timers and connections silently end with its response. `end` ends them. */
 function isolating() {
   const clock = virtualClock()
   let generation = 0
@@ -100,8 +97,8 @@ describe('a refresh that the runtime stopped together with its request', () => {
   })
 
   /**
-   * Creates a refresh that was replaced by another one, which is still in progress. `resume` lets the first refresh's
-   * call respond, `answer` the second one's.
+   * Creates a refresh that was replaced by another refresh, which is still in progress. `resume` makes the gateway
+   * respond to the first refresh, and `answer` to the second.
    */
   async function replacedRefresh() {
     const { clock, end } = isolating()
@@ -174,7 +171,7 @@ describe('a refresh that the runtime stopped together with its request', () => {
     await clock.advance(0)
     expect((await second).body).toEqual({ data: bankRows(43) })
     expect(world.calls).toHaveLength(before + 3)
-    // If it had not been replaced, the first refresh would now request its second page.
+    // If the first refresh hadn't been replaced, it would now request the second page.
     late(new Response())
     await clock.advance(1000)
     expect(world.calls).toHaveLength(before + 3)

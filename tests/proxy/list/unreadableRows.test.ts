@@ -43,7 +43,7 @@ const bad: [string, unknown, string][] = [
 /** Lets a due refresh run, and returns the list after it. */
 async function refreshed({ get, clock }: ReturnType<typeof createProxyHarness>, ms = 61_000) {
   await clock.advance(ms)
-  // A request for an old list waits for the refresh that it starts, which needs the clock to advance.
+  // If the list is old, a request waits for the refresh it has started, so the clock must advance.
   const read = async () => {
     const response = get(BANK)
     await clock.advance(3000)

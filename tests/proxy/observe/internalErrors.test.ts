@@ -8,7 +8,7 @@ import { listen } from '../../support/sockets/listen.js'
 
 const COUNTED = /^fpx_checkout_events_total\{endpoint="none",type="internal-error"\} (\d+)$/m
 
-/** Request headers that throw when they are read, as broken middleware might provide. */
+/** Request headers from broken middleware, which throw an error when they are read. */
 const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   {},
   {
@@ -18,7 +18,7 @@ const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   },
 )
 
-/** Ways to send the proxy a request whose headers cannot be read. */
+/** Ways to send the proxy a request whose headers can't be read. */
 const ways: [
   way: string,
   get: (harness: ReturnType<typeof createProxyHarness>) => Promise<Response>,
@@ -36,7 +36,7 @@ const ways: [
       const handler = toNodeHandler(proxy)
       const server = createServer((request, response) => {
         let reads = 0
-        // The first read is for the adapter's own check, which looks for a second host.
+        // The adapter first reads the headers to check for a second host.
         const { headers } = request
         Object.defineProperty(request, 'headers', {
           get: () => (reads++ === 0 ? headers : brokenHeaders),

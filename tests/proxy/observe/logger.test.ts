@@ -17,7 +17,7 @@ const status =
   () =>
     new Response('', { status: code, headers: { 'X-Echo': CANARY } })
 
-/** Creates a proxy with the default logger. Also returns the lines that it writes to the console. */
+/** Creates a proxy with the default logger. Also returns the lines written to the console. */
 function loggedWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const lines: string[] = []
   for (const level of ['warn', 'error', 'info'] as const) {

@@ -8,7 +8,7 @@ const admin = { authorize: () => true }
 const series = (metrics: string, name: string) =>
   metrics.split('\n').filter((line) => line.startsWith(`${name}{`))
 
-/** The counters that the guide's alerts read, each with patterns for its labels. */
+/** The counters in the guide's alerts with patterns for their labels. */
 const alertedOn = codeBlocks(readFileSync('src/guides/operations.md', 'utf8'))
   .filter(({ text }) => text.startsWith('groups:'))
   .flatMap(({ text }) => (parse(text) as { groups: { rules: { expr: string }[] }[] }).groups)

@@ -11,8 +11,8 @@ import { doneElsewhere, type VirtualClock } from '../../support/deterministic/vi
 const used = useRedis()
 
 /**
- * Creates a Redis store that can fail like the test store in memory, except that it cannot restore old data.
- * `oldMemory.test.ts` tests old data.
+ * Creates a Redis store that can fail like the test store in memory, except that it can't restore old data, which is
+ * tested in `oldMemory.test.ts`.
  */
 function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   const flush = () => void doneElsewhere(used.redis.flushall())
@@ -43,7 +43,7 @@ function faultyRedis(clock: VirtualClock, instances: number): MemoryShared {
   )
 }
 
-/** Shorter runs than for the store in memory, because each call to the store goes to Redis. */
+/** The runs are shorter than for the store in memory because each call goes to Redis. */
 const shortRuns = runs.map((run): Run => ({
   ...run,
   instances: 1 + (run.instances % 8),

@@ -8,7 +8,7 @@ import { redisCluster } from '../../support/redis/redis.js'
 import { startInstances } from '../../support/proxy/startInstances.js'
 import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
-/** Connects a client of each library to a cluster. Returns the client, and a function that closes it. */
+/** Connects a client from each library to a cluster. Returns the client and a function to close it. */
 const clients = {
   ioredis: (urls) => {
     const client = new Cluster([...urls])
@@ -29,7 +29,7 @@ const clients = {
 it.each([
   ['ioredis', 'lost', clients.ioredis],
   ['ioredis', 'demoted', clients.ioredis],
-  // `redis` is not tested with a lost node, because it waits until the node is back.
+  // We don't test `redis` with a lost node because it waits until the node is back.
   ['redis', 'demoted', clients.redis],
 ] as const)(
   'instances share a three-node cluster through %s, and it grants slots again after a node was %s',

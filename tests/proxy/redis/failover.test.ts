@@ -8,7 +8,7 @@ import { sharedStoreOfGuide } from '../../support/guides/sharedStoreOfGuide.js'
 import { redisServer } from '../../support/redis/redis.js'
 import { once } from 'node:events'
 
-/** Returns an address that connects to the current primary, like the host name of a managed Redis. */
+/** Returns an address that connects to the current primary, like the host name of a managed Redis service. */
 async function failoverAddress(firstPort: number) {
   let current = firstPort
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ async function failoverAddress(firstPort: number) {
   return { url: `redis://127.0.0.1:${port}`, moveTo: (next: number) => (current = next) }
 }
 
-/** Starts two servers, and creates a store whose client, configured as in the guide, is connected to the first. */
+/** Starts two servers and creates a store for the first. The client is configured as in the guide. */
 async function pairOf(client: 'ioredis' | 'redis') {
   const [old, next] = [await redisServer(), await redisServer()]
   onTestFinished(async () => {
@@ -45,7 +45,7 @@ it('after a failover, ioredis finds the new primary while the demoted one is sti
   const { old, next, moveTo, acquire } = await pairOf('ioredis')
   const admin = new Redis(old.port)
   onTestFinished(() => admin.disconnect())
-  // The connections to the demoted server stay open, as with most managed Redis services.
+  // The connections to the demoted server remain open, as in most managed Redis services.
   await admin.replicaof('127.0.0.1', next.port)
   moveTo(next.port)
   await expect(acquire()).rejects.toThrow('READONLY')
@@ -56,11 +56,11 @@ it.each(['ioredis', 'redis'] as const)(
   'after a failover, %s finds the new primary when the old one no longer responds',
   async (client) => {
     const { old, next, moveTo, acquire } = await pairOf(client)
-    // A frozen server imitates a machine that has failed: nothing closes its connections.
+    // We freeze the server to simulate a failed machine, whose connections aren't closed.
     old.freeze(true)
     moveTo(next.port)
     const acquired = () => withTimeout(systemClock, acquire(), 250).catch(() => undefined)
-    // `redis` counts its own commands as activity, so it notices the silence only between two of them.
+    // `redis` treats its own commands as activity, so it only detects the silence between two commands.
     await expect
       .poll(acquired, { timeout: 20_000, interval: 3500 })
       .toMatchObject({ state: 'granted' })

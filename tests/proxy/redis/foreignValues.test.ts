@@ -40,7 +40,7 @@ const field = fc.oneof(
 const flatArrayOf = <Value>(value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: 1, maxLength: 8 }).map((values) => values.flat() as string[])
 
-/** Another program's commands, which write values of any type to the store's keys. */
+/** Commands from another program that write values of any type to the store's keys. */
 const writes = fc.record({
   kind: fc.constantFrom('slots', 'pause', 'limit', 'l:list', 'l:lease', 'instances'),
   command: fc.oneof(
@@ -81,7 +81,7 @@ it('results are within bounds and every key expires, whatever another program wr
       const gatewayLimit = { limit: 30, ms: 600_000 }
       const failed = { pauseMs: 0, failures: 1, keyRefused: true }
       await shared.release(LIST, { lease, slots, pauseMs: 1000, gatewayLimit, failed })
-      // While a lease that another program wrote is valid, the list would not be stored.
+      // As long as a lease from another program is valid, the list isn't stored.
       await used.redis.del('fpx-checkout:{n}:l:lease')
       await shared.release(LIST, {
         lease,

@@ -25,7 +25,7 @@ const slotRequest = {
   coldStart: fc.record({ limit: fc.constantFrom(3, 5), ms: fc.constantFrom(0, 200_000) }),
   leaseMs: fc.constantFrom(2000, 30_000),
 }
-/** The commands of a random sequence. `times` is 2 if the client sends the command again. */
+/** The commands in a random sequence. `times` is 2 if the client sends the command twice. */
 const commands = fc.oneof(
   fc.record({
     do: fc.constant('wait' as const),
@@ -56,7 +56,7 @@ const commands = fc.oneof(
 )
 type Command = typeof commands extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Returns a function that sends a command to a store, and returns what it answers. */
+/** Creates a function that sends a command to a store and returns the response. */
 function senderTo(store: LeaseStore, clock: VirtualClock) {
   /** The version of each list that each instance has read. */
   const known = new Map<string, number>()

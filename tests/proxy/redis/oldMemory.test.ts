@@ -34,7 +34,7 @@ async function start(port?: number, place: string | undefined = folder): Promise
   return one
 }
 
-/** Creates a client whose commands fail immediately while its Redis is unreachable. */
+/** Creates a client whose commands fail immediately while Redis is unreachable. */
 function connect({ port }: RedisServer, username?: string): Redis {
   const options = { retryStrategy: () => 20, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
   const login = username === undefined ? {} : { username, password: 'word' }
@@ -66,7 +66,7 @@ it('a Redis that is killed and restarted from an old file allows 60 calls within
   const lost = await takeAll()
   server = await start(server.port)
   await ready(client)
-  // The file that Redis has loaded has the slots from ten minutes ago, but none of the later ones.
+  // The file loaded by Redis contains the slots from ten minutes ago, but no newer slots.
   expect(await client.keys('*:slots')).toHaveLength(1)
   const after = await takeAll()
   expect([before, lost, after]).toEqual([20, 32, 8])

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { http, type RawServer, rawServer } from '../../support/sockets/rawServer.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
 
-/** How many calls all instances on a newly started Redis may make together in the first minute. */
+/** The number of calls all instances together may make in the first minute after Redis was started. */
 const BUDGET = 8
 /** How many calls an instance without Redis may make in a minute. */
 const ALONE = 30
@@ -58,7 +58,7 @@ it('processes on one Redis, some of them killed during their calls, stay within 
   await Promise.all(first.slice(0, 2).map(({ child }) => kill(child)))
   const second = await start()
   await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBeGreaterThan(BUDGET - 3)
-  // Requests are served only after the lease and slots of a killed leader have expired.
+  // Requests are only served after the lease and slots of a killed leader have expired.
   const before = second.answers.length
   await expect.poll(() => second.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + 200)
 

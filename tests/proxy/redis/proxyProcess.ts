@@ -5,10 +5,10 @@ import { requestOf } from '../../support/proxy/createProxyHarness.js'
 import { noLogger } from '../../support/proxy/noLogger.js'
 
 /**
- * Runs one instance in a separate process, for tests that kill it. It refreshes as often as the budget allows. It
- * prints `ready`, and then each response's status, on separate lines.
+ * Runs an instance in a separate process, so that tests can kill it. The instance refreshes as often as the budget
+ * allows. It prints `ready` and then the status of each response on separate lines.
  *
- * @param args - the gateway's base URL, and optionally the port of a shared Redis.
+ * @param args - the base URL of the gateway and optionally the port of a shared Redis server.
  */
 export function run([baseUrl = '', redisPort]: readonly string[]): void {
   const proxy = createFpxProxy({

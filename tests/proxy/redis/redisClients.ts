@@ -6,7 +6,7 @@ import type { RedisServer } from '../../support/redis/redis.js'
 import type { ConnectedStore } from '../../support/redis/testRedisStore.js'
 import { upstash } from '../../support/redis/upstash.js'
 
-/** For each client that `redisStore` accepts, a function that connects it to a Redis server. */
+/** Functions that connect each kind of client `redisStore` accepts to a Redis server. */
 export const redisClients: Record<string, (server: RedisServer) => Promise<ConnectedStore>> = {
   ioredis({ port }) {
     const client = new Redis(port)

@@ -63,8 +63,8 @@ describe('several instances', () => {
     const began = performance.now()
     const got = await get()
     expect(got.every(({ status }) => status === 502)).toBe(true)
-    // One more call is allowed for each pause that has passed: on a busy machine, the test may take longer than the
-    // first pause, which is at least 450 ms.
+    // We allow another call for each pause that has passed because the test may take longer than the first pause, which
+    // is at least 450 milliseconds, on a busy machine.
     const pauses = Math.floor((performance.now() - began) / 450)
     expect(calls.length).toBeLessThanOrEqual(1 + pauses)
   })
@@ -209,7 +209,7 @@ describe('several instances', () => {
     const { get, events } = startInstances(1, () => leaseStore(used.redis))
     const [got] = await get()
     expect(got).toMatchObject({ status: 200, body: { data: bankRows(43) } })
-    // The store remains in use: invalid values are deleted, and everything else works.
+    // The store is still used. Invalid values are deleted, and everything else works.
     expect(
       events.filter((event) => event.type === 'store-failed' && event.action !== 'read'),
     ).toEqual([])

@@ -11,8 +11,8 @@ import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { redisServer } from '../../support/redis/redis.js'
 
 /**
- * Creates two instances on one Redis. `refresh` refreshes an instance's list, and returns how many scripts Redis ran
- * for it.
+ * Creates two instances with the same Redis server. `refresh` refreshes an instance's list and returns how many scripts
+ * Redis ran.
  */
 async function countedInstances(gateway?: SimulatedGateway) {
   const server = await redisServer()
@@ -45,7 +45,7 @@ async function countedInstances(gateway?: SimulatedGateway) {
 
 it('a refresh calls Redis twice if the number of pages is known, however many there are', async () => {
   const { one, refresh, arrivals } = await countedInstances(well)
-  // The first refresh expects one page, and runs another script for the second page.
+  // The first refresh expects one page, so it runs another script for the second page.
   expect(await refresh(one)).toBe(3)
   for (let minute = 0; minute < 3; minute++) expect(await refresh(one)).toBe(2)
   expect(arrivals()).toHaveLength(8)

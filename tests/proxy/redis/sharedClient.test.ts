@@ -28,9 +28,9 @@ const connect: Record<string, (port: number) => Promise<ShopClient>> = {
 }
 
 /**
- * What happens to Redis while the shop's command is in flight. Resolves when Redis works again.
+ * A fault of Redis while the shop's command is in flight. Resolves when Redis works again.
  *
- * @param meanwhile - sends the command, and resolves to its answer after the store was used for some time.
+ * @param meanwhile - sends the command and resolves with the response after the store was used for some time.
  */
 const faults: Record<
   string,
@@ -60,7 +60,8 @@ const faults: Record<
 }
 
 /**
- * Sends one INCR on the shop's client while Redis has a fault. Returns how the command settled, and how often it ran.
+ * Sends an INCR command using the shop's client while Redis has a fault. Returns how the command settled and how often
+ * it ran.
  *
  * @param useStore - called before and during the fault.
  */

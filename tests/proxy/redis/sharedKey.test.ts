@@ -28,8 +28,9 @@ interface Fleet {
 }
 
 /**
- * Serves shops whose payers ask every instance every 15 s, while the gateway takes 200 ms for each call. Returns the
- * calls for banks, how many shops had their list at how many instances, and when the last of them had it, in milliseconds.
+ * Serves shops whose payers send a request to every instance every 15 seconds. The gateway takes 200 milliseconds for
+ * each call. Returns the calls for banks, how many shops had their list in how many instances, and when the last one
+ * had it, in milliseconds.
  */
 async function serveShops({ shops, instances, createStore, keyOf, minutes = 3 }: Fleet) {
   const clock = virtualClock()
@@ -78,7 +79,7 @@ describe.each(Object.entries(stores))('shops with the same key, %s', (_which, cr
     async (shops, instances) => {
       const { calls, served, lastMs } = await serveShops({ shops, instances, createStore })
       expect(served).toBe(shops * instances)
-      // The calls for the two pages take 400 ms, and an instance asks the store every 200 ms.
+      // The calls for the two pages take 400 milliseconds, and an instance checks the store every 200 milliseconds.
       expect(lastMs).toBeLessThanOrEqual(600)
       // Each list has two pages. Without a store, each instance fetches it.
       const lists = calls.length / 2 / (createStore ? 1 : instances)

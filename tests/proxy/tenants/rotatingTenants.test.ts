@@ -15,7 +15,7 @@ import { noLogger } from '../../support/proxy/noLogger.js'
 const refusing: SimulatedGateway = () => new Response('', { status: 401 })
 const admin = { authorize: (_view: unknown, tenant: string) => tenant }
 
-/** Creates a proxy that takes the tenant's id and key from the request's Host. */
+/** Creates a proxy that reads the tenant's id and API key from the `Host` header. */
 function rotatingWorld(gateway: SimulatedGateway, options: Partial<FpxProxyOptions> = {}) {
   const world = createProxyHarness(
     {
@@ -97,7 +97,7 @@ describe('a refused key that rotating tenants share', () => {
   })
 })
 
-/** Creates a proxy that does not record anything, because memory is measured. */
+/** Creates a proxy that doesn't record anything, because memory is measured. */
 function silentProxy(resolve: () => Tenant) {
   const clock = virtualClock()
   const counted = { elapsed: 0 }
@@ -122,7 +122,7 @@ describe('the proxy’s memory', () => {
   it('is limited for tenants that never return', async () => {
     let id = 0
     const { proxy, ask } = silentProxy(() => ({ id: `${++id}`, apiKey: 'key' }))
-    // A closed proxy creates tenants like an open one, but does not make calls for them.
+    // A closed proxy creates tenants like an open one, but it doesn't make calls for them.
     await proxy.close()
     await ask(21_000)
     expect(proxy.health().endpoints.length).toBeLessThanOrEqual(20_000)
@@ -147,7 +147,7 @@ describe('the proxy’s memory', () => {
     let key = 0
     const { proxy, clock, ask } = silentProxy(() => ({ id: 'one', apiKey: `key-${key++}` }))
     await ask(20_500)
-    // The first key's lists were evicted. It returns with new ones, but with the old budget.
+    // The lists of the first key were evicted. When the key is used again, it has new lists but the old budget.
     key = 0
     await ask(1)
     expect(proxy.health().endpoints).toMatchObject([{ budgetLeft: 28 }])
