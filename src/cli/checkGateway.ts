@@ -33,7 +33,7 @@ export async function checkGateway(
   plan: Plan,
 ): Promise<Finding[]> {
   let date: string | null | undefined
-  // We use the same `fetch` as the proxy because the built-in `fetch` may fail where this one works.
+  // We use the same `fetch` as the proxy. The built-in `fetch` may fail in cases where the proxy's `fetch` works.
   const send = chooseGatewayFetch() ?? fetch
   const client = createGatewayClient({
     ...gateway,

@@ -15,7 +15,7 @@
  * }
  */
 export class OptionError extends TypeError {
-  /** Identifies the error in logs, and when `instanceof` fails because the class was loaded twice. */
+  /** The name of the error. Use it instead of `instanceof` if the class may be loaded twice. */
   override readonly name = 'OptionError'
 
   constructor(

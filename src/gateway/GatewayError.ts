@@ -89,7 +89,7 @@ const FIREWALL_MESSAGE =
  * }
  */
 export class GatewayError extends Error {
-  /** Identifies the error in logs, and when `instanceof` fails because the class was loaded twice. */
+  /** The name of the error. Use it instead of `instanceof` if the class may be loaded twice. */
   override readonly name = 'GatewayError'
   /** The HTTP status of the response. May be `undefined` if the status was 200 or there was no response. */
   readonly status: number | undefined

@@ -45,7 +45,7 @@ export interface MultiKeyClientOptions {
   clock: Clock
 }
 
-/** Creates the client that every `GatewayClient` uses. A proxy with thousands of keys needs only one. */
+/** Creates the client that every `GatewayClient` uses. A proxy with thousands of keys needs only one client. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
   // This clock includes the time the machine is suspended because the list may also change during a suspension.

@@ -69,7 +69,7 @@ const streets = ['Jalan Merdeka', 'Jalan Melur', 'Lorong Cempaka', 'Persiaran Da
 /**
  * Generates companies deterministically from their ids.
  *
- * Some fields are null, blank or absent since the documentation doesn't state which fields may be missing.
+ * Some fields are null, blank, or absent because the documentation doesn't state which fields may be missing.
  *
  * @param count The number of companies.
  * @param firstId The id of the first company. The following companies have consecutive ids. Default: 1.

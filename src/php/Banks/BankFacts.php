@@ -33,7 +33,7 @@ final class BankFacts
         }));
     }
 
-    /** Returns the FPX model in the bank's fields, or null if they name neither model or both. */
+    /** Returns the FPX model in the bank's fields, or null if they don't name a model or name both. */
     public static function readModel(array $bank): ?string
     {
         $models = self::statedModels($bank);

@@ -26,8 +26,8 @@ final class AmountLimits
     }
 
     /**
-     * Explains why an order can't be paid. Returns null if it can. If the model is unknown, the combined range of both
-     * models applies.
+     * Explains why an order can't be paid, or returns null if it can be paid. If the model is unknown, the combined
+     * range of both models applies.
      */
     public function explain(Order $order, ?string $model): ?string
     {

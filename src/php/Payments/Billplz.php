@@ -42,7 +42,7 @@ final class Billplz implements PaymentGateway
 
     /**
      * @param array{baseUrl?: string, apiKey: string, collection: string, signatureKey: string, http?: Http} $options
-     *   `baseUrl` ends in `/api`; default: https://www.billplz.com/api.
+     *   `baseUrl` must end in `/api`. Default: https://www.billplz.com/api.
      */
     public function __construct(#[\SensitiveParameter] array $options)
     {

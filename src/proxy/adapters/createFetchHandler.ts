@@ -3,9 +3,9 @@ import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { mergeHeaders } from './mergeHeaders.js'
 
 /**
- * The second argument of a fetch handler: the execution context in Workers, or `{ waitUntil: after }` in Next.js. Other
- * properties are ignored. Without `waitUntil`, the proxy uses the runtime's own function on Vercel, on Next.js hosts
- * that set `@next/request-context`, and on Workers with `nodejs_compat`.
+ * The second argument of a fetch handler, which is the execution context in Workers or `{ waitUntil: after }` in
+ * Next.js. Other properties are ignored. Without `waitUntil`, the proxy uses the runtime's own function on Vercel, on
+ * Next.js hosts that set `@next/request-context`, and on Workers with `nodejs_compat`.
  */
 export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */

@@ -6,9 +6,9 @@ import { checkProxy, toNodeHandler } from './toNodeHandler.js'
  * Creates a `node:http` server for the proxy. When the server closes, it still answers requests that have already
  * arrived, then ends their connections.
  *
- * Its limits suit a server that faces the internet directly. Headers must arrive within 5 s, and the whole request
- * within 8 s. An idle connection is closed after 75 s. Headers larger than 16 kB are rejected. This limit is Node's
- * default, which you can change with `--max-http-header-size` on the command line or in `NODE_OPTIONS`.
+ * Its limits suit a server that faces the internet directly. Headers must arrive within 5 seconds, and the whole
+ * request within 8 seconds. An idle connection is closed after 75 seconds. Headers larger than 16 kB are rejected. This
+ * limit is Node's default, which you can change with `--max-http-header-size` on the command line or in `NODE_OPTIONS`.
  *
  * @param proxy The proxy that `createFpxProxy` returns.
  * @param handler Handles the requests, for example to add your own route. It must pass all other requests to
@@ -22,7 +22,6 @@ import { checkProxy, toNodeHandler } from './toNodeHandler.js'
  *   gateway: { baseUrl: process.env.FPX_BASE_URL, apiKey: process.env.FPX_API_KEY },
  * })
  * createNodeServer(proxy).listen(4020)
- *
  */
 export function createNodeServer(
   proxy: Pick<FpxProxy, 'handle'>,

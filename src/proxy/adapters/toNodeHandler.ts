@@ -68,9 +68,9 @@ class NodeRequest implements ProxyRequest {
   }
 
   /**
-   * Reads a request's URL. Frameworks remove the path at which a handler is mounted from `url`. Express stores that
-   * path in `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify only
-   * store the whole path in `originalUrl`, and `url` may be either a part of that path or a rewritten URL.
+   * Reads a request's URL. Frameworks remove the mount path of a handler from `url`. Express stores this path in
+   * `baseUrl`, so `baseUrl + url` also works after middleware has rewritten `url`. Connect and Fastify only store the
+   * whole path in `originalUrl`, and `url` may be either a part of that path or a rewritten URL.
    */
   static of(raw: IncomingMessage): NodeRequest {
     const { url = '', baseUrl, originalUrl } = raw as MountedRequest

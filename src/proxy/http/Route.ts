@@ -9,7 +9,7 @@ interface ServedResponse {
   response: ProxyResponse
 }
 
-/** A problem, for which the router creates the response. */
+/** A problem. The router creates the response for it. */
 export interface RouteProblem {
   problem: ProblemCode
   /** The milliseconds after which it makes sense to retry. */
@@ -74,7 +74,7 @@ type Readers<Values> = {
 /**
  * Reads the parameters of a route. Unknown parameters are ignored because hosts and analytics tools add some. Returns
  * `undefined` if a value is invalid or a parameter is repeated. The same applies to a misspelt name such as `per_page`
- * because the response would otherwise be unexpected.
+ * because ignoring it would lead to an unexpected response.
  */
 export function readQuery<Values extends object>(
   query: string,

@@ -45,7 +45,7 @@ export class CachedList<Item, Value> implements ObservedList {
   offline: readonly OfflineBank[] | undefined
   /** The expected number of pages, usually that of the last list, or `undefined` before the first list. */
   pages: number | undefined
-  /** When the gateway began to reject the key; `Infinity` while the key is accepted. */
+  /** When the gateway started to reject the API key, or `Infinity` while the key is accepted. */
   #keyRefusedSince = Infinity
   #run: RefreshRun | undefined
   readonly #waiters: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** A content encoding for which bodies are prebuilt. */
+/** A content encoding with prebuilt bodies. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A body in one encoding, with the strong ETag of its bytes. */

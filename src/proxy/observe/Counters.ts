@@ -9,7 +9,7 @@ export interface CountedParts {
   callbacks: readonly ('authorize' | 'resolve')[]
 }
 
-/** Counts responses, calls and events since the proxy was created, and formats them for Prometheus. */
+/** Counts responses, calls, and events since the proxy was created, and formats them for Prometheus. */
 export class Counters {
   /**
    * The number of responses by route and result. We use plain objects for speed because every cache hit increments one
