@@ -62,7 +62,7 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // The delay gives load balancers time to notice. It isn't needed before the proxy is ready or after Ctrl+C.
+  // The delay lets load balancers notice the shutdown. It isn't needed before the proxy is ready or after Ctrl+C.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()

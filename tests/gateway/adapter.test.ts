@@ -26,7 +26,7 @@ const banks = [
   { code: 'BBB02', name: 'Bank B', active: false },
 ]
 
-/** Creates a client with an adapter. Returns it with the calls that it makes. */
+/** Creates a client with an adapter. Returns the client and its calls. */
 function clientOf(
   changes: Partial<Record<keyof GatewayAdapter, unknown>> = {},
   answer: (url: string) => Response = () => json({ items: rows }),

@@ -21,7 +21,7 @@ const fixtures = Object.entries(gatewayFixtures)
 
 const apiKey = 'key-of-the-merchant'
 
-/** Returns what the client reads from a body, or the error. */
+/** Returns the list the client reads from a body, or the error. */
 async function read({ adapter }: GatewayFixture, body: unknown) {
   const text = adapter.format === 'text' && typeof body === 'string' ? body : JSON.stringify(body)
   const gateway = createGatewayClient({
@@ -104,7 +104,7 @@ async function countMutations(fixture: GatewayFixture, seed: number) {
     counts.read++
     const codes = (result as { code: string }[]).map(({ code }) => code)
     const expected = fixture.codesIn(JSON.parse(JSON.stringify(body)) as never)
-    // Compared as strings because a matcher would take most of the time.
+    // We compare strings because a matcher would take most of the time.
     if (JSON.stringify(codes) !== JSON.stringify(expected))
       expect(codes, JSON.stringify(body)).toEqual(expected)
   }

@@ -5,7 +5,7 @@ import { createGatewayClient, type GatewayError } from 'fpx-checkout/gateway'
 beforeEach(() => void vi.stubEnv('HTTPS_PROXY', undefined))
 afterEach(() => void vi.unstubAllEnvs())
 
-/** Returns the error message of a call whose connection fails with this code. */
+/** Returns the error message for a connection that fails with this code. */
 async function messageOf(
   code: string,
   baseUrl = 'https://gateway.test/v2',
@@ -62,7 +62,7 @@ it.each([
   expect(message).not.toMatch(/firewall|NODE_USE_ENV_PROXY/)
 })
 
-/** Rejects with a value that is no error. */
+/** Rejects with a value that isn't an error. */
 const rejected = (value: unknown) =>
   new Promise<never>((_done, reject) => (reject as (value: unknown) => void)(value))
 

@@ -16,9 +16,9 @@ import type { GatewayAdapter } from 'fpx-checkout/proxy'
 export interface GatewayFixture {
   adapter: GatewayAdapter
   body: unknown
-  /** The banks that its adapter reads from the body. */
+  /** The banks the adapter reads from the body. */
   banks: readonly object[]
-  /** Returns the codes from their documented positions in the body. */
+  /** Returns the codes at their documented positions in the body. */
   codesIn: (body: never) => unknown[]
 }
 

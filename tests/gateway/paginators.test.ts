@@ -5,7 +5,7 @@ import { bankRows, json } from '../support/gateway/fixtures.js'
 
 const PER_PAGE = 40
 
-/** A gateway whose pages contain `counts` of 43 banks, or of `all` banks. */
+/** A gateway with pages of 43 banks, or of `all` banks, and the given pagination. */
 const gatewayWith =
   (counts: (page: number, rows: number) => object, all = 43) =>
   (url: string) => {

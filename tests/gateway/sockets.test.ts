@@ -14,7 +14,7 @@ afterEach(() => server.close())
 
 const pong = '{"message":"pong"}'
 
-/** The `fetch` of the option, or `undefined` for the built-in one. */
+/** The value of the `fetch` option, or `undefined` for the built-in `fetch`. */
 let fetchOption: typeof fetch | undefined
 
 async function clientOf(
@@ -27,7 +27,7 @@ async function clientOf(
   return createGatewayClient({ ...options, ...(fetchOption && { fetch: fetchOption }) })
 }
 
-/** Runs the tests with the built-in `fetch`, and with the one of the command. */
+/** Runs the tests with the built-in `fetch` and with the command's `fetch`. */
 const describeEach = describe.each([
   ['the built-in fetch', undefined],
   ["the command's fetch", fetchOverHttps],

@@ -24,7 +24,7 @@ async function visit(
   return { headers, status, caching: headers.get('cache-control')?.split(', ') ?? [] }
 }
 
-/** Creates middleware that sets headers before the proxy answers. */
+/** Creates middleware that sets headers before the proxy responds. */
 const setting =
   (headers: Record<string, string>): RequestHandler =>
   (_request, response, next) => {

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { noLogger } from '../../support/proxy/noLogger.js'
 import { listenDuringTest } from '../../support/sockets/rawSocket.js'
 
-/** A file of 1,000 companies, in four parts. */
+/** A file with 1,000 companies in four parts. */
 const CSV = '/api/fpx/company?format=csv'
 
 function createCompanyProxy() {

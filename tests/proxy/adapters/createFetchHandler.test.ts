@@ -45,7 +45,7 @@ describe('the fetch handler', () => {
 const path = '/api/fpx/*'
 const request = () => new Request('https://shop.test/api/fpx/bank')
 
-/** The context that Workers pass with a request, as they declare it. */
+/** The context that Workers pass with a request. */
 interface ExecutionContext {
   waitUntil(work: Promise<unknown>): void
   passThroughOnException(): void
@@ -117,7 +117,7 @@ it('a context of the wrong type does not compile, but the request is served anyw
   const counting = { waitUntil: (count: number) => void count.toFixed() }
   // @ts-expect-error -- the callback takes no promise
   expect((await proxy.fetch(request(), counting)).status).toBe(200)
-  // The compiler knows the type of the argument of `waitUntil`.
+  // The compiler infers the type of `waitUntil`'s argument.
   await proxy.fetch(request(), { waitUntil: (work) => void work.finally(() => undefined) })
   const narrow: (request: Request, context: FetchContext) => Response | Promise<Response> =
     proxy.fetch

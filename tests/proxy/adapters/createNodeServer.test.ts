@@ -16,7 +16,7 @@ import {
   well,
 } from '../../support/proxy/createProxyHarness.js'
 
-/** Timeout that is long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -166,7 +166,7 @@ describe.concurrent('a connection', () => {
     server.on('connection', (socket: Socket) => (here = socket))
     const { socket } = await open(server, context)
     socket.pause()
-    // Each request is written separately, until the server stops reading.
+    // We write each request separately until the server stops reading.
     for (let count = 0; count < 100_000 && !here?.isPaused(); count++) {
       socket.write(LIST)
       await flushImmediates()

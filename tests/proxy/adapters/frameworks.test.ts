@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(mounted).map((server) => server.close())))
 
-/** Headers that the framework or the connection sets instead of the proxy. */
+/** The headers that are set by the framework or the connection. */
 const OWN = /^(date|connection|keep-alive|x-powered-by|transfer-encoding)$/
 
 const requests: [string, string, string][] = [

@@ -45,7 +45,7 @@ export const frameworks: Record<string, (proxy: FpxProxy) => Promise<Listening>>
     return listen(createServer((request, response) => void app.callback()(request, response)))
   },
   Hono(proxy) {
-    // Hono's server replaces these two classes in the whole process.
+    // Hono's server replaces these classes in the whole process.
     const { Request, Response } = globalThis
     const app = new Hono()
     app.all('/api/fpx/*', (context) => proxy.fetch(context.req.raw, context.env))

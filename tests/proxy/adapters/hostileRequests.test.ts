@@ -8,7 +8,7 @@ import { listen, type Listening } from '../../support/sockets/listen.js'
 import { createProxyHarness, well } from '../../support/proxy/createProxyHarness.js'
 import { rawGet, rawRequest, statusOf } from '../../support/sockets/rawRequest.js'
 
-/** Timeout that is long enough for a busy machine. */
+/** A timeout that is long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -24,7 +24,7 @@ it.concurrent.for(['load', 'save'])(
     let printed = ''
     child.stdout.on('data', (chunk) => (printed += String(chunk)))
     const complaints = text(child.stderr)
-    // The line `disk` is printed last, and only if a thread is free.
+    // The line `disk` is printed last and only if a thread is free.
     await expect.poll(() => printed, { timeout: 30_000 }).toContain('disk\n')
     expect(printed).toBe(`${JSON.stringify(Array(8).fill(200))}\ndns\ndisk\n`)
     child.kill('SIGKILL')

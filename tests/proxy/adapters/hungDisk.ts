@@ -9,7 +9,7 @@ import { hashKey } from '../../../src/proxy/coordinator/Seal.js'
 import { requestOf } from '../../support/proxy/createProxyHarness.js'
 import { noLogger } from '../../support/proxy/noLogger.js'
 
-/** The merchants' keys: more than libuv has threads. */
+/** The keys of the merchants, of which there are more than threads in libuv. */
 const KEYS = Array.from({ length: 8 }, (_none, number) => `key${number}`)
 
 /**

@@ -17,7 +17,7 @@ function localOf(perMinute: number) {
   return { clock, local, budget, waitOf }
 }
 
-/** Begins a lease, which must be granted. */
+/** Requests a lease that must be granted. */
 async function acquire(local: LocalCoordinator, calls: number): Promise<Lease> {
   const { lease } = await local.acquire(requestFor(calls))
   if (!lease) throw new Error('The lease was not granted.')
@@ -110,7 +110,7 @@ describe('a lease', () => {
     await lease!.reserve(3)
     const ends = [lease!.begin(), lease!.begin()]
     expect([lease!.calls, called, budget.left]).toEqual([2, 2, 0])
-    // An end counts once, however often it is reported.
+    // The end of a call is only counted once, even if it is reported several times.
     for (const end of [...ends, ...ends]) end()
     await local.release(lease!)
     expect(budget.left).toBe(1)

@@ -53,7 +53,7 @@ describe('an encrypted text', () => {
     expect(first).toMatch(/^[A-Za-z0-9+/]+=*$/)
     expect(second).not.toBe(first)
     expect(atob(first)).not.toMatch(/Kedai|5678|retained/)
-    // Control: the key reads both.
+    // As a control, both can be decrypted with the key.
     expect(await codec.decode(second, NOW)).toEqual(await codec.decode(first, NOW))
   })
 
@@ -88,7 +88,7 @@ describe('a text that was not encrypted with the key and the name', () => {
     const asFailure = await codec.encodeFailure('one', failure)
     await expect(codec.decode(asFailure, NOW)).rejects.toThrow('not encrypted')
     await expect(codec.decodeFailure(asList)).rejects.toThrow('not encrypted')
-    // Control: each is accepted as what it is.
+    // As a control, the list is accepted as a list and the failure as a failure.
     expect(await codec.decode(asList, NOW)).toEqual(list)
     expect(await codec.decodeFailure(asFailure)).toEqual({ id: 'one', ...failure })
   })

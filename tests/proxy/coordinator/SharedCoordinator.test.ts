@@ -21,7 +21,7 @@ async function instances(count: number, configured = 1) {
   return { clock, store, one, other, failures: made[0]!.failures }
 }
 
-/** Begins a lease, which must be granted. */
+/** Requests a lease that must be granted. */
 async function granted(coordinator: Coordinator, calls: number): Promise<Lease> {
   const { lease } = await coordinator.acquire(requestFor(calls))
   if (!lease) throw new Error('The lease was not granted.')
@@ -41,7 +41,7 @@ async function askFor(coordinator: Coordinator, calls: number) {
   return [state, waitMs]
 }
 
-/** Makes `calls` calls with a lease, and ends them. */
+/** Makes calls with a lease and ends them. */
 function call(lease: Lease, calls: number): void {
   for (let made = 0; made < calls; made++) lease.begin()()
 }
@@ -244,7 +244,7 @@ describe('a store that is unreachable', () => {
 })
 
 describe('an instance without a free slot of its own', () => {
-  /** Acquires every slot of an instance's own budget. */
+  /** Acquires all slots in an instance's budget. */
   const exhaust = ({ budget }: Coordinator) => budget.acquireSlots(budget.left)
 
   it('asks the store only what other instances have stored, and releases no slot', async () => {
@@ -329,7 +329,7 @@ describe('a lease that is extended', () => {
     store.extend = () => Promise.resolve({ waitMs: 0, capacity: 7 })
     await lease.reserve(2)
     expect(one.capacity).toBe(7)
-    // A store that doesn't say it changes nothing.
+    // If the store doesn't return a capacity, nothing changes.
     store.extend = () => Promise.resolve({ waitMs: 0 })
     await lease.reserve(1)
     expect(one.capacity).toBe(7)
@@ -410,7 +410,7 @@ describe('an answer that arrives after the timeout', () => {
 })
 
 describe('the report of a lease', () => {
-  /** Returns the reports that an instance sends to the store. */
+  /** Returns the reports an instance sends to the store. */
   async function reporting() {
     const made = await instances(2)
     const { store } = made

@@ -74,9 +74,9 @@ const naive: Record<string, () => Limiter> = {
 }
 
 interface Attempt {
-  /** Milliseconds since the previous attempt. */
+  /** The milliseconds since the previous attempt. */
   pause: number
-  /** How many attempts are made at once. */
+  /** The number of simultaneous attempts. */
   burst: number
   /**
    * The milliseconds until the call arrives. `stay` is the time until it ends with a response, a failure, or an abort.
@@ -85,7 +85,7 @@ interface Attempt {
   stay: number
 }
 
-/** Attempts over some minutes, in bursts, with 0 to 9 s of latency. */
+/** Bursts of attempts over a few minutes, with a latency of up to 9 seconds. */
 const schedules = fc.array(
   fc.record({
     pause: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 61_000 })),
@@ -96,7 +96,7 @@ const schedules = fc.array(
   { minLength: 2, maxLength: 40 },
 )
 
-/** Returns when the calls that a limiter let through arrived at the gateway. */
+/** Returns when the calls allowed by a limiter arrived at the gateway. */
 function arrivalsOf(limiter: Limiter, schedule: readonly Attempt[]): number[] {
   const arrivals: number[] = []
   const ends: number[] = []

@@ -168,7 +168,7 @@ describe('an instance that crashes while it waits for the budget', () => {
     const [gone, other] = fleet.worlds
     await fleet.payers(1000)
     await fleet.clock.advance(48_000)
-    // The instance has the lease, but no slot for two seconds.
+    // The instance has the lease, but there's no free slot for two seconds.
     await gone!.get('/api/fpx/bank')
     await fleet.clock.advance(0)
     expect(gone!.events.at(-2)).toMatchObject({ type: 'budget-exhausted', retryInMs: 2000 })
@@ -204,7 +204,7 @@ async function countTimers(isClosed: boolean): Promise<number> {
   await world!.get('/api/fpx/bank')
   await clock.advance(0)
   if (isClosed) await world!.proxy.close()
-  // The next try is a second later.
+  // The next attempt is a second later.
   await clock.advance(1000)
   return clock.pending
 }

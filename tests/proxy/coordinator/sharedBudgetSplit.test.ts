@@ -11,7 +11,7 @@ import { splitSharedBudget } from '../../../src/proxy/coordinator/SharedBudget.j
 
 const minutes = (count: number) => count * 60_000
 
-/** Creates instances that make every call they can get, in the worst order. */
+/** Creates instances that make as many calls as they can in the worst order. */
 function greedy(count: number, instances?: number) {
   const clock = virtualClock()
   const store = memoryShared(clock, instances)

@@ -22,7 +22,7 @@ const routes = [
   ['/api/fpx/status', 'status-refused', 'B0001'],
 ] as const
 
-/** A gateway that works, with a bank that is offline. */
+/** A working gateway with an offline bank. */
 const gateway: SimulatedGateway = (url, ...call) =>
   url.includes('/bank')
     ? json({ data: [{ ...bankRows(1)[0], status: 'offline' }] })

@@ -8,7 +8,7 @@ const fileOf = (companies: readonly Company[]) =>
 
 const HEADERS = 'id,name,ssm_no,ssm_doc,address,phone,office'
 
-/** Returns the cell of a name as it is written. */
+/** Returns the cell that is written for a name. */
 const cellOf = (name: string) =>
   fileOf([{ id: 1, name }]).slice(`\uFEFF${HEADERS}\r\n1,`.length, -',,,,,\r\n'.length)
 
@@ -35,7 +35,7 @@ function cellsBy(separator: string, text: string): string[] {
   return cells
 }
 
-/** Characters that can hide a formula, or have a meaning in CSV. */
+/** Characters that can hide a formula or are special in CSV. */
 const nastyChars = ['=', '+', '0', 'a', ' ', ',', ';', "'", '"', '\t', '\r', '\n', '\u200B', '＝']
 
 /**
@@ -51,13 +51,13 @@ const isRun = (cell: string) =>
  */
 const isNumberWithPlus = (cell: string) => /^="{1,2}[+\d][\dEe ()./-]*"/.test(cell)
 
-/** Returns a cell without what keeps a spreadsheet from changing it. */
+/** Removes the escaping that prevents a spreadsheet from changing a cell. */
 const unguarded = (cell: string) =>
   cell
     .replace(/^="([+\d].*)"$/, '$1')
     .replace(/(^|[;\t\r\n])'(?=["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/gu, '$1')
 
-/** Parses CSV as RFC 4180 defines it, independently of our writer. */
+/** Parses CSV according to RFC 4180, independently of our writer. */
 function parse(text: string): string[][] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
   const records: string[][] = [[]]
@@ -110,7 +110,7 @@ describe('a CSV file of companies', () => {
         }),
         { numRuns: 2000 },
       )
-      // Control: the reader finds an unescaped formula.
+      // As a control, the reader must find an unescaped formula.
       expect(cellsBy(separator, `a${separator}=1${separator}b`).filter(isRun)).toEqual(['=1'])
     },
   )

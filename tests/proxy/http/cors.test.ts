@@ -59,7 +59,7 @@ describe('CORS', () => {
       'access-control-allow-origin': origins[0],
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
     })
-    // A cache must not answer the preflight of another page with it.
+    // A cache must not use this response for another page's preflight request.
     expect(good.headers.vary).toContain('Access-Control-Request-Headers')
     const evil = await get('/api/fpx/bank', { ...ask, origin: 'https://evil.test' }, 'OPTIONS')
     expect(evil.headers).not.toHaveProperty('access-control-allow-methods')

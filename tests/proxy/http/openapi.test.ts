@@ -64,7 +64,7 @@ async function compare(of: OpenApiDocument, given: Case) {
   return { operation, faults, code }
 }
 
-/** The path of each route, with the code of a bank that the sandbox has. */
+/** The path of each route, with the code of a bank in the sandbox. */
 const routes = Object.keys(document.paths).map((route) => route.replace('{code}', 'MB2U0227'))
 const cached = routes.filter((path) => path !== '/health')
 const failing = (fetch: typeof globalThis.fetch, timeoutMs?: number) =>

@@ -26,7 +26,7 @@ describe('the routes', () => {
       await clock.advance(1000)
       age++
     }
-    // The list is compressed in each encoding on another thread, in any order.
+    // The list is compressed in each encoding on another thread and in any order.
     for (const encoding of ['gzip', 'br']) {
       const packed = async () => {
         await second()

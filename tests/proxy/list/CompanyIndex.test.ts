@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Company } from '../../../src/contract/index.js'
 import { CompanyIndex } from '../../../src/proxy/list/CompanyIndex.js'
 
-/** An index of 1,000 companies, which counts whose fields have been read. */
+/** An index of 1,000 companies that counts how many companies have been read. */
 function createIndex() {
   const timers: (() => void)[] = []
   const clock = {

@@ -28,7 +28,7 @@ it('a list is garbage-collected when no proxy caches it', async () => {
   await vi.waitFor(() => {
     collectGarbage()
     const alive = versions.filter((version) => version.deref())
-    // Each version is retained until it has been compressed, on another thread.
+    // Each version is retained until another thread has compressed it.
     if (alive.length) throw new Error(`${alive.length} are kept`)
   })
   expect(versions).toHaveLength(10)

@@ -23,7 +23,7 @@ const logOf = ({ events }: ProxyHarness) =>
     'retryInMs' in event ? { ...event, retryInMs: 0 } : (event as FpxProxyEvent),
   )
 
-/** Returns the failures and events that an instance has counted. */
+/** Returns the failures and events counted by an instance. */
 const countsOf = ({ proxy }: ProxyHarness) =>
   proxy
     .metrics()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Creates a context like a host's, and collects the work that it receives. */
+/** Creates a context like a host's and collects the work passed to it. */
 function contextOf() {
   const works: Promise<unknown>[] = []
   return { works, context: { waitUntil: (work: Promise<unknown>) => void works.push(work) } }

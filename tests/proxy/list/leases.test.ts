@@ -110,7 +110,7 @@ describe('an instance with a shared store', () => {
       if (report.list) retained.push(report.list.retainMs)
       return store.release(name, report)
     }
-    /** Sends a payer to the instance, a minute after the previous one. */
+    /** Sends a payer's request a minute after the previous one. */
     async function payer({ get }: ProxyHarness, path = '/api/fpx/bank') {
       await fleet.clock.advance(61_000)
       const response = get(path, { authorization: 'yes' })
@@ -125,7 +125,7 @@ describe('an instance with a shared store', () => {
     const world = start()
     await payer(world)
     await payer(world)
-    // A lease lasts for two eight-second calls, and two seconds for the store.
+    // A lease lasts for two eight-second calls and two seconds for the store.
     expect(leases).toEqual([18_000, 18_000])
     expect(renewals).toEqual([])
     gateway(well)

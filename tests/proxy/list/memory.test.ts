@@ -9,7 +9,7 @@ import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const STEP_MS = 15_000
 const STEPS_OF_FAULT = 8
-/** More than this in a round is a leak, in bytes. */
+/** The number of bytes in a round above which there must be a leak. */
 const LEAK = 130_000
 
 /**
@@ -42,7 +42,7 @@ async function growth(rounds: number, onEvent?: (event: FpxProxyEvent) => void):
         }
       }
   }
-  // The code of every fault is compiled, and every cache is filled.
+  // By now, the code for every fault has been compiled and every cache is full.
   for (let count = 0; count < 2; count++) await round()
   const grown: number[] = []
   for (let count = 0; count < rounds; count++) {
@@ -56,7 +56,7 @@ async function growth(rounds: number, onEvent?: (event: FpxProxyEvent) => void):
 
 it('the heap does not grow with the faults of many hours', async () => {
   expect(await growth(5)).toBeLessThan(LEAK)
-  // Control: 1 kB for each event would be noticed.
+  // As a control, a leak of 1 kB for each event must be detected.
   const retained: unknown[] = []
   const retain = (event: FpxProxyEvent) => void retained.push(event, Array(100))
   expect(await growth(1, retain)).toBeGreaterThan(LEAK)

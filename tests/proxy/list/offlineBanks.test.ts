@@ -25,7 +25,7 @@ const clusterOf = (count: number) =>
 const STATUS = '/api/fpx/status'
 const reportOf = async ({ get }: ProxyHarness) => (await get(STATUS)).body as StatusReport
 
-/** The first instance sees a bank go offline at 00:02:02, and stops. */
+/** The first instance detects an offline bank at 00:02:02 and then stops. */
 async function outageUntilStop({ worlds, clock, gateway }: ReturnType<typeof clusterOf>) {
   await refreshBanks(worlds[0]!, clock)
   gateway(banksOf(...threeBanks('B')))
@@ -102,7 +102,7 @@ describe('the outages that an instance knows', () => {
     await clock.advance(60_000)
     void world.get(STATUS)
     await clock.advance(10_000)
-    // The refresh began at 00:01:10, and its first page took 5 s.
+    // The refresh started at 00:01:10, and its first page took 5 seconds.
     expect(await offlineSince(world)).toEqual(['2026-01-01T00:01:15.000Z'])
   })
 
@@ -136,7 +136,7 @@ describe('the outages that an instance knows', () => {
 })
 
 describe('since when a bank is offline, in a store', () => {
-  /** An instance whose store has a list with an outage, changed by `edit`. */
+  /** An instance whose store contains a list with an outage, which `edit` has changed. */
   async function afterRestart(edit: (text: string) => string) {
     const fleet = clusterOf(1)
     await outageUntilStop(fleet)

@@ -8,7 +8,7 @@ const down = () => new Response('', { status: 500 })
 const fewer = () => json({ data: bankRows(7) })
 const hang = () => new Promise<never>(() => undefined)
 
-/** Returns what an earlier proxy has saved. */
+/** Returns the text an earlier proxy has saved. */
 async function saved() {
   const texts = new Map<string, string>()
   const memory: Snapshot = {
@@ -75,7 +75,7 @@ describe('a snapshot', () => {
     await clock.advance(7 * 86_400_000 + 1000)
     const world = createProxyHarness({ clock, snapshot: memory }, fewer)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(7) })
-    // Control: if the snapshot is recent enough, the shorter list is suspect.
+    // As a control, the shorter list is suspect if the snapshot is recent enough.
     const { memory: young, clock: later } = await saved()
     await later.advance(6 * 86_400_000)
     const other = createProxyHarness({ clock: later, snapshot: young }, fewer)

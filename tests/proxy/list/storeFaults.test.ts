@@ -95,7 +95,7 @@ describe('a Redis that is available again', () => {
     Object.assign(shared, { instances: 32 })
     const ask = () => Promise.all(worlds.map(({ get }) => get('/api/fpx/bank')))
     shared.state = 'lost'
-    // Each instance has one call a minute, and the list has two pages.
+    // Each instance may make one call per minute, and the list has two pages.
     for (const { code, headers } of await ask()) {
       expect(code).toBe('limit-reached')
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(5)

@@ -85,12 +85,12 @@ describe('a refresh that the runtime stopped together with its request', () => {
     const first = world.get('/api/fpx/bank')
     await world.clock.advance(0)
     const late = wake
-    // The event loop was blocked: late timers fire when it continues.
+    // The event loop was blocked, so late timers fire when it continues.
     await world.clock.advance(20_000)
     await first
     world.gateway(wellOnOnePage)
     await world.get('/api/fpx/bank')
-    // This list would be accepted if the refresh had not been replaced.
+    // This list would be accepted if the refresh hadn't been replaced.
     late(new Response(JSON.stringify({ data: bankRows(20) })))
     await world.clock.advance(0)
     expect((await world.get('/api/fpx/bank')).body).toEqual({ data: bankRows(21) })

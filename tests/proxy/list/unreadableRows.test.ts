@@ -17,7 +17,7 @@ const sends =
   (url) =>
     json(pageOf(rows, url))
 
-/** Returns the rows with row 42 replaced, which is on the second page. */
+/** Replaces row 42, which is on the second page. */
 const withRow = (row: unknown, rows: readonly unknown[] = banks) => rows.with(41, row)
 
 const bad: [string, unknown, string][] = [
@@ -40,7 +40,7 @@ const bad: [string, unknown, string][] = [
   ['an empty array', [], 'page 2, data[1].code: expected a value; received nothing'],
 ]
 
-/** Lets a due refresh run, and returns the list after it. */
+/** Runs a due refresh and returns the new list. */
 async function refreshed({ get, clock }: ReturnType<typeof createProxyHarness>, ms = 61_000) {
   await clock.advance(ms)
   // If the list is old, a request waits for the refresh it has started, so the clock must advance.

@@ -18,7 +18,7 @@ const brokenHeaders = new Proxy<IncomingMessage['headers']>(
   },
 )
 
-/** Ways to send the proxy a request whose headers can't be read. */
+/** Functions that send the proxy a request whose headers can't be read. */
 const ways: [
   way: string,
   get: (harness: ReturnType<typeof createProxyHarness>) => Promise<Response>,

@@ -171,7 +171,7 @@ it('an observer does not silence the console', async () => {
 })
 
 describe('a logger', () => {
-  /** A logger whose methods need their `this`, as pino's do. */
+  /** A logger whose methods need `this`, like pino's. */
   class Logger implements ProxyLogger {
     readonly written: [level: string, event: FpxProxyEvent, message: string][] = []
     warn(event: FpxProxyEvent, message: string) {
@@ -246,7 +246,7 @@ describe('a logger', () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
-    // TypeScript accepts functions that return promises as methods of a logger.
+    // TypeScript accepts functions that return promises as a logger's methods.
     const logger = { warn: write, error: write } as unknown as ProxyLogger
     const { get, events } = createProxyHarness({ logger }, status(401))
     expect(await get('/api/fpx/bank')).toMatchObject({ status: 503 })

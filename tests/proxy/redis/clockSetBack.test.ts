@@ -7,7 +7,7 @@ import { virtualClock } from '../../support/deterministic/virtualClock.js'
 
 const LIST = { list: 'l', budget: 'b' }
 
-/** Creates a store on a real Redis whose clock can be set back. */
+/** Creates a store on a real Redis server whose clock can be set back. */
 async function storeOnClock() {
   const server = await redisServer()
   onTestFinished(() => server.kill())
@@ -27,7 +27,7 @@ it('a pause after a failure has no effect once the clock of Redis was set back',
     failed: { pauseMs: 5000, failures: 1, keyRefused: false },
   })
   const other = () => store.acquire(LIST, { ...acquireRequest(), owner: 'b' })
-  // Control: without the step, the pause applies.
+  // As a control, the pause applies if the clock isn't set back.
   expect(await other()).toMatchObject({ state: 'failed', waitMs: 5000 })
   clock.jump(-20 * 60_000)
   expect(await other()).toMatchObject({ state: 'granted' })

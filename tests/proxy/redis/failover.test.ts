@@ -67,7 +67,7 @@ it.each(['ioredis', 'redis'] as const)(
   },
 )
 
-/** Starts a server on a free port on 127.0.0.1, and returns the port. */
+/** Starts a server on a free port of 127.0.0.1 and returns the port. */
 async function listenTcp(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

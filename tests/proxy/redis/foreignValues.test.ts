@@ -63,7 +63,7 @@ it('results are within bounds and every key expires, whatever another program wr
       for (const { kind, command, expiresMs } of foreign) {
         const key = `fpx-checkout:{n}:${kind}`
         const [name = '', ...rest] = command
-        // If the key already has a value of another type, Redis refuses the command.
+        // If the key already has a value of another type, Redis rejects the command.
         await used.redis.call(name, key, ...rest).catch(() => undefined)
         if (expiresMs !== null) await used.redis.pexpire(key, expiresMs)
       }
@@ -88,7 +88,7 @@ it('results are within bounds and every key expires, whatever another program wr
         slots: [],
         list: { text: 'the list', fetchedAt: Date.now(), retainMs: 60_000 },
       })
-      // The list is stored and found, whatever the keys contained before.
+      // The list is stored and found regardless of what the keys contained before.
       const look = { ...me, lease: `${lease} again`, owner, ids: [] }
       expect((await shared.acquire(LIST, look)).list).toMatchObject({ text: 'the list' })
       // Every key expires.

@@ -85,7 +85,7 @@ function senderTo(store: LeaseStore, clock: VirtualClock) {
       })
     }
     const { slots, limit, coldStart, leaseMs } = command
-    // A lease's id belongs to one instance.
+    // The id of a lease belongs to one instance.
     const owner = `instance ${command.lease % 3}`
     const ids = Array.from({ length: slots }, (_none, slot) => `${number} ${slot}`)
     held.set(command.lease, [...(held.get(command.lease) ?? []), ...ids])
@@ -96,7 +96,7 @@ function senderTo(store: LeaseStore, clock: VirtualClock) {
     const { freshMs } = command
     const { list, ...answer } = await store.acquire(name, { ...request, knownVersion, freshMs })
     if (list) known.set(version, list.version)
-    // Each store numbers the versions in its own way.
+    // Each store uses different version numbers.
     return { ...answer, list: list?.text }
   }
 }

@@ -46,7 +46,7 @@ function connect({ port }: RedisServer, username?: string): Redis {
 
 const ready = (client: Redis) => expect.poll(() => client.status).toBe('ready')
 
-/** Creates instances that make every call that they may make. */
+/** Creates instances that make every call they are allowed to make. */
 const greedy = (client: Redis) =>
   greedyInstances(
     INSTANCES,

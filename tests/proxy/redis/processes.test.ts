@@ -6,7 +6,7 @@ import { redisServer, type RedisServer } from '../../support/redis/redis.js'
 
 /** The number of calls all instances together may make in the first minute after Redis was started. */
 const BUDGET = 8
-/** How many calls an instance without Redis may make in a minute. */
+/** The number of calls per minute an instance may make without Redis. */
 const ALONE = 30
 
 let gateway: RawServer
@@ -21,7 +21,7 @@ afterEach(async () => {
   await gateway.close()
 })
 
-/** Starts an instance. Resolves once it runs. */
+/** Starts an instance. Resolves when it is running. */
 async function start(): Promise<{ child: ChildProcess; answers: string[] }> {
   const script = [
     '.config/scripts/runModule.js',

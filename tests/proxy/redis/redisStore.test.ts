@@ -126,7 +126,7 @@ describe('several instances', () => {
       expect(Math.max(...ttls), kind).toBeLessThanOrEqual(latest[kind as keyof typeof latest])
     }
     expect(Math.max(...found['list']!)).toBeGreaterThan(167 * HOUR_MS)
-    // The companies expire after their own `staleIfErrorMs`.
+    // The companies expire after the `staleIfErrorMs` of their list.
     expect(Math.min(...found['list']!)).toBeLessThanOrEqual(HOUR_MS)
   })
 
@@ -220,7 +220,7 @@ type Poison = [what: string, kind: string, write: (key: string) => Promise<unkno
 
 const processId = async () => /run_id:(\w+)/.exec(await used.redis.info('server'))?.[1]
 
-/** Returns the scores and names of 100 slots, more than any budget has. */
+/** Returns the scores and names of 100 slots, which is more than any budget has. */
 const flood = (score: string) => Array.from({ length: 100 }, (_, n) => [score, `x${n}`]).flat()
 
 describe('a Redis failure', () => {

@@ -7,12 +7,12 @@ import { coordinatorScript } from '../../../src/proxy/redis/coordinatorScript.js
 import type { RedisServer } from '../../support/redis/redis.js'
 import { testRedisStore } from '../../support/redis/testRedisStore.js'
 
-/** The rights of the Redis user in the guide. */
+/** The permissions of the Redis user in the guide. */
 const [, rights] = /^ACL SETUSER fpx (on .*)$/m.exec(
   readFileSync('src/guides/instances.md', 'utf8'),
 )!
 
-/** Creates the guide's user. Returns an address with its password. */
+/** Creates the user from the guide. Returns a URL with the password. */
 async function addressFor({ port }: RedisServer): Promise<string> {
   const admin = new Redis(port)
   await admin.call('ACL', 'SETUSER', 'fpx', ...rights!.split(' '))

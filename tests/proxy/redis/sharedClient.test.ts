@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { leaseStore, acquireLease } from '../../support/redis/leaseStore.js'
 import { redisServer, type RedisServer } from '../../support/redis/redis.js'
 
-/** A client with the options of its package, as a shop's own code uses it. */
+/** A client with the options of its package, as used in a shop's code. */
 interface ShopClient {
   client: RedisClient
   increment: () => Promise<unknown>

@@ -13,15 +13,15 @@ import { useRedis } from '../../support/redis/useRedis.js'
 import { redisOnClock } from '../../support/redis/redisOnClock.js'
 import { virtualClock, type VirtualClock } from '../../support/deterministic/virtualClock.js'
 
-/** How often each payer asks, in seconds. */
+/** The seconds between two requests of a payer. */
 const EVERY_S = 15
 
 interface Fleet {
   shops: number
   instances: number
-  /** Creates the store of the instances. Default: none. */
+  /** Creates the store for the instances, if any. */
   createStore?: ((clock: VirtualClock) => LeaseStore) | undefined
-  /** Returns the key of a shop. Default: the same key for all. */
+  /** Returns the API key of a shop. By default, all shops have the same key. */
   keyOf?: (shop: number) => string
   /** How long the shops are served. Default: 3 minutes. */
   minutes?: number
@@ -81,7 +81,7 @@ describe.each(Object.entries(stores))('shops with the same key, %s', (_which, cr
       expect(served).toBe(shops * instances)
       // The calls for the two pages take 400 milliseconds, and an instance checks the store every 200 milliseconds.
       expect(lastMs).toBeLessThanOrEqual(600)
-      // Each list has two pages. Without a store, each instance fetches it.
+      // Each list has two pages. Without a store, each instance fetches its list.
       const lists = calls.length / 2 / (createStore ? 1 : instances)
       expect(lists / 3).toBeLessThanOrEqual(1.2)
       expect(lists).toBeGreaterThanOrEqual(3)

@@ -28,7 +28,7 @@ it('the Worker in the shared-hosting guide serves banks, and two isolates share 
     UPSTASH_REDIS_REST_URL: database.url,
     UPSTASH_REDIS_REST_TOKEN: database.token,
   }
-  // Each call of `loadWorker` imitates a new isolate.
+  // Each `loadWorker` call imitates a new isolate.
   const loadWorker = await buildSnippet<{ default: Worker }>(
     'src/guides/shared-hosting.md',
     'interface Env',

@@ -87,7 +87,7 @@ describe('a refused key that rotating tenants share', () => {
     for (const id of ['a', 'b']) expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(61_000)
     gateway(refusing)
-    // The gateway refuses the call of tenant a, and tenant b shares the result.
+    // The gateway rejects the call of tenant a, and tenant b shares the result.
     for (const id of ['a', 'b', 'a', 'b'])
       expect((await ask(id, 'one', 'company')).status).toBe(200)
     await clock.advance(299_999)
@@ -97,7 +97,7 @@ describe('a refused key that rotating tenants share', () => {
   })
 })
 
-/** Creates a proxy that doesn't record anything, because memory is measured. */
+/** Creates a proxy that doesn't record anything because we measure memory. */
 function silentProxy(resolve: () => Tenant) {
   const clock = virtualClock()
   const counted = { elapsed: 0 }

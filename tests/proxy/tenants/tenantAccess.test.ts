@@ -5,7 +5,7 @@ import { createProxyHarness } from '../../support/proxy/createProxyHarness.js'
 
 type Authorize = NonNullable<FpxProxyOptions['admin']>['authorize']
 
-/** Admins' sessions, keyed by cookie, with the merchant that each may read. */
+/** The admins' sessions by cookie, with the merchant each of them may read. */
 const sessions: Record<string, string> = { 'admin-of-a': 'a', 'admin-of-b': 'b' }
 const session = (request: ProxyRequest) => sessions[request.header('cookie') ?? '']
 
@@ -57,7 +57,7 @@ describe('the companies of several merchants', () => {
       const { get, calls } = twoMerchants(session)
       const ask = (host: string, cookie: string) =>
         get('/api/fpx/company', { ...headers, host, cookie }, method)
-      // The companies are refused both before and after the list is cached.
+      // Access to the companies is denied both before and after the list is cached.
       for (const round of ['empty', 'cached']) {
         const got = await ask('b.test', 'admin-of-a')
         expect(got.status, round).toBe(403)

@@ -14,8 +14,8 @@ final class Messages
     private const REFUSED = 'fpx_checkout_refused';
 
     /**
-     * Returns the URL for callbacks or returns. Only the URL for returns contains the order key, which gives access to
-     * the order's pages.
+     * Returns the URL for callbacks or returns. Only the URL for returns contains the order key, which is necessary to
+     * open the order's pages.
      */
     public static function url(\WC_Order $order, bool $isCallback): string
     {
