@@ -5,7 +5,7 @@ import { bankRows, json } from '../support/gateway/fixtures.js'
 
 const PER_PAGE = 40
 
-/** A gateway with pages of 43 banks, or of `all` banks, and the given pagination. */
+/** A gateway with 43 banks, or with `all` banks, whose pages contain the given counts. */
 const gatewayWith =
   (counts: (page: number, rows: number) => object, all = 43) =>
   (url: string) => {
