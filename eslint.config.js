@@ -23,7 +23,7 @@ export default defineConfig(
       'tests/consumers/shops/',
       'tests/drivers/shop/',
       // These folders are linted only if their packages are installed. Their suites install them.
-      ...['bench', 'firefox', 'mutation', 'screen-reader', 'sheet', 'size']
+      ...['bench', 'firefox', 'mutation', 'orca', 'sheet', 'size']
         .map((name) => `tests/${name}/`)
         .filter((folder) => !existsSync(`${folder}node_modules`)),
     ],

@@ -9,14 +9,14 @@ const suites = [
     'deployments',
     'firefox',
     'webkit',
-    'screen-reader',
+    'orca',
     'drivers',
     'consumers',
     'mutation',
   ].map((name) => `suite -- ${name}`),
   ...['proxy', 'league', 'picker', 'companies', 'phone'].map((name) => `bench -- ${name}`),
   // Types and lint come last, because the suites install the packages that these folders import.
-  ...['bench', 'screen-reader', 'firefox'].map((name) => `types -- -p tests/${name}`),
+  ...['bench', 'orca', 'firefox'].map((name) => `types -- -p tests/${name}`),
   'lint',
   'held-back',
 ]

@@ -70,6 +70,12 @@ export const suites = {
     command: ['.config/scripts/runNodes.js'],
     needs: [redis],
   },
+  orca: {
+    about: 'what Orca says in Firefox, 15 minutes',
+    command: vitest('orca'),
+    missing: missingOrcaPackages,
+    folder: 'tests/orca',
+  },
   package: {
     about: 'the contents of the packed package, after npm run build',
     command: vitest('package'),
@@ -85,12 +91,6 @@ export const suites = {
     command: vitest('runtimes'),
     needs: [redis],
     folder: 'tests/runtimes/programs',
-  },
-  'screen-reader': {
-    about: 'what Orca says in Firefox, 15 minutes',
-    command: vitest('screen-reader'),
-    missing: missingOrcaPackages,
-    folder: 'tests/screen-reader',
   },
   sheet: {
     about: 'screenshots of the checkout and of its field beside other libraries: sheet fields',

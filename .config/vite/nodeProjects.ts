@@ -29,7 +29,7 @@ export const nodeProjects = [
       '**/node_modules/**',
       'tests/**/*.browser.test.{ts,tsx}',
       // Folders whose tests are in a separate project or mode.
-      'tests/{cli,e2e,site,elements,php,package,consumers,drivers,firefox,webkit,screen-reader,runtimes,deployments,hosts}/**',
+      'tests/{cli,e2e,site,elements,php,package,consumers,drivers,firefox,webkit,orca,runtimes,deployments,hosts}/**',
       ...redisTests,
       ...repoTests,
     ],

@@ -51,11 +51,11 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     globalSetup: [builtScript],
   }),
   /**
-   * `npm run suite -- screen-reader`: the screen reader Orca with Firefox. Which announcements arrive in time depends
-   * on the machine's cores.
+   * `npm run suite -- orca`: the screen reader Orca with Firefox. Which announcements arrive in time depends on the
+   * machine's cores.
    */
-  'screen-reader': inNode('screen-reader', {
-    include: ['tests/screen-reader/*.test.ts'],
+  orca: inNode('orca', {
+    include: ['tests/orca/*.test.ts'],
     globalSetup: [builtScript],
     testTimeout: 600_000,
     fileParallelism: false,

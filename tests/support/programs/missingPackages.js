@@ -5,7 +5,7 @@ import { isOnPath, firefoxPath } from './browsers.js'
 export const accessibilityBusLauncher = '/usr/libexec/at-spi-bus-launcher'
 
 /**
- * Returns the Debian packages that `npm run suite -- screen-reader` needs but that aren't installed. The suite needs
+ * Returns the Debian packages that `npm run suite -- orca` needs but that aren't installed. The suite needs
  * Orca with its bus, a browser, a display with a window manager, and a program that presses keys.
  */
 export function missingOrcaPackages() {

@@ -24,7 +24,7 @@ const python = '/usr/bin/python3'
 
 /** Starts a display, a window manager, D-Bus, Orca and Firefox. */
 export async function launchOrca(): Promise<Orca> {
-  const home = await mkdtemp(join(tmpdir(), 'fpx-screen-reader-'))
+  const home = await mkdtemp(join(tmpdir(), 'fpx-orca-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
   const close = async () => {
     for (const closer of closers.reverse()) await closer()
@@ -54,7 +54,7 @@ export async function launchOrca(): Promise<Orca> {
     const file = join(home, 'orca.log')
     await writeFile(file, '')
     const log = new SpeechLog(file)
-    const reader = resolve('tests/screen-reader/support/runOrca.py')
+    const reader = resolve('tests/orca/support/runOrca.py')
     start(python, [reader, file, join(home, 'orca')], env)
     await vi.waitUntil(async () => (await log.all()).includes('Screen reader on.'), 60_000)
     const executablePath = firefoxPath()
