@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runReleaseSuites } from '../../.config/scripts/runReleaseSuites.js'
 
-import { publishFaults } from '../../.config/scripts/readyToPublish.js'
+import { findReleaseFaults } from '../../.config/scripts/findReleaseFaults.js'
 import { suites } from '../../.config/scripts/suites.js'
 
 const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`)
@@ -56,7 +56,7 @@ describe('a release', () => {
   const placeholder = 'https://git.example/fpx-checkout'
 
   it('may start from the workflow, with a repository and a version', () => {
-    expect(publishFaults(ready, inWorkflow)).toEqual([])
+    expect(findReleaseFaults(ready, inWorkflow)).toEqual([])
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('a release', () => {
     ['before the first version', { ...ready, version: '0.0.0' }, inWorkflow, 'npm run bump'],
     ['from a developer’s machine', ready, {}, 'release workflow'],
   ])('fails with the missing requirement: %s', (_what, manifest, env, words) => {
-    const faults = publishFaults(manifest, env)
+    const faults = findReleaseFaults(manifest, env)
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(words)
   })

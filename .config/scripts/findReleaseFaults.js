@@ -11,7 +11,7 @@ const addressFields = /** @type {const} */ (['repository', 'homepage', 'bugs'])
  * @param {Record<string, string | undefined>} env
  * @returns {string[]} The reasons not to publish, one sentence each.
  */
-export const publishFaults = (manifest, env) => [
+export const findReleaseFaults = (manifest, env) => [
   ...addressFields.flatMap((name) => addressFaults(name, manifest[name])),
   ...(manifest.version === '0.0.0'
     ? ['The version is 0.0.0. `npm run bump` makes the next one of the changesets.']
@@ -49,7 +49,7 @@ const isRealAddress = (url) =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   /** @type {{ version: string }} */
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
-  const faults = publishFaults(manifest, process.env)
+  const faults = findReleaseFaults(manifest, process.env)
   for (const fault of faults) console.error(`release: ${fault}`)
   if (faults.length > 0) process.exitCode = 1
 }
