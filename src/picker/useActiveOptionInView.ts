@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { getView } from '../ui/dom.js'
+import { getWindow } from '../ui/dom.js'
 import type { List } from './useList.js'
 
 /**
@@ -22,7 +22,7 @@ export function useActiveOptionInView(
       return
     }
     // Waits for the next frame, which computes the layout anyway. Reading positions now would force another layout.
-    const view = getView(listRef.current)
+    const view = getWindow(listRef.current)
     frameRef.current = view.requestAnimationFrame(() => {
       frameRef.current = 0
       scrollOptionIntoView(listRef.current, isOpeningRef.current)

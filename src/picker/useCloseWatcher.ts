@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { getView } from '../ui/dom.js'
+import { getWindow } from '../ui/dom.js'
 
 /** The browser's `CloseWatcher`, which reports Android's Back and Escape (Chromium 126 and newer). */
 interface CloseWatcher {
@@ -14,7 +14,7 @@ export function useCloseWatcher(
   close: () => void,
 ): void {
   useEffect(() => {
-    const { CloseWatcher: Watcher } = getView(fieldRef.current) as {
+    const { CloseWatcher: Watcher } = getWindow(fieldRef.current) as {
       CloseWatcher?: new () => CloseWatcher
     }
     if (!isOpen || !Watcher) return

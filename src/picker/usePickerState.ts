@@ -12,7 +12,7 @@ import { type BankModel, BANK_MODELS, isOfModel } from '../contract/index.js'
 import { addListeners } from '../client/addListeners.js'
 import type { RequestError } from '../client/RequestError.js'
 import { bank as english, wallets } from '../locales/en/bank.js'
-import { getView } from '../ui/dom.js'
+import { getWindow } from '../ui/dom.js'
 import { useMessages } from '../ui/LocaleContext.js'
 import { tryOrUndefined } from '../ui/tryOrUndefined.js'
 import { useIsomorphicLayoutEffect, useStableCallback } from '../ui/hooks.js'
@@ -255,7 +255,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
         if (!option || !isSameOption || detail > 1) return
         // The list is closed by then, so the second click would hit a button under it, such as Pay.
         setTimeout(
-          addListeners([getView(inputRef.current)], swallowSecondClick, 'click'),
+          addListeners([getWindow(inputRef.current)], swallowSecondClick, 'click'),
           DOUBLE_CLICK_MS,
         )
         select(option)

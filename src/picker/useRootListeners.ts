@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react'
 import { addListeners } from '../client/addListeners.js'
-import { getRootChain, getView } from '../ui/dom.js'
+import { getRootChain, getWindow } from '../ui/dom.js'
 import { useStableCallback } from '../ui/hooks.js'
 
 /** Event handlers, keyed by event type. */
@@ -25,7 +25,7 @@ export function useRootListeners(
   })
   useEffect(() => {
     const element = elementRef.current
-    const targets = isListening ? [getView(element), ...getRootChain(element)] : []
+    const targets = isListening ? [getWindow(element), ...getRootChain(element)] : []
     const { targets: before, stop } = listenedRef.current
     // Most renders, such as those caused by typing, don't move the element.
     if (targets.length === before.length && targets.every((target, at) => target === before[at]))

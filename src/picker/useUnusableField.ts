@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { getRootChain, getView } from '../ui/dom.js'
+import { getRootChain, getWindow } from '../ui/dom.js'
 
 /** The interval between two checks of the field, in milliseconds. No event is fired when a page hides the field. */
 const CHECK_MS = 100
@@ -15,7 +15,7 @@ export function useUnusableField(
 ): void {
   useEffect(() => {
     if (!isOpen) return
-    const view = getView(inputRef.current)
+    const view = getWindow(inputRef.current)
     // A step that fades in isn't usable at first.
     let wasUsable = false
     const check = () => {

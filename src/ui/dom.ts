@@ -2,7 +2,7 @@
  * Returns the window that contains a node. If a portal has rendered the node into an iframe or a popup, we can't use
  * the script's window, whose animation frames are paused in the background.
  */
-export const getView = (node: Node | null | undefined): Window & typeof globalThis =>
+export const getWindow = (node: Node | null | undefined): Window & typeof globalThis =>
   node?.ownerDocument?.defaultView ?? window
 
 /** Returns all roots that contain a node, from the innermost shadow root to the document. */
@@ -20,7 +20,7 @@ export function getRootChain(node: Node | null): Node[] {
  * @param node - a node in the window whose animation frames are used.
  */
 export function afterPaint(task: () => void, node: Node | null): () => void {
-  const view = getView(node)
+  const view = getWindow(node)
   let frame = view.requestAnimationFrame(() => {
     frame = view.requestAnimationFrame(task)
   })

@@ -1,5 +1,5 @@
 import { addListeners } from '../client/addListeners.js'
-import { getView } from './dom.js'
+import { getWindow } from './dom.js'
 
 /** An input or a custom element that contains an input. */
 interface Control extends HTMLElement {
@@ -66,7 +66,7 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   event.preventDefault()
   if (findControl(form, ':invalid', ({ willValidate }) => willValidate) !== control) return
   const restore = addListeners(
-    [getView(field)],
+    [getWindow(field)],
     (later: Event) => later.preventDefault(),
     'invalid',
   )

@@ -1,5 +1,5 @@
 import type { BankModel } from '../../contract/index.js'
-import { getView } from '../../ui/dom.js'
+import { getWindow } from '../../ui/dom.js'
 import { isSameBank, type SelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
@@ -80,7 +80,7 @@ export function createProgressiveSelect(control: Control) {
     }
     select.addEventListener('change', onChange)
     // A press elsewhere blurs the select before the pressed element becomes `:active`.
-    select.addEventListener('blur', () => getView(control).requestAnimationFrame(onChange))
+    select.addEventListener('blur', () => getWindow(control).requestAnimationFrame(onChange))
   }
 
   /** Replaces the select with the picker, which takes over the value, as soon as this doesn't disturb the payer. */
@@ -95,7 +95,7 @@ export function createProgressiveSelect(control: Control) {
       control.ownerDocument.querySelector(':active') ||
       control.querySelector(WIDGET_IN_USE)
     ) {
-      getView(control).requestAnimationFrame(replace)
+      getWindow(control).requestAnimationFrame(replace)
       return
     }
     // A script can change the select's value without an event.
@@ -154,7 +154,7 @@ export function createProgressiveSelect(control: Control) {
  * bootstrap-select, Materialize). The page would otherwise have a second bank field without any effect.
  */
 function removeSelect(select: HTMLSelectElement): void {
-  const { display, opacity, width } = getView(select).getComputedStyle(select)
+  const { display, opacity, width } = getWindow(select).getComputedStyle(select)
   // Select2 shrinks the select to one pixel plus its border.
   const isReplaced = display === 'none' || opacity === '0' || parseFloat(width) < 10
   const siblings = [...(select.parentElement?.children ?? [])]

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { getView } from '../../ui/dom.js'
+import { getWindow } from '../../ui/dom.js'
 import { isTouch } from './useTouch.js'
 
 /**
@@ -55,7 +55,7 @@ export function useBankPlacement(
     const [box, field] = [popover.current, popover.current?.previousElementSibling]
     if (!box || !field) return
     const { style } = box
-    const view = getView(field)
+    const view = getWindow(field)
     let isMisplaced: boolean | undefined
     let placedAt = ''
     let isLaidOut = false
@@ -135,6 +135,6 @@ function getVisibleArea({ visualViewport, innerHeight }: Window) {
 /** Returns the scale factor from the CSS `zoom` of an element and its ancestors. WebKit lacks `currentCSSZoom`. */
 const getCssZoom = (element: Element | undefined): number =>
   element
-    ? (Number(getView(element).getComputedStyle(element).zoom) || 1) *
+    ? (Number(getWindow(element).getComputedStyle(element).zoom) || 1) *
       getCssZoom(element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host)
     : 1

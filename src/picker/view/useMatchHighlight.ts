@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { afterPaint, getView } from '../../ui/dom.js'
+import { afterPaint, getWindow } from '../../ui/dom.js'
 import { findMatchRanges } from '../core/findMatchRanges.js'
 import type { List } from '../useList.js'
 
@@ -40,7 +40,7 @@ export function useMatchHighlight(
 
 /** Highlights the matches in an element and returns a function that removes the highlights. */
 function highlight(element: Element, query: string): (() => void) | undefined {
-  const view = getView(element)
+  const view = getWindow(element)
   const registry = (view.CSS as Partial<typeof CSS> | undefined)?.highlights
   if (!registry || !query.trim()) return
   const ranges = Array.from(element.querySelectorAll(TEXTS)).flatMap(({ firstChild: node }) =>
