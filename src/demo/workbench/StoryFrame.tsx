@@ -3,7 +3,7 @@ import { subscribe } from '../address/address.js'
 import { widths } from '../address/storyGlobals.js'
 import { useAddress } from '../address/useAddress.js'
 import type { IndexedStory } from '../frame/storyIndex.js'
-import { frameAddress } from '../address/pageParameters.js'
+import { frameAddress } from '../address/pageLinks.js'
 import './storyFrame.css'
 
 /**

@@ -6,7 +6,7 @@ import type { IndexedStory } from '../frame/storyIndex.js'
 import { Switch } from '../Switch.js'
 import { useDemoWords } from '../words/useDemoWords.js'
 import { CopyButton } from './CopyButton.js'
-import { frameAddress } from '../address/pageParameters.js'
+import { frameAddress } from '../address/pageLinks.js'
 
 /** Renders the settings of the story's page and links to this page. The demo's bar has the language and theme. */
 export function Toolbar({ story, onReload }: { story: IndexedStory; onReload: () => void }) {

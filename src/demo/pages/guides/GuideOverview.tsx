@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../../address/Link.js'
 import { menuTitle, starts } from '../../site/groupGuides.js'
 import { guideGroups, guides } from './guideIndex.js'
-import { guideParameters } from '../../address/pageParameters.js'
+import { guideParameters } from '../../address/pageLinks.js'
 import { useArrival } from './useArrival.js'
 
 /** Renders a starting point for each kind of reader and all guides in groups, with their descriptions. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from '../../address/Link.js'
 import { menuTitle } from '../../site/groupGuides.js'
 import { guides } from './guideIndex.js'
-import { guideParameters } from '../../address/pageParameters.js'
+import { guideParameters } from '../../address/pageLinks.js'
 import { searchHeadings } from './searchHeadings.js'
 
 /**

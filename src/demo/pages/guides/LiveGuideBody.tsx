@@ -4,7 +4,7 @@ import { storyById } from '../../frame/storyIndex.js'
 import { useGateway } from '../../gateway/useGateway.js'
 import type { GuideBlock } from '../../site/Guide.js'
 import { StoryFrame } from '../../workbench/StoryFrame.js'
-import { storyParameters } from '../../address/pageParameters.js'
+import { storyParameters } from '../../address/pageLinks.js'
 import { GuideBody } from './GuideBody.js'
 
 /**
