@@ -6,8 +6,8 @@ namespace FpxCheckout\Banks;
 
 use FpxCheckout\Cache\CacheException;
 use FpxCheckout\Gateway\Caller;
-use FpxCheckout\Gateway\Gathered;
-use FpxCheckout\Gateway\Gatherer;
+use FpxCheckout\Gateway\FetchedList;
+use FpxCheckout\Gateway\ListFetcher;
 use FpxCheckout\Gateway\GatewayException;
 use FpxCheckout\Gateway\RateLimit;
 use FpxCheckout\Gateway\UnreadableException;
@@ -70,7 +70,7 @@ final class Refresh
         $firstPageAt = null;
         $mayKeep = $state->text !== null && $startedAt - $state->retainedSince <= $this->staleSeconds;
         try {
-            $list = Gatherer::gather(
+            $list = ListFetcher::fetch(
                 function (int $page) use ($state, &$firstPageAt): array {
                     $answer = $this->readPage($state, $page);
                     $firstPageAt ??= ($this->clock)();
@@ -133,27 +133,27 @@ final class Refresh
         $this->store->save($state);
     }
 
-    private function accept(State $state, Gathered $list, float $gatheredAt, float $startedAt, bool $mayKeep): void
+    private function accept(State $state, FetchedList $list, float $fetchedAt, float $startedAt, bool $mayKeep): void
     {
         $unreadable = count($list->unreadable);
         if ($unreadable > (count($list->rows) + $unreadable) * ($mayKeep ? 0.5 : 0.1))
             throw new GatewayException('unreadable', '', $list->unreadable[0], 200, $list->rate);
         $this->lowerLimit($state, $list->rate);
         $state->pages = $list->pages;
-        $suspect = SanityCheck::check($state, $list, $gatheredAt);
+        $suspect = SanityCheck::check($state, $list, $fetchedAt);
         if ($suspect !== null) {
             $this->fail($state, 'unreadable', "The gateway's list is $suspect, so the last list is kept until the list is confirmed.");
-            $this->schedule->afterFailure($state, $startedAt, ($this->clock)(), $this->calls, $state->isUsable($gatheredAt, $this->staleSeconds));
+            $this->schedule->afterFailure($state, $startedAt, ($this->clock)(), $this->calls, $state->isUsable($fetchedAt, $this->staleSeconds));
             return;
         }
-        $missing = $unreadable && $mayKeep ? Retained::find($list->rows, json_decode($state->text)->data) : [];
+        $missing = $unreadable && $mayKeep ? MissingRows::find($list->rows, json_decode($state->text)->data) : [];
         $rows = [...$list->rows, ...$missing];
         if ($unreadable) $this->logOnce($state, 'rows', "$unreadable of the rows of the bank list could not be read, first {$list->unreadable[0]}.");
         $state->text = Json::encode(['data' => $rows]);
         $state->rows = count($rows);
         $state->isComplete = $list->isComplete;
-        $state->gatheredAt = $gatheredAt;
-        $state->retainedSince = $missing ? $state->retainedSince : $gatheredAt;
+        $state->fetchedAt = $fetchedAt;
+        $state->retainedSince = $missing ? $state->retainedSince : $fetchedAt;
         $state->failure = null;
         $state->logged = $unreadable ? ['rows'] : [];
         $this->schedule->afterSuccess($state, $list->rate);

@@ -35,7 +35,7 @@ final class Schedule
     {
         $state->failures = $state->limits = 0;
         $hasFewLeft = $rate->remaining !== null && $rate->remaining <= self::FEW_CALLS;
-        $state->pause($state->gatheredAt, $this->vary($this->ttl * ($hasFewLeft ? 2 : 1)));
+        $state->pause($state->fetchedAt, $this->vary($this->ttl * ($hasFewLeft ? 2 : 1)));
     }
 
     /** The pause starts with the attempt because an attempt that timed out has already waited. */

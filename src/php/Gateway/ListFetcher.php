@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace FpxCheckout\Gateway;
 
 /** Reads a whole list page by page. */
-final class Gatherer
+final class ListFetcher
 {
     private const MAX_PAGES = 25;
 
@@ -38,18 +38,18 @@ final class Gatherer
      * @param \Closure(int): void $reserve Called with the number of calls before they're made.
      * @throws UnreadableException if the pages contradict the gateway's pagination.
      */
-    public static function gather(\Closure $readPage, \Closure $reserve, bool $isPaged, int $expectedPages): Gathered
+    public static function fetch(\Closure $readPage, \Closure $reserve, bool $isPaged, int $expectedPages): FetchedList
     {
-        $gatherer = new self($isPaged);
-        $gatherer->last = min(max(1, $expectedPages), self::MAX_PAGES);
+        $fetcher = new self($isPaged);
+        $fetcher->last = min(max(1, $expectedPages), self::MAX_PAGES);
         $reserved = 0;
         for ($page = 1; ; $page++) {
-            $needed = max($page, $gatherer->last);
+            $needed = max($page, $fetcher->last);
             if ($needed > $reserved) $reserve($needed - $reserved);
             $reserved = max($reserved, $needed);
             $answer = $readPage($page);
-            $end = $gatherer->add($answer, $page);
-            if ($end !== null) return new Gathered($gatherer->rows, $gatherer->unreadable, $end[0], $end[1], $answer['rate']);
+            $end = $fetcher->add($answer, $page);
+            if ($end !== null) return new FetchedList($fetcher->rows, $fetcher->unreadable, $end[0], $end[1], $answer['rate']);
         }
     }
 
