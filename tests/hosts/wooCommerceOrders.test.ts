@@ -165,7 +165,7 @@ describe.skipIf(!folder)('orders of real WooCommerce', () => {
   ])('the owner who saves %j reads whether payments will work', async (settings, text) => {
     await shop.changeSettings(settings)
     const html = await shop.run<string>(
-      `FpxCheckout\\WooCommerce\\BillplzCheck::tell(); ob_start(); WC_Admin_Settings::show_messages(); return ob_get_clean();`,
+      `FpxCheckout\\WooCommerce\\SettingsPage::add_result(); ob_start(); WC_Admin_Settings::show_messages(); return ob_get_clean();`,
     )
     expect(html).toContain(text)
   })
