@@ -9,7 +9,7 @@ import {
   readProperties,
   toObservedAttributes,
 } from '../../elements/defineProperties.js'
-import { createClientWithCachedBanks, prefetchBanks } from './bankSessionCache.js'
+import { getSharedQueryClient, requestBanks } from './sharedQueryClient.js'
 import {
   type BankPickerRendererProps,
   createBankPickerRenderer,
@@ -186,7 +186,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   protected override createRenderer(root: RenderRoot) {
     // Requests the list before the first render; the query would only request it afterwards.
-    prefetchBanks(this.#endpoint)
+    requestBanks(this.#endpoint)
     // When the element is inserted again, its earlier notice must not be announced twice.
     this.#store.dispatch({ type: 'noticeCleared' })
     return createBankPickerRenderer(root)
@@ -197,7 +197,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     return {
       ...readProperties<BankPickerProperties>(this, bankPickerAttributes, scriptOnlyNames),
       endpoint,
-      queryClient: createClientWithCachedBanks(endpoint),
+      queryClient: getSharedQueryClient(endpoint),
       locale: this.#dictionary,
       disabled: this.isDisabled,
       pageLabel: this.pageLabel,
