@@ -19,6 +19,7 @@ import { GatewayError } from './GatewayError.js'
 import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
 import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
+import { collectUnreadableRows, limitUnreadableRows } from './unreadableRows.js'
 
 /** A client for many API keys. The first argument of each operation is a key that matches `apiKeyOption`. */
 export type MultiKeyClient = {
@@ -27,12 +28,6 @@ export type MultiKeyClient = {
     ...rest: Parameters<GatewayClient[Name]>
   ) => ReturnType<GatewayClient[Name]>
 }
-
-/**
- * The maximum number of invalid rows on a page. Without this limit, a malicious response could create a huge number of
- * error messages.
- */
-const MAX_UNREADABLE_ROWS = 1000
 
 /** The validated options for {@link createMultiKeyClient} with their defaults. */
 export interface MultiKeyClientOptions {
@@ -95,10 +90,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       const { signal, limiter } = options
       const limits = { signal, limiter, timeoutMs: Math.min(timeoutMs, end - agingNow()) }
       const unreadableRows: string[] = []
-      const readRows = (body: unknown) =>
-        reader(body, (error) => {
-          if (unreadableRows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
-        })
+      const onUnreadableRow = collectUnreadableRows(unreadableRows)
+      const readRows = (body: unknown) => reader(body, onUnreadableRow)
       const target = await targetOf(page)
       const { read, rate } = await callAndRead(apiKey, target, readRows, limits)
       // If the gateway doesn't send the pagination, a full page may be followed by another one. A page with more rows
@@ -113,14 +106,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       if (cause instanceof UnreadableError) throw new GatewayError('unreadable', { request, cause })
       throw cause instanceof AdapterError ? toAdapterFailure(cause, request) : cause
     })
-    const { data, unreadableRows } = fetched
-    const unreadable = unreadableRows.length
-    if (unreadable > (data.length + unreadable) * (options.maxUnreadableShare ?? 0.1))
-      throw new GatewayError('unreadable', {
-        request,
-        status: 200,
-        detail: `${unreadableRows[0]}.`,
-      })
+    limitUnreadableRows(fetched, request, options)
     return fetched
   }
 

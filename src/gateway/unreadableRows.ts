@@ -1,0 +1,27 @@
+import type { OnUnreadableRow } from '../contract/index.js'
+import type { FetchedList, FetchListOptions } from './GatewayClient.js'
+import { GatewayError } from './GatewayError.js'
+
+/**
+ * The maximum number of invalid rows on a page. Without this limit, a malicious response could create a huge number of
+ * error messages.
+ */
+const MAX_UNREADABLE_ROWS = 1000
+
+/** Returns the function that adds what is wrong with each unreadable row of a page to `rows`. */
+export const collectUnreadableRows =
+  (rows: string[]): OnUnreadableRow =>
+  (error) => {
+    if (rows.push(error.message) > MAX_UNREADABLE_ROWS) throw error
+  }
+
+/** @throws {GatewayError} `unreadable` if too large a share of a list's rows is unreadable. */
+export function limitUnreadableRows(
+  { data, unreadableRows }: FetchedList<unknown>,
+  request: string,
+  { maxUnreadableShare = 0.1 }: FetchListOptions,
+): void {
+  const unreadable = unreadableRows.length
+  if (unreadable > (data.length + unreadable) * maxUnreadableShare)
+    throw new GatewayError('unreadable', { request, status: 200, detail: `${unreadableRows[0]}.` })
+}
