@@ -2,23 +2,10 @@ import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
 import { findPayment } from '../orders/changeRecord.js'
 import type { Settlement } from '../orders/createSettlement.js'
-import type { GatewayMessage, PaymentReport, Refusal, RefusalReason } from '../PaymentGateway.js'
+import type { GatewayMessage, PaymentReport, Refusal } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'
-import { isRefusal } from '../verify/refuse.js'
+import { describeRefusal, isRefusal } from '../verify/refuse.js'
 import { type Pages, respond } from './pages.js'
-
-const REFUSALS: Record<RefusalReason, string> = {
-  'missing-field':
-    'a field is missing. Is the signature enabled in your account, for callback and return?',
-  'duplicate-field': 'a field occurs twice.',
-  'not-a-string': 'a field is an array or an object.',
-  'not-utf-8': 'the text is not UTF-8.',
-  'wrong-signature':
-    'the signature is wrong. If orders stay pending, check the signature key; otherwise someone tries to forge a payment.',
-  ambiguous: 'the signed text can also be read as a different message.',
-  unreadable: 'a value does not have the documented form.',
-  'other-account': 'it is about a different account, or a test payment.',
-}
 
 /** Creates the handlers for the gateway's callback and the payer's return. */
 export function createMessageHandlers(
@@ -39,7 +26,7 @@ export function createMessageHandlers(
     log(
       'warn',
       { kind: `${what}-${refused}` },
-      `A ${what} was refused: ${REFUSALS[refused]}${what === 'return' && gateway.find ? ' The gateway is asked instead.' : ''}`,
+      `A ${what} was refused: ${describeRefusal(refused)}${what === 'return' && gateway.find ? ' The gateway is asked instead.' : ''}`,
     )
 
   /** Handles a callback. If the response status isn't 200, the gateway retries the callback. */
