@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
+import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
 import { isUnauthorized } from '../client/RequestError.js'
 import type { Company, CompanySort } from '../contract/index.js'
 import { prefetchCompanyPage, toCsvUrl } from './companyQueryOptions.js'

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
-import type { FpxOptions } from '../client/FpxContext.js'
+import type { FpxOptions } from '../client/useFpxOptions.js'
 import type { BankMessages, Locale, OwnWords } from '../locales/Locale.js'
 import type { BankPickerEvent } from './core/bankPickerEvent.js'
 import type { BankValue } from './core/findOption.js'

@@ -2,7 +2,7 @@ import { notifyManager, type QueryCache, type QueryClient, useQuery } from '@tan
 import { useCallback, useSyncExternalStore } from 'react'
 import { routes, STALE_WARNING_MS } from '../contract/index.js'
 import { readProxyPing } from '../client/proxyReaders.js'
-import { type FpxOptions, useFpxOptions } from '../client/FpxContext.js'
+import { type FpxOptions, useFpxOptions } from '../client/useFpxOptions.js'
 import { fpxKeys } from '../client/fpxKeys.js'
 import { isOffline, findLastError, type RequestError } from '../client/RequestError.js'
 import { toDataTime } from '../client/readAge.js'

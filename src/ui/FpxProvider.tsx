@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { FpxContext, type FpxOptions } from '../client/FpxContext.js'
+import { FpxContext, type FpxOptions } from '../client/useFpxOptions.js'
 import type { Locale } from '../locales/Locale.js'
 import { LocaleContext } from './LocaleContext.js'
 

@@ -59,7 +59,7 @@ export const parts = {
     'contract/proxyBanks.ts',
     'picker/bankQueryOptions.ts',
     'picker/useBanks.ts',
-    'client/FpxContext.ts',
+    'client/useFpxOptions.ts',
     'client/RequestError.ts',
     'client/baseQueryOptions.ts',
     'client/fpxKeys.ts',

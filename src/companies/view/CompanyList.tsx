@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useClientKey } from '../../client/FpxContext.js'
+import { useClientKey } from '../../client/useFpxOptions.js'
 import { useCompanies } from '../useCompanies.js'
 import { company as english } from '../../locales/en/company.js'
 import { useMessages } from '../../ui/LocaleContext.js'

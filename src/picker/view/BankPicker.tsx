@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useClientKey } from '../../client/FpxContext.js'
+import { useClientKey } from '../../client/useFpxOptions.js'
 import { getRootChain } from '../../ui/dom.js'
 import { toSelectedBank } from '../core/findOption.js'
 import { createPickerStore, type PickerStore } from '../createPickerStore.js'
