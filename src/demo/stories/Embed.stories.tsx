@@ -1,4 +1,3 @@
-import { fpxBankSelect } from './fpxBankSelect.js'
 import { EmbedElement } from './EmbedElement.js'
 import { EmbedInForm } from './EmbedInForm.js'
 import { fpxBankPickerArgTypes, type FpxBankPickerArgs } from './fpxBankPickerArgTypes.js'
@@ -23,6 +22,16 @@ const meta: Meta<FpxBankPickerArgs> = {
 export default meta
 
 type EmbedStory = Story<FpxBankPickerArgs>
+
+/** Returns the select a shop's server renders inside the element, with the banks the server knows. */
+const serverSelect = (name = 'bank_code') => (
+  <select id="bank" name={name} defaultValue="PBB0233">
+    <option value="">Choose your bank</option>
+    <option value="BCBB0235">CIMB Clicks (BCBB0235)</option>
+    <option value="MB2U0227">Maybank2U (MB2U0227)</option>
+    <option value="PBB0233">Public Bank (PBB0233)</option>
+  </select>
+)
 
 export const Default: EmbedStory = {
   parameters: { about: 'One script tag and one element, on any page, without React.' },
@@ -53,7 +62,7 @@ export const OverASelect: EmbedStory = {
         onChange={onChange}
         onEvent={onEvent}
       >
-        {fpxBankSelect(attributes.name)}
+        {serverSelect(attributes.name)}
       </EmbedElement>
     </>
   ),
