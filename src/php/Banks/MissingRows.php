@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace FpxCheckout\Banks;
 
 /** Finds the banks from the previous list to retain when the next list has invalid rows. */
-final class Retained
+final class MissingRows
 {
     /**
      * Returns the rows of the previous list that are missing from the next list. Several rows may have the same code

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace FpxCheckout\Banks;
 
-use FpxCheckout\Gateway\Gathered;
+use FpxCheckout\Gateway\FetchedList;
 
 /**
  * Checks whether a fetched list may replace the previous one. FPX lists are never empty and don't lose more than half
@@ -19,7 +19,7 @@ final class SanityCheck
      * Returns why the list is suspect, which is "empty", "shrunk", or "incomplete". Returns null if the list is
      * accepted.
      */
-    public static function check(State $state, Gathered $list, float $gatheredAt): ?string
+    public static function check(State $state, FetchedList $list, float $fetchedAt): ?string
     {
         $rows = count($list->rows);
         $kind = self::findReason($state, $list, $rows);
@@ -28,13 +28,13 @@ final class SanityCheck
             return null;
         }
         if (($state->suspect['kind'] ?? null) !== $kind || $state->suspect['rows'] !== $rows)
-            $state->suspect = ['kind' => $kind, 'rows' => $rows, 'since' => $gatheredAt];
-        if ($list->unreadable || $gatheredAt - $state->suspect['since'] < self::CONFIRM_AFTER) return $kind;
+            $state->suspect = ['kind' => $kind, 'rows' => $rows, 'since' => $fetchedAt];
+        if ($list->unreadable || $fetchedAt - $state->suspect['since'] < self::CONFIRM_AFTER) return $kind;
         $state->suspect = null;
         return null;
     }
 
-    private static function findReason(State $state, Gathered $list, int $rows): ?string
+    private static function findReason(State $state, FetchedList $list, int $rows): ?string
     {
         $hasList = $state->text !== null;
         if ($rows === 0) return $hasList && $state->rows === 0 ? null : 'empty';

@@ -12,9 +12,9 @@ final class State
     public int $rows = 0;
     public bool $isComplete = true;
     /** When the list was fetched, in seconds since 1970. */
-    public float $gatheredAt = 0;
+    public float $fetchedAt = 0;
     /**
-     * When rows of an earlier list were first retained because new rows were invalid. Equal to `gatheredAt` if no rows
+     * When rows of an earlier list were first retained because new rows were invalid. Equal to `fetchedAt` if no rows
      * are retained.
      */
     public float $retainedSince = 0;
@@ -46,7 +46,7 @@ final class State
     /** Returns the age of the list in seconds, or null if there's no list. */
     public function age(float $now): ?float
     {
-        return $this->text === null ? null : max(0, $now - $this->gatheredAt);
+        return $this->text === null ? null : max(0, $now - $this->fetchedAt);
     }
 
     public function isUsable(float $now, float $staleSeconds): bool

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace FpxCheckout\Gateway;
 
 /** A list whose pages have all been read. */
-final class Gathered
+final class FetchedList
 {
     public function __construct(
         /** @var list<\stdClass> */
