@@ -151,7 +151,7 @@ final class Gateway extends \WC_Payment_Gateway
     public function process_admin_options(): bool
     {
         $isSaved = parent::process_admin_options();
-        BillplzCheck::tell();
+        SettingsPage::add_result();
         return $isSaved;
     }
 
@@ -170,18 +170,7 @@ final class Gateway extends \WC_Payment_Gateway
     public function admin_options(): void
     {
         parent::admin_options();
-        if (get_woocommerce_currency() !== 'MYR') $this->print_notice(__('FPX pays in ringgit (MYR) only. The method is offered for orders in MYR.', 'fpx-checkout-for-woocommerce'));
-        $refused = Messages::last_refusal();
-        if ($refused) $this->print_notice(sprintf(
-            /* translators: %s: date and time */
-            __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'fpx-checkout-for-woocommerce'),
-            wp_date(get_option('date_format') . ' ' . get_option('time_format'), $refused),
-        ));
-    }
-
-    private function print_notice(string $text): void
-    {
-        printf('<div class="notice notice-warning inline"><p>%s</p></div>', esc_html($text));
+        SettingsPage::print_warnings();
     }
 
     private function describe(): string

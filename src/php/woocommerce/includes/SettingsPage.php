@@ -7,14 +7,31 @@ use FpxCheckout\Payments\PaymentFailed;
 
 defined('ABSPATH') || exit;
 
-/**
- * Checks the saved settings by sending a request to Billplz. Otherwise, the first customer would discover a wrong
- * setting.
- */
-final class BillplzCheck
+/** What the owner reads on the payment method's settings page. The settings themselves are in {@see Settings}. */
+final class SettingsPage
 {
-    /** Shows the owner what is missing or wrong, or that Billplz accepts the settings. */
-    public static function tell(): void
+    /** Prints what would keep customers from paying, even with correct settings. */
+    public static function print_warnings(): void
+    {
+        if (get_woocommerce_currency() !== 'MYR') self::print_warning(__('FPX pays in ringgit (MYR) only. The method is offered for orders in MYR.', 'fpx-checkout-for-woocommerce'));
+        $refused = Messages::last_refusal();
+        if ($refused) self::print_warning(sprintf(
+            /* translators: %s: date and time */
+            __('On %s, a payment result arrived whose signature does not fit. If your orders stay unpaid, copy the X Signature Key from Billplz again.', 'fpx-checkout-for-woocommerce'),
+            wp_date(get_option('date_format') . ' ' . get_option('time_format'), $refused),
+        ));
+    }
+
+    private static function print_warning(string $text): void
+    {
+        printf('<div class="notice notice-warning inline"><p>%s</p></div>', esc_html($text));
+    }
+
+    /**
+     * Adds a message for the saved settings: what is missing or wrong, or that Billplz accepts them. They're checked with
+     * a Billplz request. Otherwise, the first customer would discover a wrong setting.
+     */
+    public static function add_result(): void
     {
         $isEnabled = Settings::read()['enabled'] === 'yes';
         $missing = Settings::missing();
