@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import type { Company } from '../../contract/index.js'
-import { getView } from '../../ui/dom.js'
+import { getWindow } from '../../ui/dom.js'
 import { CompanyCell, companyName } from './CompanyCell.js'
 import type { CompanyColumn } from './companyColumns.js'
 import type { CompanyListContextValue } from './CompanyListContext.js'
@@ -126,5 +126,5 @@ function isRowClick({ target }: MouseEvent): boolean {
   const acts = pressed.closest(
     'a, button, input, select, textarea, label, summary, audio, video, [data-column=actions]',
   )
-  return !acts && !getView(pressed).getSelection()?.toString()
+  return !acts && !getWindow(pressed).getSelection()?.toString()
 }
