@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { buildCli } from '../support/builds/buildCli.js'
 import { serveGateway } from '../support/cli/serveGateway.js'
 import { runCli } from '../support/cli/runCli.js'
 import { redisCluster, redisServer } from '../support/redis/redis.js'
@@ -12,18 +13,21 @@ async function redis() {
   return server
 }
 
-describe.each([
-  ['ioredis', ['redis']],
-  ['redis', ['ioredis']],
-])('fpx-checkout proxy with FPX_REDIS_URL and %s', (_client, without) => {
-  let cli: Awaited<ReturnType<typeof buildCli>>
-  beforeAll(async () => {
-    cli = await buildCli(without)
+describe.each(['ioredis', 'redis'])('fpx-checkout proxy with FPX_REDIS_URL and %s', (client) => {
+  let folder: string
+  let path: string
+  beforeAll(() => {
+    // The built command finds the client that is installed beside it.
+    folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-redis-'))
+    path = join(folder, 'dist/cli.js')
+    cpSync(resolve(inject('cliPath'), '../..'), folder, { recursive: true })
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(resolve('node_modules', client), join(folder, 'node_modules', client))
   })
-  afterAll(() => cli.remove())
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   async function listening(env: Record<string, string>, ...flags: string[]) {
-    const command = runCli(cli.path, ['proxy', '--port', '0', ...flags], env)
+    const command = runCli(path, ['proxy', '--port', '0', ...flags], env)
     return { command, address: await command.address() }
   }
 
@@ -58,7 +62,7 @@ describe.each([
   it('check reports whether instances can share Redis, or why they cannot', async () => {
     const { env } = await serveGateway()
     const check = async (url: string) => {
-      const command = runCli(cli.path, ['check'], { ...env, FPX_REDIS_URL: url })
+      const command = runCli(path, ['check'], { ...env, FPX_REDIS_URL: url })
       const code = await command.ended
       return [code, /^(\w+ +)redis +(.*)$/m.exec(command.stdout)?.[0]]
     }
@@ -111,7 +115,7 @@ describe.each([
         setTimeout(() => socket.connect(options), 1500)
         return socket
       }`
-    const command = runCli(cli.path, ['check'], {
+    const command = runCli(path, ['check'], {
       ...env,
       FPX_REDIS_URL: url,
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(slowNetwork)}`,
@@ -123,7 +127,7 @@ describe.each([
   it('exits if the key is refused, without waiting for Redis', async () => {
     const { env } = await serveGateway()
     const { url } = await redis()
-    const command = runCli(cli.path, ['proxy', '--port', '0'], {
+    const command = runCli(path, ['proxy', '--port', '0'], {
       ...env,
       FPX_API_KEY: 'canary-wrong',
       FPX_REDIS_URL: url,

@@ -23,13 +23,9 @@ export default async function buildCliOnce(project: TestProject): Promise<() => 
 
 /**
  * Builds the command as in the package, with `dist/cli.js` next to `package.json`. Returns its path and a function that
- * removes it.
- *
- * @param without Packages to leave out, so that the command doesn't find them.
+ * removes it. It doesn't find a Redis client, unless one is installed beside it.
  */
-export async function buildCli(
-  without: readonly string[] = ['ioredis', 'redis'],
-): Promise<{ path: string; remove: () => void }> {
+async function buildCli(): Promise<{ path: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'fpx-checkout-cli-'))
   copyFileSync('package.json', join(folder, 'package.json'))
   await build({
@@ -40,7 +36,7 @@ export async function buildCli(
       ssr: 'src/cli/index.ts',
       outDir: join(folder, 'dist'),
       rolldownOptions: {
-        external: [...without],
+        external: ['ioredis', 'redis'],
         output: { entryFileNames: 'cli.js' },
       },
     },
