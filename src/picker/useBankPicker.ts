@@ -6,6 +6,7 @@ import { useComboboxProps } from './useComboboxProps.js'
 import { useList } from './useList.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { UseBanksResult } from './useBanks.js'
+import { toReactEvent } from './toReactEvent.js'
 import { usePickerState } from './usePickerState.js'
 
 /** What {@link useBankPicker} returns. `Details` is the type of the banks' additional fields. */
@@ -87,7 +88,11 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     > = {}) =>
       mergeProps(
         {
-          ...combobox.getInputProps(onKeyDown),
+          ...combobox.getInputProps(
+            onKeyDown &&
+              ((key, event) =>
+                onKeyDown(event ?? toReactEvent(key, key.composedPath()[0] as HTMLInputElement))),
+          ),
           ...picker.getFieldProps(`${id}-error`, `${id}-description`),
         },
         props,

@@ -17,11 +17,12 @@ import type { List } from './useList.js'
 import { useUnusableField } from './useUnusableField.js'
 import type { UseBankPickerOptions } from './UseBankPickerOptions.js'
 import type { PickerState } from './usePickerState.js'
-import { toReactEvent } from './toReactEvent.js'
 import { useRootListeners } from './useRootListeners.js'
 
-type KeyHandler = KeyboardEventHandler<HTMLInputElement>
-type FieldKeyEvent = Parameters<KeyHandler>[0]
+type FieldKeyEvent = Parameters<KeyboardEventHandler<HTMLInputElement>>[0]
+
+/** Handles a native key event. `event` is React's event; `undefined` if React hasn't received the native event yet. */
+type KeyHandler = (key: KeyboardEvent, event?: FieldKeyEvent) => void
 
 /** What {@link useComboboxProps} returns. */
 export type ComboboxProps = ReturnType<typeof useComboboxProps>
@@ -65,11 +66,11 @@ export function useComboboxProps(
       activeOption,
       selectedOption,
     })
-  const runKeyCommand = (key: KeyboardEvent, event: FieldKeyEvent) => {
+  const runKeyCommand: KeyHandler = (key, event) => {
     const command = readCommand(key)
     if (!command) return
-    if (command.type !== 'leave') event.preventDefault()
-    if (key.key === 'Escape') event.stopPropagation()
+    if (command.type !== 'leave') key.preventDefault()
+    if (key.key === 'Escape') (event ?? key).stopPropagation()
     switch (command.type) {
       case 'open':
         return openList(command.activeKey)
@@ -91,7 +92,7 @@ export function useComboboxProps(
   // Passes the page's handler from the prop getter to the listeners of the same render.
   const page: { onKeyDown?: KeyHandler | undefined } = {}
   const lastKeyRef = useRef<KeyboardEvent>(undefined)
-  const handleKey = (key: KeyboardEvent, event: FieldKeyEvent) => {
+  const handleKey: KeyHandler = (key, event) => {
     // Native and React listeners both call this function, so it may see the same `keydown` event twice.
     if (lastKeyRef.current === key) return
     lastKeyRef.current = key
@@ -99,9 +100,9 @@ export function useComboboxProps(
     if (!onKeyDown) return runKeyCommand(key, event)
     // The key must work even if the page's handler throws.
     try {
-      onKeyDown(event)
+      onKeyDown(key, event)
     } finally {
-      if (!event.defaultPrevented) runKeyCommand(key, event)
+      if (!key.defaultPrevented) runKeyCommand(key, event)
     }
   }
   const openByPress = () => {
@@ -114,9 +115,7 @@ export function useComboboxProps(
   useRootListeners(inputRef, {
     // Listens in the capture phase because a dialog around the field may do so too for Escape, as Radix does.
     keydown: (event) => {
-      const field = inputRef.current
-      if (field && event.key === 'Escape' && isFromField(event) && readCommand(event))
-        handleKey(event, toReactEvent(event, field))
+      if (event.key === 'Escape' && isFromField(event) && readCommand(event)) handleKey(event)
     },
     input: (event) => {
       if (!isFromField(event)) return
