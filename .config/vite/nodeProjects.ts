@@ -52,11 +52,5 @@ export const nodeProjects = [
   }),
   inNode('php', { include: phpTests, globalSetup: [builtScript], setupFiles: failedPages }),
   inNode('site', { include: ['tests/site/**/*.test.ts'], globalSetup: [builtDemo] }),
-  inNode('e2e', {
-    include: ['tests/e2e/**/*.test.ts'],
-    globalSetup: ['tests/support/demo/demoForAll.ts'],
-    // The files run one after another, because they share one demo.
-    fileParallelism: false,
-    isolate: true,
-  }),
+  inNode('e2e', { include: ['tests/e2e/**/*.test.ts'] }),
 ]

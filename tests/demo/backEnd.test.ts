@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Bank } from 'fpx-checkout'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BackEnd, createBackEnd } from '../../src/demo/backEnd/createBackEnd.js'
 import type { GatewayState } from '../../src/demo/backEnd/GatewayState.js'
@@ -28,7 +29,12 @@ afterAll(async () => {
 beforeEach(() =>
   post(
     '/api/demo/gateway',
-    JSON.stringify({ scenario: 'healthy', kept: 'nothing', banks: 'detailed' }),
+    JSON.stringify({
+      scenario: 'healthy',
+      kept: 'nothing',
+      banks: 'detailed',
+      adapter: 'standard',
+    }),
   ),
 )
 
@@ -75,6 +81,30 @@ describe('the demo’s back end', () => {
     expect(await fields()).toEqual(['code', 'display', 'model', 'name', 'status', 'swift'])
     await post('/api/demo/gateway', JSON.stringify({ banks: 'documented' }))
     expect(await fields()).toEqual(['code', 'display', 'name'])
+  })
+
+  it.each([
+    ['bayarcash-fpx', 'AGRONet', 'AGRO01'],
+    ['bayarcash-duitnow', 'Bank Simpanan Nasional', 'BSN0601'],
+    ['billplz-v3', 'Maybank2U', 'MB2U0227'],
+    ['billplz-v4', 'AFFINMAX', 'B2B1-ABB0235'],
+    ['toyyibpay', 'Alliance Bank (Personal)', 'ABMB0212'],
+    ['duitnow-pay', "Touch 'n Go eWallet", 'TNGDMYNB'],
+    ['revenue-monster', 'UOB Regional', 'UOB0228:B2B1'],
+    ['chip', 'Standard Chartered', 'SCB0216'],
+    ['paynet-fpx', 'Affin Bank', 'ABB0233'],
+    ['standard', 'BNP Paribas', 'BNP003'],
+  ])('lists the banks of %s, and accepts their codes', async (adapter, label, code) => {
+    await post('/api/demo/gateway', JSON.stringify({ adapter }))
+    const { data } = (await (await banks()).json()) as { data: Bank[] }
+    const shown = data.map((row) => [row.code, row.display ?? row.name])
+    expect(shown).toContainEqual([code, label])
+    const check = (submitted: string) =>
+      fetch(`${origin}/api/fpx/bank/${encodeURIComponent(submitted)}`)
+    const offered = await check(code)
+    expect(await offered.json()).toMatchObject({ data: [{ code }] })
+    // Control: an unknown code is not accepted.
+    expect((await check('FAKE0001')).status).toBe(404)
   })
 
   it('serves a cached list from two hours ago while the gateway fails', async () => {

@@ -1,23 +1,26 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright'
 import { fpxBanks } from 'fpx-checkout/sandbox'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { headlessLaunch } from '../support/programs/browsers.js'
 import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
-import { complaints } from '../support/demo/workbench.js'
+import { type RunningDemo, startDemo } from '../support/demo/startDemo.js'
+import { complaints, complaintsInBothSchemes, switchGateway } from '../support/demo/workbench.js'
 
-const url = inject('demoUrl')
+let demo: RunningDemo
+let url: string
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let traffic: Response[]
 
 beforeAll(async () => {
-  browser = await chromium.launch(headlessLaunch())
+  ;[demo, browser] = await Promise.all([startDemo(), chromium.launch(headlessLaunch())])
+  url = demo.url
   // All tests use one browser context, because it caches the hundreds of files that Vite serves.
   context = await browser.newContext()
 })
 
-afterAll(() => browser.close())
+afterAll(() => Promise.all([browser.close(), demo.stop()]))
 
 beforeEach(async () => {
   page = watchPage(await context.newPage())
@@ -60,10 +63,7 @@ describe('a payer', () => {
     await pay()
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/bills\//)
     await page.getByText('This is a test bank').waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await complaints(page)).toEqual([])
-    }
+    expect(await complaintsInBothSchemes(page)).toEqual([])
     await page.getByRole('button', { name: /^Pay RM 85\.40/ }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     expect(await complaints(page)).toEqual([])
@@ -218,4 +218,34 @@ describe('an admin', () => {
     await refused
     expect(await page.getByRole('rowheader').count()).toBe(20)
   })
+})
+
+it('the gateway panel changes the gateway behind the picker, and shows the calls', () =>
+  switchGateway(page, url))
+
+it('the demo serves the built script', async () => {
+  const response = await page.request.get(`${url}embed/fpx-checkout.js`)
+  expect(response.headers()['content-type']).toBe('text/javascript')
+  expect(await response.text()).toContain('fpx-bank-picker')
+})
+
+it('an outage appears in the history, and payers are served during it', async () => {
+  await page.goto(url)
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
+  await page.getByRole('option', { name: /Maybank2U/ }).waitFor()
+  await page.goto(`${url}?page=admin&gateway.scenario=server-error`)
+  await page.getByText('did not answer with status 200').first().waitFor()
+  await page.getByText('Payers were served from the cache.').waitFor()
+  await page.goto(`${url}?gateway.scenario=server-error`)
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).click()
+  await page.getByRole('option', { name: /Maybank2U/ }).click()
+  await expect.poll(() => page.getByLabel('Bank code').textContent()).toBe('MB2U0227')
+})
+
+it("a gateway's adapter in the URL changes the banks, and the proxy accepts the selected one", async () => {
+  await page.goto(`${url}?gateway.adapter=duitnow-pay`)
+  await page.getByRole('combobox', { name: /^Bank/ }).click()
+  await page.getByRole('option', { name: /^Touch 'n Go eWallet/ }).click()
+  await expect.poll(() => bankCode().textContent()).toBe('TNGDMYNB')
+  expect((await page.request.get(`${url}api/fpx/bank/TNGDMYNB`)).status()).toBe(200)
 })
