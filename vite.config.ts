@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, type UserConfig } from 'vite'
@@ -42,8 +43,8 @@ export default defineConfig(({ mode }) => {
       retry: process.env['CI'] ? 1 : 0,
       // Test files share a process and a page, so each test cleans up after itself.
       isolate: false,
-      // One worker per core, not one fewer: tests spend more time waiting for pages and sockets than computing.
-      maxWorkers: '100%',
+      // One worker more than cores, not one fewer: many tests wait for pages, processes and sockets.
+      maxWorkers: availableParallelism() + 1,
       reporters: [
         'default',
         resolve('tests/support/reporters/FailureReporter.ts'),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 /** The release checks besides `npm run check`: other Nodes, other engines, screen reader, test tools, hosts, mutations, benchmarks. */
 const suites = [
   ...[
+    'element',
     'nodes',
     'runtimes',
     'deployments',

@@ -49,6 +49,11 @@ export const suites = {
     needs: [chromium],
     missing: () => (chromedriverPath() ? [] : ['chromium-driver']),
   },
+  element: {
+    about: 'every test of the picker with the custom element',
+    command: vitest('element'),
+    needs: [chromium],
+  },
   firefox: {
     about: 'Firefox, or the one in FIREFOX_PATH',
     command: vitest('firefox'),

@@ -55,8 +55,18 @@ export const browser = (): TestProjectInlineConfiguration => ({
   },
 })
 
-/** Runs the picker's browser tests again, with the built custom element. */
-export const element = (): TestProjectInlineConfiguration => ({
+/** Tests of what the picker shows. React and Preact render it from the same components. */
+const testsOfLooks = [
+  'tests/picker/BankPicker.{languages,logo,looks,models,names,shift}.browser.test.tsx',
+  'tests/picker/BankPicker.{reports,states,terms,testTools,wallets,width}.browser.test.tsx',
+]
+
+/**
+ * Runs the picker's browser tests again, with the built custom element.
+ *
+ * @param leftOut Tests that only `npm run suite -- element` runs.
+ */
+export const element = (leftOut = testsOfLooks): TestProjectInlineConfiguration => ({
   extends: true,
   plugins: [pickerIsElement()],
   server,
@@ -65,7 +75,8 @@ export const element = (): TestProjectInlineConfiguration => ({
     name: 'element',
     include: ['tests/picker/BankPicker*.browser.test.tsx'],
     exclude: [
-      // Tests of React's hooks, nodes and classes, which the element doesn't have.
+      ...leftOut,
+      // Tests of React's hooks, nodes and classes, which the element does not have.
       'tests/picker/BankPicker.inReact.browser.test.tsx',
       // A server doesn't render the element. A select that the page's server puts inside the element is tested in
       // tests/elements.

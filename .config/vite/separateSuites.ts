@@ -1,4 +1,5 @@
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { element } from './browserProjects.js'
 import { inNode } from './nodeProjects.js'
 
 const builtScript = 'tests/support/builds/buildScript.ts'
@@ -29,6 +30,8 @@ export const separateSuites: Record<string, TestProjectInlineConfiguration> = {
     globalSetup: ['tests/support/builds/buildCli.ts'],
     fileParallelism: false,
   }),
+  /** `npm run suite -- element`: all of the picker's tests with the element, and longer random histories. */
+  element: element([]),
   /** `npm run suite -- hosts`: real WooCommerce and Laravel, from folders outside the repository. */
   hosts: inNode('hosts', {
     include: ['tests/hosts/*.test.ts'],
