@@ -1,21 +1,19 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
-import { complaints, complaintsInBothSchemes } from '../support/browser/complaints.js'
+import { complaints, complaintsInBothSchemes, onlyContrast } from '../support/browser/complaints.js'
 import { emulate } from '../picker/readAccessibilityTree.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, nextPage, range, searchBox, table } from './companyListWords.js'
 import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
 
 beforeEach(() => page.viewport(1280, 900))
-afterEach(() => vi.unstubAllGlobals())
-
-/** Returns the violations in light, dark, and forced colours. */
+/** Returns the violations in light, in dark and in forced colours. */
 const allComplaints = async () => {
   document.documentElement.style.colorScheme = 'light'
   await emulate('forced')
-  const forced = await complaints()
+  const forced = await complaints(onlyContrast)
   await emulate('light')
   return [...forced, ...(await complaintsInBothSchemes())]
 }

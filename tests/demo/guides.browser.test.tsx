@@ -10,7 +10,9 @@ import { searchHeadings } from '../../src/demo/pages/guides/searchHeadings.js'
 import '../../src/demo/pages/guides/guide.css'
 import '../../src/demo/pages/guides/guides.css'
 import { stories } from '../../src/demo/frame/storyIndex.js'
-import { complaintsInBothSchemes } from '../support/browser/complaints.js'
+import { complaintsOfPages } from '../support/browser/complaints.js'
+
+const complaintsHere = complaintsOfPages()
 
 describe('a guide', () => {
   it.each(guides.map(({ id }) => id))(
@@ -19,7 +21,7 @@ describe('a guide', () => {
       const { blocks, title } = await loadGuide(id)
       render(<GuideBody blocks={blocks} />)
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-      expect(await complaintsInBothSchemes()).toEqual([])
+      expect(await complaintsHere()).toEqual([])
     },
   )
 
@@ -58,9 +60,9 @@ describe('the search', () => {
     await userEvent.type(field, 'resets')
     expect(screen.getByRole('status').textContent).toBe('1 heading found')
     expect(screen.getByRole('link', { name: /Resets/ })).toBeTruthy()
-    expect(await complaintsInBothSchemes()).toEqual([])
+    expect(await complaintsHere()).toEqual([])
     await userEvent.fill(field, 'nowhere at all')
     expect(screen.getByRole('status').textContent).toBe('No headings found')
-    expect(await complaintsInBothSchemes()).toEqual([])
+    expect(await complaintsHere()).toEqual([])
   })
 })

@@ -3,14 +3,15 @@ import { render } from '@testing-library/react'
 import { FpxProvider } from 'fpx-checkout'
 import { createSandbox } from 'fpx-checkout/sandbox'
 import 'fpx-checkout/styles.css'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDemoGateway } from '../../src/demo/backEnd/createDemoGateway.js'
 import { defaultGateway } from '../../src/demo/backEnd/GatewaySettings.js'
 import { type IndexedStory, stories } from '../../src/demo/frame/storyIndex.js'
-import { complaintsInBothSchemes } from '../support/browser/complaints.js'
+import { complaintsOfPages } from '../support/browser/complaints.js'
 import '../../src/demo/base.css'
 import '../../src/demo/frame/frame.css'
 
+const complaintsHere = complaintsOfPages()
 const sandbox = createSandbox()
 let admin = false
 const gateway = createDemoGateway({
@@ -20,16 +21,13 @@ const gateway = createDemoGateway({
   isAdmin: () => admin,
 })
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     gateway.fetch(new Request(new URL(url, location.href), init)),
   )
 })
 
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await gateway.close()
-})
+afterAll(() => gateway.close())
 
 /** Stories without custom elements. Those with elements need the built script; tests/site renders them. */
 const renderedStories = stories.filter(({ title }) => !title.startsWith('Embed'))
@@ -82,7 +80,7 @@ describe('every story', () => {
     async (_name, story) => {
       const container = await renderStory(story)
       expect(hasProblem(container)).toBe(isFaulty(story))
-      expect(await complaintsInBothSchemes()).toEqual([])
+      expect(await complaintsHere()).toEqual([])
     },
   )
 })

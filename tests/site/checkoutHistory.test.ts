@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type CheckoutShop, openCheckout } from '../support/checkout/openCheckout.js'
 import { chromiumLaunch, headlessLaunch } from '../support/programs/browsers.js'
 import { saveFailedPages, watchPage } from '../support/reporters/failedPages.js'
@@ -85,17 +85,10 @@ async function goBack(way: keyof typeof ways): Promise<void> {
   await expect.poll(() => page.title()).toBe(String(ways[way]))
 }
 
-const addresses = [
-  '/',
-  '/?held',
-  '/?variant=native',
-  '/?variant=native&held',
-  '/?rendered',
-  '/?rendered&variant=native',
-]
-
-describe.each(addresses)('the page at %s', (address) => {
-  it('a bfcache restore shows and submits the selected bank', async () => {
+// A page in the bfcache is restored as a whole, so two are enough.
+it.each(['/?held', '/?rendered&variant=native'])(
+  'a bfcache restore of the page at %s shows and submits the selected bank',
+  async (address) => {
     await visit('restored', address)
     await choose(address)
     await expect.poll(submitted).toBe('BIMB0340')
@@ -105,9 +98,15 @@ describe.each(addresses)('the page at %s', (address) => {
     const before = shop.received.length
     await pay()
     expect(shop.received.slice(before)).toEqual(['BIMB0340'])
-  })
+  },
+)
 
-  it('a reload neither shows nor submits a bank, whatever fields the browser restores', async () => {
+it.each([
+  ...['/', '/?held', '/?variant=native', '/?variant=native&held'],
+  ...['/?rendered', '/?rendered&variant=native'],
+])(
+  'a reload of the page at %s neither shows nor submits a bank, whatever fields the browser restores',
+  async (address) => {
     await visit('reloaded', address)
     await choose(address)
     await expect.poll(submitted).toBe('BIMB0340')
@@ -118,8 +117,8 @@ describe.each(addresses)('the page at %s', (address) => {
     expect(await submitted()).toBe('')
     await page.getByRole('button', { name: 'Pay' }).click()
     await page.getByText('Please choose your bank.').waitFor()
-  })
-})
+  },
+)
 
 it.each(['', '&held', '&variant=native'])(
   'a bank that was selected without scripts and restored by the browser is adopted (%j)',

@@ -46,15 +46,29 @@ interface PageOfFrames {
 }
 
 /** Returns axe's violations in a page and its frames, once they have rendered; an empty array if there are none. */
-export async function complaints(page: PageOfFrames): Promise<string[]> {
+export async function complaints(page: PageOfFrames, options: object = {}): Promise<string[]> {
   const found = await Promise.all(
     page.frames().map(async (frame) => {
       await frame.evaluate(`(${String(renderedHere)})()`)
       await frame.evaluate(axe)
-      return (await frame.evaluate(`(${String(violationsHere)})()`)) as string[]
+      const find = `(${String(violationsHere)})(${JSON.stringify(options)})`
+      return (await frame.evaluate(find)) as string[]
     }),
   )
   return found.flat()
+}
+
+/** A page whose colour scheme can be changed. */
+interface SchemedPage extends PageOfFrames {
+  emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>
+}
+
+/** Returns the violations in the light scheme, and the contrast violations in the dark one, where only colours differ. */
+export async function complaintsInBothSchemes(page: SchemedPage): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const inLight = await complaints(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...inLight, ...(await complaints(page, { runOnly: ['color-contrast'] }))]
 }
 
 /** Waits until this document's story is rendered, which is a moment after the page has loaded. */
@@ -65,10 +79,10 @@ async function renderedHere(): Promise<void> {
   }
 }
 
-async function violationsHere(): Promise<string[]> {
+async function violationsHere(options: object): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(
     document,
-    { iframes: false, resultTypes: ['violations'] },
+    { iframes: false, resultTypes: ['violations'], ...options },
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
