@@ -2,17 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { CompanyList, FpxProvider, type PageChange } from 'fpx-checkout'
 import { generateCompanies } from 'fpx-checkout/sandbox'
-import { createPortal } from 'react-dom'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, rows, table } from './companyListWords.js'
 import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** The second argument of `onPageChange`. */
 const change = (changed: Partial<PageChange>): PageChange => ({

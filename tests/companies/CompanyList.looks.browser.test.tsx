@@ -1,5 +1,5 @@
 import { generateCompanies } from 'fpx-checkout/sandbox'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { observeShifts } from '../support/browser/observeShifts.js'
 import { sendCommand } from '../support/browser/sendCommand.js'
@@ -12,7 +12,6 @@ const root = document.documentElement
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(async () => {
-  vi.unstubAllGlobals()
   await paper(false)
   await emulate('light')
 })

@@ -4,7 +4,7 @@ import { FpxProvider } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import guide from '../../src/guides/companies.md?raw'
 import { TableCompanies } from '../../src/demo/stories/TableCompanies.js'
@@ -18,7 +18,6 @@ import { approved } from './showCompanyList.js'
 
 const addressBefore = location.href
 afterEach(() => {
-  vi.unstubAllGlobals()
   history.replaceState(null, '', addressBefore)
   document.querySelector('base')?.remove()
 })

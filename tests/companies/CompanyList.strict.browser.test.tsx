@@ -2,12 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { CompanyList, type CompanyListProps, FpxProvider } from 'fpx-checkout'
 import { StrictMode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { nextPage, press, range, searchBox } from './companyListWords.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const renderStrictly = (props: CompanyListProps) =>
   render(

@@ -3,13 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSameWords } from '../support/browser/translatedWalk.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, nextPage, press, range } from './companyListWords.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const columns: CompanyListProps['columns'] = [
   'name',

@@ -1,16 +1,10 @@
 import type { PageChange } from 'fpx-checkout'
 import { generateCompanies } from 'fpx-checkout/sandbox'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, press, range, searchBox, table } from './companyListWords.js'
 import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const allNames = approved.map(({ name }) => name)
 const ordered = (list: readonly string[]) => list.toSorted(new Intl.Collator('en').compare)

@@ -1,11 +1,9 @@
 import { generateCompanies } from 'fpx-checkout/sandbox'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { companyBackEnd } from './companyBackEnd.js'
 import { control, names, nextPage, range, searchBox } from './companyListWords.js'
 import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the company list of a back end', () => {
   it('that sends everything at once is paged in the browser, whatever the initial page, without a search', async () => {

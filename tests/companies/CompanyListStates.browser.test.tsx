@@ -1,18 +1,12 @@
 import { render } from '@testing-library/react'
 import { CompanyList, type RequestError } from 'fpx-checkout'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hostileCompanies } from '../../src/demo/backEnd/hostileCompanies.js'
 import { companyBackEnd } from './companyBackEnd.js'
 import { company, control, names, nextPage, press, range, table } from './companyListWords.js'
 import { approved, renderCompanyList, showCompanyList } from './showCompanyList.js'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 const problem = (code: string, status: number, headers: Record<string, string> = {}) =>
   Response.json({ code, status }, { status, headers })

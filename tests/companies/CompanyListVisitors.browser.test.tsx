@@ -3,16 +3,11 @@ import { render } from '@testing-library/react'
 import { CompanyList, FpxProvider, type RequestError } from 'fpx-checkout'
 import { fpxKeys } from 'fpx-checkout/query'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { control, names, nextPage, press, range, searchBox } from './companyListWords.js'
 import { bobsNames, companyVisitors } from './companyVisitors.js'
 import { showCompanyList } from './showCompanyList.js'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const queryKey = fpxKeys.companies('/api/fpx')
 const alert = () => page.getByRole('alert')

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { expect, it } from 'vitest'
+import { openShopForFile, scriptTag } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 it('the element selects a bank on a plain page with one script tag, and the form submits it', async () => {
   const page = await shop.open(`${scriptTag}

@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyListTag, openShop, type Shop } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import { companyListTag, openShopForFile } from '../support/embed/openShop.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 it('the element shows the companies page by page, reports the selected one, and is not a form control', async () => {
   const page = await shop.open(`${companyListTag}

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import { openShopForFile, scriptTag } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
 const require = createRequire(import.meta.url)
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 describe('the plain HTML page', () => {
   it('shows the selected bank immediately, and submits its code', async () => {

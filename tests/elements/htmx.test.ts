@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { expect, it } from 'vitest'
+import { openShopForFile, scriptTag } from '../support/embed/openShop.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 type Field = HTMLInputElement
 

@@ -1,13 +1,9 @@
 import type { Locator } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import { openShopForFile, scriptTag } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 let count = 0
 

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildReact } from '../support/embed/buildReact.js'
-import { nextTask, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { nextTask, openShopForFile, scriptTag } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-// In a single-page app, the next order has the same URL, and the page removes the old picker and inserts the new one in
-// the same task.
-let shop: Shop
-let react: string
-beforeAll(async () => {
-  ;[shop, react] = await Promise.all([openShop(), buildReact()])
-})
-afterAll(() => shop.close())
+// In a single-page app, the next order has the same URL, and the page removes and inserts the picker in one task.
+const [shop, react] = await Promise.all([openShopForFile(), buildReact()])
 
 /** Opens a page that renders an order with `show` and selects a bank for the first order. */
 async function openApp(script: string, html = ''): Promise<Page> {

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import {
+  bankField,
+  companyListTag,
+  openShopForFile,
+  scriptTag,
+  submitted,
+} from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-// Tests what merchants' pages may do to the elements. Each case comes from a bug report in another project.
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-
-const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
-
-const submitted = (page: Page) =>
-  page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
+// What merchants' pages do to the elements. Each case comes from a bug report in another project.
+const shop = await openShopForFile()
 
 describe('the string "false", which React 18 writes for `false`, means off', () => {
   const flags = 'disabled required readonly remember hidden-input light-dom'.split(' ')
@@ -23,7 +20,7 @@ describe('the string "false", which React 18 writes for `false`, means off', () 
     const page = await shop.open(
       `${scriptTag}<form><fpx-bank-picker name="bank_code" ${attributes}></fpx-bank-picker></form>`,
     )
-    await takeBank(field(page), 'bank islam')
+    await takeBank(bankField(page), 'bank islam')
     const state = await page.evaluate(() => {
       const picker = document.querySelector('fpx-bank-picker') as unknown as Record<string, unknown>
       const names = ['disabled', 'required', 'readOnly', 'remember', 'hiddenInput', 'lightDom']
@@ -71,7 +68,7 @@ it('the string "false" means none in every other attribute too', async () => {
   )
   await page.goto(`${shop.url}/none`)
   await page.getByRole('table').getByRole('row').nth(20).waitFor()
-  await field(page).click()
+  await bankField(page).click()
   await page.getByRole('option').nth(20).waitFor()
   expect(await page.getByText('false').count()).toBe(0)
   expect(await page.locator('[data-fpx-part=description], [data-fpx-part=error]').count()).toBe(0)
@@ -144,18 +141,18 @@ describe('with `hidden-input`', () => {
         page.evaluate(
           () => (document.forms[0]!.elements.namedItem('bank') as HTMLInputElement).value,
         )
-      await field(page).waitFor()
+      await bankField(page).waitFor()
       expect([await read(), await serialized(page), await submitted(page)]).toEqual([
         '',
         'bank=',
         'bank=',
       ])
-      await takeBank(field(page), 'bank islam')
+      await takeBank(bankField(page), 'bank islam')
       const all = ['BIMB0340', 'bank=BIMB0340', 'bank=BIMB0340']
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
       // A copy of the form's HTML doesn't have the input's properties.
       await page.evaluate('document.forms[0].innerHTML = document.forms[0].innerHTML')
-      await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+      await expect.poll(() => bankField(page).inputValue()).toBe('Bank Islam')
       expect([await read(), await serialized(page), await submitted(page)]).toEqual(all)
     },
   )
@@ -298,15 +295,17 @@ it.each(Object.entries(libraries))('a page may use %s', async (_name, library) =
   const path = `/library-${_name}`
   shop.put(
     path,
-    `<script>${library}</script>${scriptTag}${companyListTag}<form><fpx-bank-picker name="bank_code" featured="MB2U0227"></fpx-bank-picker></form>
+    `<script>${library}</script>${scriptTag}${companyListTag}<label for="bank">Your bank</label>
+     <form><fpx-bank-picker id="bank" name="bank_code" featured="MB2U0227"></fpx-bank-picker></form>
      <fpx-company-list per-page="10"></fpx-company-list>
      <script>addEventListener('change', ({ target }) => (document.title = target.value))</script>`,
   )
   await page.goto(shop.url + path)
-  await takeBank(field(page), 'bank islam')
+  await page.getByRole('combobox', { name: 'Your bank', exact: true }).waitFor()
+  await takeBank(bankField(page), 'bank islam')
   expect(await submitted(page)).toBe('bank_code=BIMB0340')
   expect(await page.title()).toBe('BIMB0340')
-  await field(page).click()
+  await bankField(page).click()
   const badges = page.getByRole('listbox').locator('[data-fpx-part=badge]')
   await expect.poll(() => badges.allTextContents()).toContain('IS')
   await page.keyboard.press('Escape')

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import { companyListTag, openShopForFile, scriptTag } from '../support/embed/openShop.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 const label = '<label id="label" for="bank">Your bank</label>'
 const words = '<h2>Pay by <span id="one">bank</span></h2> <p id="two">of yours</p>'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import { openShopForFile, scriptTag } from '../support/embed/openShop.js'
 
 // Tests when the picker renders. On a slow phone, each unnecessary render delays what the payer sees.
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 const picker = '<fpx-bank-picker></fpx-bank-picker>'
 

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { expect, it } from 'vitest'
+import { bankField, openShopForFile, scriptTag } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 const data = [
   { code: 'PBB0233', name: 'Public Bank Berhad', display: 'Public Bank', model: 'B2C' },
@@ -15,8 +11,6 @@ const data = [
   { code: 'ABB0233', name: 'Affin Bank Berhad', display: 'Affin Bank', model: 'B2C' },
 ]
 const picker = '<fpx-bank-picker name="bank_code"></fpx-bank-picker>'
-
-const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
 
 /** Reads the row of the element's `option` property. */
 const readBank = (page: Page) =>
@@ -41,9 +35,9 @@ it.each([
   await page.route('**/api/fpx/bank', (route) => route.fulfill({ json: { data } }))
   shop.put('/two-rows', `${scriptTag}<form><main id="main">${picker}</main></form>`)
   await page.goto(`${shop.url}/two-rows`)
-  await takeBank(field(page), 'enterprise')
+  await takeBank(bankField(page), 'enterprise')
   // Control: the payer has selected a different bank than the one that the code would select.
-  await expect.poll(() => field(page).inputValue()).toBe('PB enterprise')
+  await expect.poll(() => bankField(page).inputValue()).toBe('PB enterprise')
   expect(await readBank(page)).toMatchObject({ display: 'PB enterprise' })
   await page.evaluate(`(async () => {
     const picker = document.querySelector('fpx-bank-picker')
@@ -52,6 +46,6 @@ it.each([
     const later = () => new Promise((resolve) => setTimeout(resolve))
     ${then}
   })()`)
-  await expect.poll(() => field(page).inputValue()).toBe(now)
+  await expect.poll(() => bankField(page).inputValue()).toBe(now)
   expect(await readBank(page)).toMatchObject({ display: now })
 })

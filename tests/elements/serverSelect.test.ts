@@ -1,24 +1,22 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, scriptTag, type Shop, nextTask } from '../support/embed/openShop.js'
+import { describe, expect, it } from 'vitest'
+import {
+  bankField,
+  nextTask,
+  openShopForFile,
+  scriptTag,
+  submitted,
+} from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-
-const submitted = (page: Page) =>
-  page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
+const shop = await openShopForFile()
 
 const options =
   '<option value="">Choose</option><option value="MB2U0227">Maybank2U</option><option value="BIMB0340">Bank Islam</option>'
 const select = `<select name="bank_code" aria-label="Bank">${options}</select>`
 const picker = `<fpx-bank-picker name="bank_code">${select}</fpx-bank-picker>`
 const own = (page: Page) => page.locator('select')
-const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
-const isOurs = (page: Page) => field(page).getAttribute('aria-autocomplete')
+const isOurs = (page: Page) => bankField(page).getAttribute('aria-autocomplete')
 
 let count = 0
 
@@ -122,7 +120,7 @@ it("a select that the element rendered is not mistaken for the server's", async 
   const page = await shop.open(
     `${scriptTag}<form><fpx-bank-picker name="bank_code" variant="native" light-dom required></fpx-bank-picker></form>`,
   )
-  await field(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
+  await bankField(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
   expect(await submitted(page)).toBe('bank_code=BIMB0340')
   const html = await page.evaluate(() => {
     const { innerHTML } = document.body
@@ -130,7 +128,7 @@ it("a select that the element rendered is not mistaken for the server's", async 
     return innerHTML
   })
   await page.evaluate((copy) => (document.body.innerHTML = copy), html)
-  await field(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
+  await bankField(page).selectOption({ label: 'Bank Islam (BIMB0340)' })
   expect(await submitted(page)).toBe('bank_code=BIMB0340')
 })
 
@@ -173,10 +171,10 @@ describe('when the list is loaded', () => {
     await own(page).selectOption('BIMB0340')
     await page.addScriptTag({ url: '/fpx-checkout.js' })
     await expect.poll(() => isOurs(page)).toBe('list')
-    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
     await page.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Maybank2U')
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
   })
 
@@ -195,11 +193,11 @@ describe('when the list is loaded', () => {
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
     respond()
     await expect.poll(() => isOurs(page)).toBe('list')
-    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Maybank2U')
     expect(await submitted(page)).toBe('bank_code=MB2U0227')
-    await takeBank(field(page), 'bank islam')
+    await takeBank(bankField(page), 'bank islam')
     await page.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => field(page).inputValue()).toBe('Maybank2U')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Maybank2U')
   })
 
   it('a bank that a script selected remains selected', async () => {
@@ -207,7 +205,7 @@ describe('when the list is loaded', () => {
     await setByScript(page)
     respond()
     await expect.poll(() => isOurs(page)).toBe('list')
-    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 
@@ -219,7 +217,7 @@ describe('when the list is loaded', () => {
       `${scriptTag}<form>${picker.replace(options, piece + last)}</form>`,
     )
     await expect.poll(() => isOurs(page)).toBe('list')
-    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 })
@@ -249,7 +247,7 @@ describe.each(['', ' light-dom'])('Select2 instead of the select (%s)', (mode) =
     await page.locator('.select2-results__option').getByText('Bank Islam').click()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await expect.poll(() => isOurs(page)).toBe('list')
-    await expect.poll(() => field(page).inputValue()).toBe('Bank Islam')
+    await expect.poll(() => bankField(page).inputValue()).toBe('Bank Islam')
     expect(await submitted(page)).toBe('bank_code=BIMB0340')
   })
 

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { builtScript } from '../support/builds/buildScript.js'
-import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { bankField, companyListTag, openShopForFile, scriptTag } from '../support/embed/openShop.js'
 import { takeBank } from '../support/checkout/takeBank.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 const policy = (script: string) =>
   `default-src 'none'; script-src ${script}; connect-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
@@ -72,8 +67,6 @@ async function visit(path: string, allowed: string, html: string) {
   }
 }
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
-
 describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allowed, tags) => {
   it('renders both elements under Trusted Types, and blocks content that is not listed', async () => {
     const path = `/strict-${by.replaceAll(' ', '-')}`
@@ -83,12 +76,12 @@ describe.each(strictPages)('a page whose policy allows scripts by %s', (by, allo
       tags + elements + forbidden,
     )
     await page.getByRole('table').waitFor()
-    await takeBank(field(page), 'bank islam')
+    await takeBank(bankField(page), 'bank islam')
     await expect
       .poll(() => page.evaluate(() => new FormData(document.forms[0]).get('bank_code')))
       .toBe('BIMB0340')
-    // The field has the height of a row for a mouse (40 px with its border), so the styles apply.
-    expect((await field(page).boundingBox())!.height).toBe(38)
+    // The styles apply: the field has the height of a row for a mouse, 40 px with its border.
+    expect((await bankField(page).boundingBox())!.height).toBe(38)
     expect(crashes).toEqual([])
 
     // Controls: unlisted content is blocked, and reported.

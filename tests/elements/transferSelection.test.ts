@@ -1,12 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nextTask, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { expect, it } from 'vitest'
+import { nextTask, openShopForFile, scriptTag } from '../support/embed/openShop.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 /** Returns the codes of all pickers, in order. */
 const codes = (page: Page) =>

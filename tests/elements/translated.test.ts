@@ -1,13 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { translatePage } from '../support/browser/translatePage.js'
-import { companyListTag, openShop, scriptTag, type Shop } from '../support/embed/openShop.js'
+import { companyListTag, openShopForFile, scriptTag } from '../support/embed/openShop.js'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShopForFile()
 
 /** Starts a page translator and returns the page's errors. */
 async function translate(page: Page): Promise<Error[]> {

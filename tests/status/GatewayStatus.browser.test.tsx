@@ -4,13 +4,11 @@ import { CompanyList, FpxProvider, GatewayStatus } from 'fpx-checkout'
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
 import { nextPage, range } from '../companies/companyListWords.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const status = () => page.getByRole('status').first()
 

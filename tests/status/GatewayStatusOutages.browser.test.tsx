@@ -3,15 +3,10 @@ import { render } from '@testing-library/react'
 import { FpxProvider, GatewayStatus } from 'fpx-checkout'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.documentElement.removeAttribute('dir')
-})
 
 const renderOutages = (props: Parameters<typeof GatewayStatus>[0] = {}) =>
   render(

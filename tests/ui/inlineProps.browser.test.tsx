@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { BankPicker, type BankPickerEvent } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -14,8 +14,6 @@ import {
   waitForFrames,
 } from '../picker/bankPickerPage.js'
 import { bankProxy } from '../picker/bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /**
  * Renders a page that creates all of the picker's objects and functions again in each render and counts its renders.

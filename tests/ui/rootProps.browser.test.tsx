@@ -13,14 +13,12 @@ import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
 import { createRef, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '../support/browser/complaints.js'
 import { bankField, showBankPicker } from '../picker/bankPickerPage.js'
 import { bankProxy } from '../picker/bankProxy.js'
 import { companyBackEnd } from '../companies/companyBackEnd.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const renderWithClient = (children: ReactNode) =>
   render(<FpxProvider queryClient={new QueryClient()}>{children}</FpxProvider>)

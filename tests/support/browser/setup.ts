@@ -1,9 +1,13 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { sendCommand } from './sendCommand.js'
 
 afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
   cleanup()
+  localStorage.clear()
   document.body.removeAttribute('style')
   for (const name of ['style', 'dir', 'lang']) document.documentElement.removeAttribute(name)
   // If the pointer stayed where it is, an element of the next test might appear below it and be hovered.

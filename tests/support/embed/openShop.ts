@@ -6,7 +6,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { createFpxProxy } from 'fpx-checkout/proxy'
 import { toNodeHandler } from 'fpx-checkout/proxy/node'
 import { createSandbox, type Sandbox } from 'fpx-checkout/sandbox'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { chromiumLaunch, headlessLaunch } from '../programs/browsers.js'
 import { watchPage } from '../reporters/failedPages.js'
 import { builtScript } from '../builds/buildScript.js'
@@ -41,6 +41,20 @@ export const scriptTag = '<script src="/fpx-checkout.js"></script>'
 
 /** The script tag of an admin page. */
 export const companyListTag = '<script type="module" src="/fpx-company-list.mjs"></script>'
+
+/** Opens a shop for all tests of a file, and closes it after them. */
+export async function openShopForFile(settings: Parameters<typeof openShop>[0] = {}) {
+  const shop = await openShop(settings)
+  afterAll(() => shop.close())
+  return shop
+}
+
+/** Returns the picker's field. */
+export const bankField = (page: Page) => page.getByRole('combobox', { name: 'Bank' })
+
+/** Returns what the page's first form would submit, as a query string. */
+export const submitted = (page: Page) =>
+  page.evaluate(() => new URLSearchParams([...new FormData(document.forms[0])] as never).toString())
 
 /** Opens the shop, which the test must close in `afterAll`. */
 export async function openShop({
