@@ -1,12 +1,10 @@
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bankField, bankRow, liveRegion, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
-
-afterEach(() => vi.unstubAllGlobals())
 
 const field = () => bankField().element() as HTMLInputElement | HTMLSelectElement
 

@@ -1,5 +1,5 @@
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   bankField,
@@ -11,8 +11,6 @@ import {
   tabToField,
 } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('a payer with a keyboard', () => {
   it('types the bank, presses Enter, and the form has its code', async () => {

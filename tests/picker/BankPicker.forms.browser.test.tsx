@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import type { BankPickerEvent } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { createRef } from 'react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -18,11 +18,6 @@ import {
 } from './bankPickerPage.js'
 import { complaints } from '../support/browser/complaints.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const pay = () => page.getByRole('button', { name: 'Pay' })
 
@@ -146,6 +141,8 @@ describe('the picker in a form', () => {
     await userEvent.click(page.getByRole('button', { name: 'Show options' }), { force: true })
     await userEvent.click(bankField(), { force: true })
     expect(bankRows().elements()).toHaveLength(0)
+    document.querySelector('fieldset')!.disabled = false
+    await expect.poll(submittedBank).toBe('PBB0233')
   })
 
   it('submits its value and cannot be changed while it is read-only', async () => {

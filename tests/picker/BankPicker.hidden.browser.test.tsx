@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { BankPicker, type BankPickerProps } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { Activity, StrictMode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -15,8 +15,6 @@ import {
 import { bank, bankProxy } from './bankProxy.js'
 
 // A checkout step that is hidden and shown again, by React's Activity or by the page.
-
-afterEach(() => vi.unstubAllGlobals())
 
 const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
 

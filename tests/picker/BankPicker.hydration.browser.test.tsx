@@ -23,8 +23,6 @@ let place: HTMLElement
 afterEach(() => {
   act(() => root?.unmount())
   place.remove()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** Renders a page with its banks as a server would and returns the script that hydrates it. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { Bank } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -20,11 +20,6 @@ import { bank, bankProxy } from './bankProxy.js'
 
 // Tests events that come between a payer and the intended bank, such as a list that moves, a page that changes, or a
 // second tap.
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const banks = [bank('BCBB0235', 'CIMB Clicks'), bank('PBB0233', 'Public Bank')]
 const more = [bank('ABB0233', 'Affin Bank'), ...banks]

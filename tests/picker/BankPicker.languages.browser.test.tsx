@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { en, type Locale, type Message, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -13,10 +13,7 @@ import {
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await page.viewport(414, 896)
-})
+afterEach(() => page.viewport(414, 896))
 
 const banks = [
   bank('AMBB0209', 'AmBank', { model: 'B2C', status: 'offline' }),

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
 import styles from 'fpx-checkout/styles.css?inline'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -17,7 +17,6 @@ import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 afterEach(async () => {
   document.documentElement.removeAttribute('style')
-  vi.unstubAllGlobals()
   await page.viewport(414, 896)
 })
 

@@ -1,10 +1,8 @@
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bankField, enterBank, showBankPicker, pressBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 // Eleven FPX codes exist in both models.
 const personal = { ...bank('BCBB0235', 'CIMB Clicks'), model: 'B2C' }

@@ -1,5 +1,5 @@
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
   bankField,
@@ -12,10 +12,7 @@ import {
 } from './bankPickerPage.js'
 import { bankProxy } from './bankProxy.js'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.getElementById('shop')?.remove()
-})
+afterEach(() => document.getElementById('shop')?.remove())
 
 const arabic = 'بنك إسلام'
 const banks = [

@@ -22,11 +22,7 @@ function showPickerOffline() {
 const fails = () => Promise.reject(new TypeError('Failed to fetch'))
 const retry = page.getByRole('button', { name: 'Try again' })
 
-afterEach(() => {
-  setOnline(true)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => setOnline(true))
 
 it('without a connection an alert appears instead of the loading text', async () => {
   vi.stubGlobal('fetch', fails)

@@ -1,5 +1,5 @@
 import 'fpx-checkout/styles.css'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   bankField,
@@ -11,11 +11,6 @@ import {
   tabToField,
 } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 const countRenderedOptions = () => pickerTree().querySelectorAll('[role=option]').length
 

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { GatewayStatus } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -12,11 +12,6 @@ import {
   submittedBank,
 } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const alert = () => page.getByRole('alert')
 

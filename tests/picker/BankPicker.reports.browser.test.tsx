@@ -5,7 +5,6 @@ import {
   bankField,
   bankRow,
   bankRows,
-  enterBank,
   highlightedRow,
   pickerTree,
   pressBank,
@@ -14,7 +13,7 @@ import {
   waitForFrames,
 } from './bankPickerPage.js'
 import { sendMouse } from '../support/browser/sendCommand.js'
-import { bank, bankProxy, realBanks } from './bankProxy.js'
+import { bankProxy, realBanks } from './bankProxy.js'
 
 // Tests the problems that public bug reports of other pickers describe. Each title names the report.
 
@@ -55,39 +54,18 @@ describe('the text', () => {
     await expect.poll(() => field().value).toBe('')
     await expect.poll(() => bankRows().elements().length).toBeGreaterThan(20)
   })
-  it.each(['(', '[', '*', '\\', '%', '__proto__', '.*', '-'])(
-    'may be %s (Beeftext 380)',
-    async (text) => {
-      await show()
-      await userEvent.click(bankField())
-      field().setSelectionRange(0, 0)
+  it('may contain signs of a pattern (Beeftext 380)', async () => {
+    await show()
+    await userEvent.click(bankField())
+    for (const text of ['(', '[', '*', '\\', '%', '__proto__', '.*', '-']) {
       await userEvent.fill(bankField(), text)
       await waitForFrames()
       expect(field().value).toBe(text)
-    },
-  )
-  it('returns to the selected bank after a blur (react-spectrum 1833)', async () => {
-    await show()
-    await pressBank('Bank Islam')
-    const label = field().value
-    await userEvent.type(bankField(), 'xyz')
-    await userEvent.click(page.getByText('Elsewhere'))
-    await expect.poll(() => field().value).toBe(label)
+    }
   })
 })
 
 describe('the list', () => {
-  it('opens on the bank that the mouse selected (headlessui 3163)', async () => {
-    await show()
-    await pressBank('UOB')
-    await userEvent.click(bankField())
-    await expect.poll(highlightedRow).not.toBeNull()
-    await waitForFrames()
-    const row = highlightedRow()!.getBoundingClientRect()
-    const box = list().getBoundingClientRect()
-    expect(row.top).toBeGreaterThanOrEqual(box.top - 1)
-    expect(row.bottom).toBeLessThanOrEqual(box.bottom + 1)
-  })
   it('is not pulled back to the active bank by scrolling (headlessui 2441, ariakit 3808)', async () => {
     await showOpen()
     await userEvent.keyboard('{ArrowDown}')
@@ -180,22 +158,6 @@ describe('the list', () => {
 })
 
 describe('choosing', () => {
-  it('the selected bank again keeps it (mui 18229)', async () => {
-    const { onChange } = await show()
-    await pressBank('Bank Islam')
-    await userEvent.click(bankField())
-    await userEvent.keyboard('{Enter}')
-    expect(submittedBank()).toBe('BIMB0340')
-    expect(onChange).toHaveBeenCalledOnce()
-  })
-  it('a disabled bank with the mouse and Enter selects nothing (react-spectrum 8116)', async () => {
-    bankProxy({ banks: [bank('A1', 'Affin', { status: 'down' }), bank('B1', 'Rakyat')] })
-    await showBankPicker({ offlineBanks: 'disable' })
-    await userEvent.click(bankField())
-    ;(bankRow('Affin').element() as HTMLElement).click()
-    await userEvent.keyboard('{Enter}')
-    expect(submittedBank()).not.toBe('A1')
-  })
   it('submits no form, not even with its buttons (mui 35648, adyen-prestashop 108)', async () => {
     const onSubmit = vi.fn()
     await show()
@@ -220,37 +182,9 @@ describe('choosing', () => {
     await waitForFrames()
     expect(events).toEqual([])
   })
-  it('in a modal dialog leaves it open (UI5 9484, lyne 3189)', async () => {
-    await show()
-    const dialog = document.createElement('dialog')
-    const form = document.forms[0]!
-    const around = form.parentElement!
-    around.insertBefore(dialog, form)
-    dialog.append(form)
-    dialog.showModal()
-    await pressBank('Bank Islam')
-    expect(dialog.open).toBe(true)
-    await expect.poll(submittedBank).toBe('BIMB0340')
-    around.insertBefore(form, dialog)
-    dialog.remove()
-  })
 })
 
 describe('the form', () => {
-  it.each([undefined, 'BIMB0340'])(
-    'resets to %s (tom-select 422, 544; Choices 270, 768, 1023; chosen 433)',
-    async (defaultValue) => {
-      await show(defaultValue ? { defaultValue } : {})
-      await enterBank('public')
-      await expect.poll(submittedBank).toMatch(/^PBB/)
-      await userEvent.click(page.getByRole('button', { name: 'Start over' }))
-      await expect.poll(submittedBank).toBe(defaultValue ?? '')
-    },
-  )
-  it('in a disabled fieldset submits nothing and cannot be used, but later it can (Choices 1025, 1132; chosen 2389)', async () => {
-    await show({ disabled: true })
-    expect(submittedBank()).toBeNull()
-  })
   it('is usable after it was disabled at first (Choices 1025)', async () => {
     const { rerender } = await show({ disabled: true })
     rerender({ disabled: false })

@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react'
-import type { BankOption } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { StrictMode, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   bankField,
@@ -19,8 +18,6 @@ import {
   pressBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const affin = bank('ABB0233', 'Affin Bank')
 const cimb = bank('BCBB0235', 'CIMB Clicks')
@@ -262,26 +259,6 @@ describe('two banks with one code', () => {
       expect.objectContaining({ note: 'fresh' }),
     )
     await expect.element(bankField()).toHaveValue('CIMB Clicks')
-  })
-
-  it('are distinguished in a controlled picker', async () => {
-    bankProxy({ banks })
-    function Held() {
-      const [value, setValue] = useState<BankOption | null>(null)
-      return (
-        <BankPicker name="bank_code" value={value} onChange={(_code, option) => setValue(option)} />
-      )
-    }
-    render(
-      <BankPage>
-        <form>
-          <Held />
-        </form>
-      </BankPage>,
-    )
-    await pressBank('CIMB Bank')
-    await expect.element(bankField()).toHaveValue('CIMB Bank')
-    expect(submittedBank()).toBe('BCBB0235')
   })
 })
 

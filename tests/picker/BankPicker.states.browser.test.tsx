@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   bankField,
@@ -15,11 +15,6 @@ import {
   tabToField,
 } from './bankPickerPage.js'
 import { bank, bankProxy, realBanks } from './bankProxy.js'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const alert = () => page.getByRole('alert')
 const tryAgain = () => page.getByRole('button', { name: 'Try again' })

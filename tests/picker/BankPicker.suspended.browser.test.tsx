@@ -5,14 +5,9 @@ import 'fpx-checkout/styles.css'
 import { type ReactNode, Suspense, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
 

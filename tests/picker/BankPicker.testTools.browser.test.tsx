@@ -1,17 +1,20 @@
 import { fireEvent } from '@testing-library/react'
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bankField, bankRows, enterBank, showBankPicker, submittedBank } from './bankPickerPage.js'
+import {
+  bankField,
+  bankRow,
+  bankRows,
+  enterBank,
+  showBankPicker,
+  submittedBank,
+} from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 // Features that merchants' test tools lack or implement differently. `npm run suite -- drivers` runs the tools
 // themselves.
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 /** Removes a method from all elements and returns a function that restores it. */
 function without(name: 'showPopover') {
@@ -51,6 +54,21 @@ describe('a test document', () => {
     await expect.poll(() => field.getAttribute('aria-activedescendant')).not.toBeNull()
     fireEvent.keyDown(field, { key: 'Enter' })
     await expect.poll(submittedBank).toBe('BIMB0340')
+  })
+  it('needs neither matchMedia nor scrollIntoView, as jsdom lacks them', async () => {
+    bankProxy()
+    vi.stubGlobal('matchMedia', undefined)
+    const own = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')!
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => void Object.defineProperty(Element.prototype, 'scrollIntoView', own))
+    await showBankPicker({ variant: 'auto' })
+    await expect.element(bankField()).toBeInTheDocument()
+    fireEvent.input(bankField().element(), { target: { value: 'maybank2' } })
+    await expect.element(bankRow('Maybank2U')).toBeInTheDocument()
+    fireEvent.keyDown(bankField().element(), { key: 'ArrowDown' })
+    await expect.element(bankRow('Maybank2E')).toHaveAttribute('data-highlighted')
+    fireEvent.keyDown(bankField().element(), { key: 'Enter' })
+    await expect.element(bankField()).toHaveValue('Maybank2E')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Bank } from 'fpx-checkout'
 import { ms } from 'fpx-checkout/locales'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSameWords, type Step } from '../support/browser/translatedWalk.js'
 import {
@@ -15,8 +15,6 @@ import {
   submittedBank,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const maybank = bank('MB2U0227', 'Maybank2U', { model: 'B2C' })
 const cimb = bank('BCBB0235', 'CIMB Clicks')

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   bankField,
@@ -14,8 +14,6 @@ import {
   tabToField,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const field = () => bankField().element() as HTMLInputElement
 const isOpen = () => field().getAttribute('aria-expanded') === 'true'

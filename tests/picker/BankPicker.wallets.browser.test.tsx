@@ -1,7 +1,7 @@
 import { en, ms, ta, zh } from 'fpx-checkout/locales'
 import type { MappedBank } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaintsInBothSchemes } from '../support/browser/complaints.js'
 import {
@@ -15,10 +15,7 @@ import {
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await page.viewport(414, 896)
-})
+afterEach(() => page.viewport(414, 896))
 
 // Banks and wallets as PayNet's DuitNow lists mark them, neither sorted nor grouped.
 const rows = [

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { bankField, showBankPicker, submittedBank } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
 
 const banks = [bank('ABB0233', 'Affin Bank'), bank('PBB0233', 'Public Bank')]
-
-afterEach(() => vi.unstubAllGlobals())
 
 it.each([[['change']], [['input', 'change']], [['input']]])(
   'an option set in a controlled select with %j is reverted if the merchant refuses it',

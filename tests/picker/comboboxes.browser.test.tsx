@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import guide from '../../src/guides/comboboxes.md?raw'
 import { bank, bankProxy, cimbBanks } from './bankProxy.js'
@@ -8,8 +8,6 @@ import { BaseUiBank } from './comboboxes/BaseUiBank.js'
 import { CmdkBank } from './comboboxes/CmdkBank.js'
 import { MuiBank } from './comboboxes/MuiBank.js'
 import { Answers } from './pickerUnderTest.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const banks = [
   bank('PBB0233', 'Public Bank', { model: 'B2C' }),

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { BankPicker, type BankPickerProps, type BankValue } from 'fpx-checkout'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   BankPage,
@@ -12,8 +12,6 @@ import {
   showBankPicker,
 } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const banks = [bank('PBB0233', 'Public Bank'), bank('ABB0233', 'Affin Bank')]
 

@@ -3,16 +3,13 @@ import { BankPicker } from 'fpx-checkout'
 import 'fpx-checkout/styles.css'
 import { Profiler, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cdp, userEvent } from 'vitest/browser'
-import { sendCommand } from '../support/browser/sendCommand.js'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { BankPage, bankField, bankRows, tabToField, waitForFrames } from './bankPickerPage.js'
 import { bankProxy, realBanks } from './bankProxy.js'
 import { Answers } from './pickerUnderTest.js'
 
 // Tests the cost of mounting the picker, opening the list, and typing a letter, which is counted instead of timed.
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** The work an action causes until its result is painted. */
 interface Cost {

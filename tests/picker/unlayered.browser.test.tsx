@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import 'fpx-checkout/picker.css'
 import unlayered from 'fpx-checkout/picker.unlayered.css?inline'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { BankPage, BankPicker, bankField, bankRow, pickerTree } from './bankPickerPage.js'
 import { bank, bankProxy } from './bankProxy.js'
@@ -24,7 +24,6 @@ function addSheet(text: string) {
 
 afterEach(() => {
   for (const sheet of added.splice(0)) sheet.remove()
-  vi.unstubAllGlobals()
 })
 
 const part = (name: string) => pickerTree().querySelector<HTMLElement>(`[data-fpx-part='${name}']`)!

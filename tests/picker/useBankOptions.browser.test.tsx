@@ -1,10 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { type BankOption, useBankOptions } from 'fpx-checkout'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bank, bankProxy, cimbBanks } from './bankProxy.js'
 import { Answers } from './pickerUnderTest.js'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const banks = [
   bank('PBB0233', 'Public Bank', { model: 'B2C' }),

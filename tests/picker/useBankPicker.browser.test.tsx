@@ -1,12 +1,11 @@
 import { cleanup, render } from '@testing-library/react'
 import { useBankPicker, type UseBankPickerOptions, type UseBankPickerResult } from 'fpx-checkout'
-import { createRef, type KeyboardEvent, type RefCallback } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createRef, type KeyboardEvent, type ReactNode, type RefCallback } from 'react'
+import { createPortal } from 'react-dom'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BankPage, bankField, bankRow, bankRows, enterBank, pressBank } from './bankPickerPage.js'
-import { bank, bankProxy } from './bankProxy.js'
-
-afterEach(() => vi.unstubAllGlobals())
+import { bank, bankProxy, realBanks } from './bankProxy.js'
 
 const banks = [
   bank('BCBB0235', 'CIMB Clicks', { model: 'B2C' }),
@@ -21,48 +20,97 @@ interface PlainProps {
   input?: Parameters<Picker['getInputProps']>[0]
   option?: Parameters<Picker['getOptionProps']>[1]
   root?: Parameters<Picker['getRootProps']>[0]
+  /** Where the list is rendered. Default: below the field. */
+  portal?: Element
+  /** Rendered instead of the picker until there are banks. */
+  fallback?: ReactNode
 }
 
 /** A picker in a merchant's markup, with the merchant's props. */
-function Plain({ settings, input, option, root }: PlainProps) {
+function Plain({ settings, input, option, root, portal, fallback }: PlainProps) {
   const picker = useBankPicker({ name: 'bank_code', modelName: 'model', ...settings })
+  if (fallback && !picker.options) return fallback
+  const list = picker.isOpen && (
+    <ul {...picker.getListProps()}>
+      {picker.visibleOptions.map((row) => (
+        <li key={row.key} {...picker.getOptionProps(row, option)}>
+          {row.label} {row.code}
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
-      <fieldset>
-        <div {...picker.getRootProps(root)}>
-          <label {...picker.getLabelProps({ className: 'mine' })}>Bank</label>
-          <input {...picker.getInputProps(input)} />
-          <button {...picker.getToggleProps({ title: 'Every bank' })}>All</button>
-          {picker.isOpen && (
-            <ul {...picker.getListProps()}>
-              {picker.visibleOptions.map((row) => (
-                <li key={row.key} {...picker.getOptionProps(row, option)}>
-                  {row.label} {row.code}
-                </li>
-              ))}
-            </ul>
-          )}
-          <p {...picker.getDescriptionProps()}>The bank of your account</p>
-          <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
-          <p role="note">{picker.hasBothModels ? 'Both models' : 'One model'}</p>
-          <input {...picker.getHiddenInputProps()} />
-          <input {...picker.getModelInputProps()} />
-        </div>
-      </fieldset>
-      <button>Pay</button>
-    </form>
+    <div {...picker.getRootProps(root)}>
+      <label {...picker.getLabelProps({ className: 'mine' })}>Bank</label>
+      <input {...picker.getInputProps(input)} />
+      <button {...picker.getToggleProps({ title: 'Every bank' })}>All</button>
+      {portal && list ? createPortal(list, portal) : list}
+      <p {...picker.getDescriptionProps()}>The bank of your account</p>
+      <p {...picker.getErrorProps()}>{picker.validity.shown}</p>
+      <p role="note">{picker.hasBothModels ? 'Both models' : 'One model'}</p>
+      <input {...picker.getHiddenInputProps()} />
+      <input {...picker.getModelInputProps()} />
+    </div>
   )
 }
 
-async function showPlain(props: PlainProps = {}) {
-  bankProxy({ banks })
+async function showPlain(props: PlainProps = {}, rows = banks) {
+  bankProxy({ banks: rows })
   render(
     <BankPage>
-      <Plain {...props} />
+      <style>{'ul { max-height: 100px; overflow: auto }'}</style>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <fieldset>
+          <Plain {...props} />
+        </fieldset>
+        <button>Pay</button>
+        <button type="reset">Start over</button>
+      </form>
     </BankPage>,
   )
   await expect.element(page.getByRole('note')).toHaveTextContent('Both models')
 }
+
+it('useBankPicker may render its list elsewhere on the page, and scrolls the active option into view', async () => {
+  const onChange = vi.fn()
+  await showPlain({ settings: { onChange }, portal: document.body }, realBanks)
+  await userEvent.click(bankField())
+  await expect.element(bankRow('Public Bank')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  const list = page.getByRole('listbox')
+  await expect.poll(() => list.element().scrollTop).toBeGreaterThan(100)
+  await userEvent.click(bankRow('Public Bank'))
+  await expect.element(bankField()).toHaveValue('Public Bank')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('PBB0233', expect.anything(), {
+    reason: 'selected',
+  })
+  // Control: a press outside the field and the list closes the list.
+  await userEvent.click(page.getByRole('button', { name: 'All' }))
+  await expect.element(bankRow('Public Bank')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.click(page.getByText('Elsewhere'))
+  await expect.element(list).not.toBeInTheDocument()
+})
+
+it('useBankPicker starts a search if onClick and onFocus are on a wrapper around the input', async () => {
+  bankProxy()
+  function Around() {
+    const picker = useBankPicker({ defaultValue: 'PBB0233' })
+    const { onClick, onFocus, ...input } = picker.getInputProps()
+    return (
+      <div {...picker.getRootProps()}>
+        <label {...picker.getLabelProps()}>Bank</label>
+        <span onClick={onClick} onFocus={onFocus}>
+          <input {...input} />
+        </span>
+      </div>
+    )
+  }
+  render(<Around />, { wrapper: BankPage })
+  await expect.element(bankField()).toHaveValue('Public Bank')
+  await userEvent.click(bankField())
+  await userEvent.keyboard('affin{Enter}')
+  await expect.element(bankField()).toHaveValue('Affin Bank')
+})
 
 describe('a ref that is passed to a prop getter', () => {
   it('is called once while the picker renders, and its cleanup when the picker unmounts', async () => {
@@ -209,6 +257,20 @@ it.each<[what: string, change: (step: HTMLFieldSetElement) => void]>([
 
 describe('useBankPicker in a form', () => {
   const submitted = () => [...new FormData(document.forms[0]).entries()]
+
+  it('is reset with the form, even if the field was rendered later', async () => {
+    const onChange = vi.fn()
+    const shown = showPlain({ settings: { onChange }, fallback: <p>One moment</p> })
+    // Control: the field does not exist at first.
+    expect(page.getByText('One moment').element()).toBeVisible()
+    await shown
+    await enterBank('public')
+    await expect.element(bankField()).toHaveValue('Public Bank')
+    await userEvent.click(page.getByRole('button', { name: 'Start over' }))
+    await expect.element(bankField()).toHaveValue('')
+    expect(new FormData(document.forms[0]).get('bank_code')).toBe('')
+    expect(onChange).toHaveBeenLastCalledWith(null, null, { reason: 'reset' })
+  })
 
   it('submits code and model, and says what is missing once the payer has tried to pay', async () => {
     await showPlain({ settings: { required: true } })
