@@ -11,8 +11,8 @@ export interface FetchContext {
   /** Keeps the runtime awake until `work` has settled. */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
   /**
-   * The Node request, which `@hono/node-server` passes (`context.env` in Hono) and whose headers are cheaper to read.
-   * Responses are then compressed even without `compress`, because Node sends compressed responses unchanged.
+   * The Node request, which `@hono/node-server` passes (`context.env` in Hono). Responses are then compressed even
+   * without `compress`, because Node sends compressed responses unchanged.
    */
   incoming?: unknown
   /**
@@ -68,15 +68,11 @@ export function createFetchHandler(handle: Handle): FetchHandler {
 
 const respondFailing = () => toResponse(createProblemResponse('internal-error'))
 
-/** The headers we read from the Node request if possible. All other headers are read from the `Request`. */
-const NEGOTIATED_HEADERS = new Set(['accept-encoding', 'if-none-match', 'origin'])
-
 class FetchRequest implements ProxyRequest {
   readonly method: string
   readonly path: string
   readonly query: string
   readonly #context: FetchContext | undefined
-  readonly #nodeHeaders: NodeHeaders | undefined
 
   constructor(
     readonly raw: Request,
@@ -89,13 +85,10 @@ class FetchRequest implements ProxyRequest {
     this.path = path < 0 ? '/' : query < 0 ? url.slice(path) : url.slice(path, query)
     this.query = query < 0 ? '' : url.slice(query + 1)
     this.#context = context
-    this.#nodeHeaders = nodeHeadersIn(context)
   }
 
   header(name: string): string | undefined {
-    if (this.#nodeHeaders && NEGOTIATED_HEADERS.has(name))
-      return readNodeHeader(this.#nodeHeaders, name)
-    if (name === 'accept-encoding' && this.#context?.compress !== true) return undefined
+    if (name === 'accept-encoding' && !this.#sendsCompressed()) return undefined
     const value = this.raw.headers.get(name) ?? undefined
     // HTTP/2 doesn't have a `Host` header, and some runtimes don't derive it from the URL.
     return name === 'host' ? (value ?? new URL(this.raw.url).host) : value
@@ -108,12 +101,14 @@ class FetchRequest implements ProxyRequest {
       ? (work) => context.waitUntil?.(work)
       : undefined
   }
-}
 
-function nodeHeadersIn(context: FetchContext | undefined): NodeHeaders | undefined {
-  const { rawHeaders, headers } = (context?.incoming ?? {}) as Record<string, unknown>
-  // Only a Node request has both properties.
-  return Array.isArray(rawHeaders) && headers ? (headers as NodeHeaders) : undefined
+  #sendsCompressed(): boolean {
+    const { compress, incoming } = this.#context ?? {}
+    // Only a Node request has `rawHeaders`. A framework may pass any value.
+    return (
+      compress === true || Array.isArray((Object(incoming) as { rawHeaders?: unknown }).rawHeaders)
+    )
+  }
 }
 
 const toResponse = (response: ProxyResponse) =>
@@ -149,13 +144,4 @@ function toResponseInit({ status, headers }: ProxyResponse): ResponseInit {
   for (let index = 0; index + 1 < headers.length; index += 2)
     record[headers[index] ?? ''] = headers[index + 1] ?? ''
   return { status, headers: record }
-}
-
-/** The `headers` of a Node request, with lower-case names and repeated headers joined according to HTTP. */
-export type NodeHeaders = Record<string, string | string[] | undefined>
-
-/** Returns the value of a header by its lower-case name. In HTTP/2, the host is in `:authority`. */
-export function readNodeHeader(headers: NodeHeaders, name: string): string | undefined {
-  const value = (name === 'host' ? headers[':authority'] : undefined) ?? headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -5,7 +5,6 @@ import type { FpxProxy } from './FpxProxy.js'
 import type { ProxyResponse } from '../http/ProxyResponse.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { mergeHeaders, restrictCaching } from './mergeHeaders.js'
-import { readNodeHeader } from './createFetchHandler.js'
 import { describeKind } from '../../contract/index.js'
 
 /**
@@ -81,7 +80,9 @@ class NodeRequest implements ProxyRequest {
   }
 
   header(name: string): string | undefined {
-    return readNodeHeader(this.raw.headers, name)
+    const { headers } = this.raw
+    const value = (name === 'host' ? headers[':authority'] : undefined) ?? headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
   }
 }
 

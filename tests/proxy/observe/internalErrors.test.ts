@@ -25,10 +25,11 @@ const ways: [
 ][] = [
   [
     'fetch',
-    async ({ proxy }) =>
-      proxy.fetch(new Request('http://shop.test/api/fpx/bank'), {
-        incoming: { rawHeaders: [], headers: brokenHeaders },
-      }),
+    async ({ proxy }) => {
+      const request = new Request('http://shop.test/api/fpx/bank')
+      Object.defineProperty(request, 'headers', { value: brokenHeaders })
+      return proxy.fetch(request)
+    },
   ],
   [
     'toNodeHandler',
