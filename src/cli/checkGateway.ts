@@ -89,7 +89,8 @@ function pagesFinding(pages: number, { budget, instances = 1 }: Plan): Finding[]
 }
 
 function limitFinding({ limit, remaining }: RateLimitInfo, budget: number): Finding {
-  if (limit === undefined) return note('limit', 'The gateway does not send its rate limit.')
+  if (limit === undefined)
+    return note('limit', 'The gateway does not say how many calls a minute it allows.')
   if (limit < budget)
     return wrong(
       'limit',

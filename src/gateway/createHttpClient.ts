@@ -57,6 +57,8 @@ interface HttpClientOptions {
   timeoutMs: number
   maxBytes: number
   clock: Clock
+  /** Whether the gateway is the standard one, whose announced limit is the number of calls per minute. */
+  isStandard: boolean
 }
 
 /** The time in milliseconds after which a call is considered ended, even if its `fetch` hasn't settled. */
@@ -64,7 +66,7 @@ const LONGEST_CALL_MS = 600_000
 
 /** Creates the function that makes every call to the gateway. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { base, fetch, maxBytes, clock } = options
+  const { base, fetch, maxBytes, clock, isStandard } = options
   /**
    * Whether a connection from an earlier call may still be open. If the gateway closes this connection just as we reuse
    * it, we send the call again.
@@ -128,6 +130,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { url, init } = prepared
     const response = await fetch(url, { ...init, signal, redirect: 'manual', ...uncached })
     const rate = readRateLimit(response.headers, clock)
+    // Other gateways may announce a limit per second or per hour.
+    if (!isStandard) delete rate.limit
     if (response.status !== 200) {
       discardBody(response)
       throw new GatewayError(toFailureKind(response), {

@@ -45,7 +45,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
   // This clock includes the time the machine is suspended because the list may also change during a suspension.
   const agingNow = agingClock(clock)
-  const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock })
+  const isStandard = adapter === standardGateway
+  const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock, isStandard })
 
   /**
    * Whether the adapter has neither `headers` nor `request`. JSON calls can then be sent without `prepareGatewayCall`.
@@ -117,7 +118,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     if (!isQuery(query))
       throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
     // Error messages contain the query only for the standard gateway because a custom adapter may add a secret to it.
-    const label = adapter === standardGateway ? `GET ${path}${query}` : `GET ${path}, page ${page}`
+    const label = isStandard ? `GET ${path}${query}` : `GET ${path}, page ${page}`
     return { ...banksTarget, path: path + query, label }
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../contract/index.js'
 
 /** The rate-limit headers of a response. Invalid headers are ignored. */
 export interface RateLimitInfo {
-  /** The calls per minute from `X-RateLimit-Limit`, at least 1. */
+  /** The standard gateway's calls per minute, from `X-RateLimit-Limit`, at least 1. */
   limit?: number
   /** The number of remaining calls from `X-RateLimit-Remaining`. */
   remaining?: number

@@ -437,7 +437,7 @@ describe('fpx-checkout check', () => {
     })
     expect(code).toBe(1)
     expect(lines.slice(2)).toEqual([
-      'note   limit    The gateway does not send its rate limit.',
+      'note   limit    The gateway does not say how many calls a minute it allows.',
       expect.stringMatching(/^wrong {2}clock .* is 36\d\d s ahead of the gateway: set its clock/),
     ])
   })

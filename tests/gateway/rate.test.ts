@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createGatewayClient, type RateLimitInfo } from 'fpx-checkout/gateway'
+import { createGatewayClient, type GatewayAdapter, type RateLimitInfo } from 'fpx-checkout/gateway'
 import { virtualClock } from '../support/deterministic/virtualClock.js'
 
 const clock = virtualClock(Date.UTC(2026, 0, 1))
 const at = (ms: number) => new Date(clock.now() + ms).toUTCString()
 
-async function rateOf(headers: Record<string, string>): Promise<RateLimitInfo> {
+async function rateOf(
+  headers: Record<string, string>,
+  adapter?: GatewayAdapter,
+): Promise<RateLimitInfo> {
   const gateway = createGatewayClient({
     baseUrl: 'https://gateway.test/v2',
     apiKey: 'key',
     clock,
+    ...(adapter && { adapter }),
     fetch: () => Promise.resolve(new Response('{}', { status: 429, headers })),
   })
   const error: unknown = await gateway.ping().catch((cause: unknown) => cause)
@@ -56,5 +60,13 @@ describe('the rate limit of a 429 response', () => {
     ],
   ])('contains %s', async (_case, headers, rate) => {
     expect(await rateOf(headers)).toEqual(rate)
+  })
+
+  it('contains no limit of another gateway, which may count by the second', async () => {
+    const headers = { 'X-RateLimit-Limit': '1', 'X-RateLimit-Remaining': '0', 'Retry-After': '1' }
+    expect(await rateOf(headers, { name: 'other', path: '/banks', ping: '/ping' })).toEqual({
+      remaining: 0,
+      retryAfterMs: 1000,
+    })
   })
 })
