@@ -1,6 +1,6 @@
 /**
- * The request handler between browsers and the gateway. The module runs on servers in any runtime with `Request` and
- * `Response`. It imports `contract` and `gateway`, but no Node modules.
+ * This module contains the request handler between browsers and the gateway. It runs on servers, in any runtime that
+ * provides `Request` and `Response`, and imports `contract` and `gateway` but no Node modules.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The proxy's adapters for Node, which support `node:http`, Express, Fastify, and storing the bank list in a file. This
- * entry only runs in Node and imports the proxy and `node:` modules.
+ * This entry contains the proxy's adapters for Node, which support `node:http`, Express, Fastify, and storing the bank
+ * list in a file. It runs only in Node and imports the proxy and `node:` modules.
  *
  * @module
  */

@@ -19,8 +19,8 @@ export type CompanyAccess = (
 
 /**
  * Creates the access check for `/company` and `/status`, which checks the origin and calls `authorize`. If there are
- * several tenants, the tenant of the session must match the tenant of the request. Otherwise, an admin could read
- * another merchant's companies by sending that merchant's `Host` header.
+ * several tenants, the session's tenant must match the request's tenant because an admin could otherwise read another
+ * merchant's companies by sending that merchant's `Host` header.
  */
 export function createCompanyAccess(
   admin: NonNullable<ResolvedOptions['admin']>,
@@ -49,7 +49,8 @@ export function createCompanyAccess(
         reportFailure(reason)
       },
     )
-    // If `authorize` fails, visitors shouldn't be signed out without knowing why.
+    // If `authorize` fails, we don't respond with 401 because dashboards would sign visitors out without showing a
+    // reason.
     if (call.hasFailed || returned === false || returned === '') return { problem: refusal }
     if (returned === undefined || returned === null) return { problem: 'signed-out' }
     const challenge = readChallenge(returned)
@@ -62,15 +63,16 @@ export function createCompanyAccess(
 }
 
 /**
- * Whether the request comes from a page of another origin. Such a page can't read the body, but an `<object>` reveals
- * the status, which would show whether the visitor is an admin.
+ * Whether the request was sent by a page on another origin. A page on another origin can't read the response body, but
+ * it can use an `<object>` to detect the status and find out whether the visitor is an admin.
  */
 function isCrossSite(request: ProxyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(request.header('sec-fetch-site'))
 }
 
 /**
- * Reads `{ challenge: 'Bearer' }`. Returns `undefined` for any other value and for text that can't be sent in a header.
+ * Reads `{ challenge: 'Bearer' }`. Returns `undefined` for any other value or if the challenge contains characters that
+ * aren't allowed in a header.
  */
 function readChallenge(returned: unknown): string | undefined {
   const { challenge } = Object(returned) as { challenge?: unknown }

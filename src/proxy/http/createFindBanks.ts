@@ -11,28 +11,31 @@ import type { Representation } from '../list/Representation.js'
 /** Options for `findBanks`. */
 export interface FindBanksOptions {
   /**
-   * The FPX model of the banks to return. Banks without a model are always returned. By default, the banks of both
-   * models are returned.
+   * The FPX model of the banks to return. Banks whose model is unknown are always returned. By default, the banks of
+   * both models are returned.
    */
   model?: BankModel | undefined
   /**
-   * The merchant whose list is read, in the same format as in `tenants.resolve`. Required if the proxy has `tenants`,
-   * and not allowed otherwise.
+   * The merchant whose list is searched, in the format `tenants.resolve` returns. This option is required if the proxy
+   * has `tenants` and not allowed otherwise.
    */
   tenant?: Tenant | undefined
   /**
-   * Prevents the runtime from suspending until `work` has settled. In Next.js, you can pass `after`. Default: the
-   * runtime's `waitUntil`, if it has one.
+   * Prevents the runtime from suspending until `work` has settled. In Next.js, you can pass the function `after`.
+   * Default: the runtime's `waitUntil`, if it has one.
    */
   waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
-/** Returns the listed banks with the given code. Returns an empty array if there are none or `code` isn't a string. */
+/**
+ * Returns the listed banks with the given code. Returns an empty array if no bank has this code or `code` isn't a
+ * string.
+ */
 export type FindBanks = (code: unknown, options?: FindBanksOptions) => Promise<Bank[]>
 
 const findBanksOptions = optionGroup('{ model, tenant }', {
   model: v.optional(modelOption),
-  // This is checked later by `tenants.get`.
+  // `tenants.get` validates this option later.
   tenant: v.custom<Tenant | undefined>(() => true),
   waitUntil: v.unknown(),
 } satisfies Record<keyof FindBanksOptions, v.GenericSchema>)
@@ -45,11 +48,11 @@ export function createFindBanks(
   return async (code, options = {}) => {
     const { model, tenant } = parseOptions(findBanksOptions, options, { shown: /^model$/ })
     const list = tenants.get(tenant).lists.bank
-    // Forms may contain `bank_code[]=`, which is parsed as an array.
+    // A submitted form may contain `bank_code[]=`, which form parsers turn into an array.
     if (typeof code !== 'string') return []
     const entry = await list.read(agingNow(), options)
     if (!entry) throw createMissingListError(list, agingNow())
-    // We copy the banks because the caller may change them.
+    // We return copies of the banks because the caller may modify them.
     return structuredClone([...findIndex(entry.value).get(code, model)])
   }
 }

@@ -74,12 +74,12 @@ export function createRouter(
   }
 }
 
-/** The cached problem responses without `Retry-After`, which make a flood of invalid requests cheap. */
+/** Problem responses without `Retry-After`, which are cached so that a flood of invalid requests is cheap to handle. */
 const problems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 const privateProblems: Partial<Record<ProblemCode, ProxyResponse>> = {}
 
 /**
- * Returns the response for a problem. The problems of a private route must also be private because they would reveal to
+ * Returns the response for a problem. Problems on a private route are also private because they could otherwise show
  * other sites whether the visitor is an admin.
  */
 function getProblemResponse(
@@ -98,8 +98,8 @@ function getProblemResponse(
 const ALLOW = ['Allow', 'GET, HEAD, OPTIONS']
 
 /**
- * Creates the response to `OPTIONS`, which the browser client uses to read the server's clock because this response is
- * never cached. We add the `Date` header here because not all runtimes do.
+ * Creates the response to an `OPTIONS` request. Since this response is never cached, the browser client uses it to read
+ * the server's clock. We set the `Date` header ourselves because not all runtimes add it.
  */
 const createOptionsResponse = (now: number): ProxyResponse => ({
   status: 204,
@@ -107,7 +107,7 @@ const createOptionsResponse = (now: number): ProxyResponse => ({
   body: null,
 })
 
-/** Wraps a handler, so that it never throws. Errors are emitted and counted, and the response has status 500. */
+/** Wraps a handler so that it never throws. Any error is emitted and counted, and the request receives status 500. */
 export function reportErrors(
   handle: Handle,
   counters: Counters,

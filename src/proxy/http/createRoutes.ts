@@ -17,7 +17,10 @@ import {
 } from './Route.js'
 import { createHealthRoute, createPingRoute, createStatusRoute } from './stateRoutes.js'
 
-/** Creates the routes for a proxy. They respond from memory and start a refresh if one is due. */
+/**
+ * Creates the routes for a proxy. Routes that serve a cached list respond from memory and start a refresh if one is
+ * due.
+ */
 export function createRoutes(
   { admin, gateway, tenants: severalTenants }: ResolvedOptions,
   tenants: Tenants,

@@ -7,16 +7,16 @@ import type { ProxyResponse } from './ProxyResponse.js'
 import type { RouteResponse, MaybePromise } from './Route.js'
 
 interface CachedRoute<Value> {
-  /** Returns the response for an entry, or `undefined` if the list doesn't contain the requested bank. */
+  /** Returns the response for a cache entry, or `undefined` if the list doesn't contain the requested bank. */
   respond: (cached: CacheEntry<Value>, now: number) => ProxyResponse | undefined
-  /** Overrides the status of the problem if there's no entry. */
+  /** Overrides the problem's status if nothing is cached. */
   failureStatus?: number
 }
 
 /**
- * Responds from the cache, immediately if possible. If there's no entry, or only an old one that is about to be
- * replaced, we wait for the current refresh. If it takes too long or fails, the response contains the old entry, or the
- * problem if there's no entry.
+ * Responds from the cache, without waiting if possible. If nothing is cached, or only an overdue entry that is about to
+ * be replaced, we wait for the current refresh. If the refresh takes too long or fails, we respond with the overdue
+ * entry or, if nothing is cached, with a problem.
  */
 export function respondFromCache<Item, Value>(
   request: ProxyRequest,
@@ -57,7 +57,7 @@ export function respondFromCache<Item, Value>(
   }
 }
 
-/** The problem that is sent if there's no entry, by the reason why the last refresh failed. */
+/** Maps the reason why the last refresh failed to the problem we send if nothing is cached. */
 const problemCodes: Record<GatewayFailure, ProblemCode> = {
   'limit-reached': 'limit-reached',
   'too-many-pages': 'limit-reached',

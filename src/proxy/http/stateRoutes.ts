@@ -4,7 +4,7 @@ import { respondFromCache } from './respondFromCache.js'
 import { createJsonResponse, PRIVATE, dataTimeHeaders } from './ProxyResponse.js'
 import type { Route, RouteServices } from './Route.js'
 
-/** Creates the route for the health of the bank lists. */
+/** Creates the `/health` route, which reports the health of the bank lists. */
 export const createHealthRoute = (status: HealthStatus, agingNow: () => number): Route => ({
   name: 'health',
   path: routes.health,
@@ -17,7 +17,7 @@ export const createHealthRoute = (status: HealthStatus, agingNow: () => number):
 
 const PONG = createJsonResponse({ message: 'pong' })
 
-/** Creates the route for checking whether the gateway responds. */
+/** Creates the `/ping` route, which checks whether the gateway responds. */
 export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   name: 'ping',
   path: routes.ping,
@@ -26,9 +26,7 @@ export const createPingRoute = ({ forTenant }: RouteServices): Route => ({
   ),
 })
 
-/**
- * Creates the route for the status report, which contains the size and age of the cached list and the offline banks.
- */
+/** Creates the `/status` route, which reports the offline banks and the size and age of the cached bank list. */
 export const createStatusRoute = ({ forAdmin, clock }: RouteServices): Route => ({
   name: 'status',
   path: routes.status,

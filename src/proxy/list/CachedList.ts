@@ -24,7 +24,7 @@ export interface ListOptions<Item, Value> {
   definition: ListDefinition<Item, Value>
   tenant: { readonly id: string; readonly apiKey: string }
   coordinator: Coordinator<Item>
-  /** The list in the snapshot, or `undefined` if the list isn't saved there. */
+  /** Loads and saves the list in the snapshot, or `undefined` if the list isn't saved in a snapshot. */
   snapshot: SnapshotList<Item> | undefined
   services: ProxyServices
   /** Refreshes the list once. The promise never rejects. */
@@ -32,18 +32,19 @@ export interface ListOptions<Item, Value> {
 }
 
 /**
- * Caches the list of one endpoint and key. This class decides which lists are accepted and served, and stores how the
- * last refresh ended. Requests start a refresh if one is due, but never more than one at a time.
+ * Caches the list that one endpoint returns for one API key. This class decides whether a fetched list is accepted and
+ * whether the cached list may be served. It also stores the outcome of the last refresh. A request starts a refresh if
+ * one is due, but only one refresh runs at a time.
  */
 export class CachedList<Item, Value> implements ObservedList {
   cached: CacheEntry<Value> | undefined
-  /** Whether the cached list belongs to the tenant's previous key. */
+  /** Whether the cached list was fetched with the tenant's previous key. */
   #isInherited = false
   failure: GatewayFailure | undefined
   readonly schedule: RefreshSchedule
-  /** The banks of the cached list that are offline, or `undefined` for lists without banks. */
+  /** The offline banks in the cached list, or `undefined` if the list doesn't contain banks. */
   offline: readonly OfflineBank[] | undefined
-  /** The expected number of pages, usually that of the last list, or `undefined` before the first list. */
+  /** The number of pages to expect, usually the page count of the last list, or `undefined` before the first fetch. */
   pages: number | undefined
   /** When the gateway started to reject the API key, or `Infinity` while the key is accepted. */
   #keyRefusedSince = Infinity
@@ -55,7 +56,7 @@ export class CachedList<Item, Value> implements ObservedList {
 
   constructor(readonly options: ListOptions<Item, Value>) {
     const { definition, services, coordinator } = options
-    // We copy these values because the metrics read them from thousands of lists.
+    // We copy these values so that the metrics can read them quickly from thousands of lists.
     this.endpoint = definition.endpoint
     this.budget = coordinator.budget
     this.schedule = new RefreshSchedule(services.random)
@@ -67,7 +68,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return this.schedule.nextAt
   }
 
-  /** The cached list, unless it was inherited. We never compare the next list with an inherited one. */
+  /** The cached list, or `undefined` if it was inherited. We never compare a fetched list with an inherited list. */
   get own(): CacheEntry<Value> | undefined {
     return this.#isInherited ? undefined : this.cached
   }
@@ -80,14 +81,14 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Whether the list was inherited or is older than two refresh intervals. A list can become that old if refreshes fail
-   * or there were no requests for a while.
+   * Whether the list was inherited or is older than two refresh intervals. A list can reach this age if refreshes fail
+   * or if no requests arrive for a while.
    */
   isOverdue({ fetchedAt }: CacheEntry<Value>, now: number): boolean {
     return this.#isInherited || now - fetchedAt > 2 * this.options.definition.ttlMs
   }
 
-  /** Serves the list of the tenant's previous key until this list has been fetched. */
+  /** Until the list for the new key has been fetched, serves the list fetched with the tenant's previous key. */
   inherit(earlier: CachedList<Item, Value>): void {
     if (this.cached || !earlier.cached) return
     this.cached = earlier.cached
@@ -103,13 +104,13 @@ export class CachedList<Item, Value> implements ObservedList {
     return now - cached.retainedSince <= staleMs ? cached : undefined
   }
 
-  /** Returns the number of pages to acquire slots for. */
+  /** Returns the number of pages for which a refresh should acquire slots. */
   countExpectedPages(): number {
     return Math.min(this.pages ?? 1, this.options.coordinator.capacity)
   }
 
   /**
-   * Caches a list, or returns why it is suspect.
+   * Caches a list, or returns the reason if the list is suspect.
    *
    * @param received - the rows the gateway sent, without retained rows.
    */
@@ -135,7 +136,7 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Caches a list from a store if it is newer than the cached list, recent enough to be served and not suspect. Returns
+   * Caches a stored list if it is newer than the cached list, recent enough to be served, and not suspect. Returns
    * whether the list was cached.
    */
   useStored(stored: ListRecord<Item>): boolean {
@@ -146,13 +147,13 @@ export class CachedList<Item, Value> implements ObservedList {
       ageMs <= options.definition.staleMs &&
       (!previous || previous.fetchedAt < options.services.agingNow() - ageMs) &&
       !this.set(stored)
-    // The instance that fetched the list has already emitted events for its banks.
+    // The instance that fetched the list has already emitted the bank events, so this instance doesn't.
     if (isUsed) this.findOfflineBanks(undefined, offline)
     return isUsed
   }
 
   /**
-   * Finds the offline banks in the cached list. Returns events for the changes since the previous list.
+   * Finds the offline banks in the cached list. Returns events for the banks that have changed since the previous list.
    *
    * @param before - the banks that were offline until now.
    */
@@ -161,7 +162,7 @@ export class CachedList<Item, Value> implements ObservedList {
     const { readStates } = options.definition
     if (!readStates || !cached || cached.value === previous?.value) return []
     const { clock, agingNow } = options.services
-    // We round to seconds so that tenants whose lists arrive at the same time share the result.
+    // We round the time to seconds so that tenants whose lists arrive at the same time can share the result.
     const seconds = Math.floor((clock.now() - (agingNow() - cached.fetchedAt)) / 1000)
     const at = new Date(seconds * 1000).toISOString()
     const states = previous && readStates(previous.value)
@@ -175,7 +176,7 @@ export class CachedList<Item, Value> implements ObservedList {
     return events
   }
 
-  /** Records a failure and removes the cached list if it must not be served after a failure. */
+  /** Records a failure. If this kind of list must not be served after a failure, also removes the cached list. */
   fail(kind: GatewayFailure): void {
     this.failure = kind
     if (!this.options.definition.servesAfterFailure) this.cached = undefined
@@ -191,8 +192,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Returns the list that is served without waiting. An overdue list isn't served while a newer list is about to
-   * arrive.
+   * Returns the cached list if it can be served without waiting. Returns `undefined` if the list is overdue and a newer
+   * list is about to arrive.
    */
   getServable(now: number): CacheEntry<Value> | undefined {
     const cached = this.getUsable(now)
@@ -202,8 +203,8 @@ export class CachedList<Item, Value> implements ObservedList {
   }
 
   /**
-   * Starts a refresh if one is due. Returns the cached list if it may be served, or else waits for the current refresh.
-   * Returns `undefined` if there's no list, in which case `failure` contains the reason.
+   * Starts a refresh if one is due. Returns the cached list if it may be served. Otherwise, waits for the current
+   * refresh. If no list is available afterwards, returns `undefined`, and `failure` contains the reason.
    */
   read(
     now: number,
@@ -215,7 +216,9 @@ export class CachedList<Item, Value> implements ObservedList {
     return waitForList(this, () => this.#run, this.#waiters).then(() => this.getUsable())
   }
 
-  /** Returns the milliseconds a client without a list should wait before it retries, at least 1,000. */
+  /**
+   * Returns how long a client that received no list should wait before it retries, in milliseconds and at least 1,000.
+   */
   getRetryMs(now: number): number {
     return Math.max(1000, this.nextAt - now)
   }
@@ -225,7 +228,7 @@ export class CachedList<Item, Value> implements ObservedList {
     await this.#run?.done
   }
 
-  /** Wakes the waiting requests when a list was cached or a refresh has ended. */
+  /** Wakes the waiting requests after a list was cached or a refresh has ended. */
   #wakeWaiters(): void {
     for (const wake of this.#waiters.splice(0)) wake()
   }

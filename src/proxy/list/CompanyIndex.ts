@@ -6,11 +6,11 @@ import {
   foldCase,
 } from '../../contract/index.js'
 
-/** The words and the sort order for a company search. */
+/** The search text and sort order of a company search. */
 export interface CompanyQuery {
   /**
-   * The words to search for, in any order. A company matches if its fields contain all words. By default, every company
-   * matches.
+   * The words to search for, in any order. A company matches if its fields contain all of these words. By default,
+   * every company matches.
    */
   search?: string
   /** The sort order. Default: the gateway's order. */
@@ -19,27 +19,32 @@ export interface CompanyQuery {
   lang?: string
 }
 
-/** A company and its searchable texts. */
+/** A company with its prepared search texts. */
 interface Row {
   company: Company
-  /** The text of all fields in folded case. Absent until it is prepared. */
+  /** The case-folded text of all fields. Absent until it is prepared. */
   text?: string
-  /** The registration and phone numbers without spaces and punctuation, since people format them in different ways. */
+  /**
+   * The registration and phone numbers without spaces and punctuation, because people format these numbers differently.
+   */
   numbers?: string
 }
 
-/** The number of sort orders to cache for each list. Sorting takes several times as long as searching. */
+/**
+ * The maximum number of sort orders to cache for each list. We cache them because sorting a list takes several times as
+ * long as searching it.
+ */
 const MAX_ORDERS = 8
 
 /**
- * The number of companies to prepare at a time, so that a long list doesn't delay responses to payers. Preparing 250
- * companies takes one or two milliseconds.
+ * The number of companies to prepare for searching at a time. Preparing a long list in one go would delay responses to
+ * payers. Preparing 250 companies takes one or two milliseconds.
  */
 const ROWS_PER_PART = 250
 
 /**
- * Searches and sorts the companies of one list. The search texts are prepared in parts when the list arrives. The first
- * request that needs a sort order computes it.
+ * Searches and sorts the companies of one list. When the list arrives, the search texts are prepared in small batches.
+ * Each sort order is computed by the first request that needs it.
  */
 export class CompanyIndex {
   readonly #rows: readonly Row[]
@@ -53,13 +58,16 @@ export class CompanyIndex {
     this.#rows = companies.map((company) => ({ company }))
     const prepareNext = () => {
       this.#prepare(this.#prepared + ROWS_PER_PART)
-      // In Workers, the timer may never fire. The first search then prepares the remaining rows.
+      // In Workers, the timer may never fire, so the first search prepares all remaining rows.
       if (this.#prepared < this.#rows.length) clock.setTimeout(prepareNext, 0)
     }
     prepareNext()
   }
 
-  /** Returns the matching companies in order. The array may be shared, so the caller must not change it. */
+  /**
+   * Returns the matching companies in the requested order. Requests may share this array, so callers must not modify
+   * it.
+   */
   find({ search = '', sort, lang = 'en' }: CompanyQuery): readonly Company[] {
     const rows = sort ? this.#sortBy(sort, lang) : this.#rows
     const words = foldCase(search).split(/\s+/).filter(Boolean)
@@ -87,7 +95,7 @@ export class CompanyIndex {
 
   #sortBy(sort: CompanySort, lang: string): readonly Row[] {
     const collator = new Intl.Collator(lang, { numeric: true, sensitivity: 'base' })
-    // The key contains the resolved locale, so that unknown languages share an order.
+    // The cache key contains the resolved locale so that all unknown languages share one sort order.
     const name = `${sort} ${collator.resolvedOptions().locale}`
     let order = this.#orders.get(name)
     if (!order) {
@@ -98,14 +106,17 @@ export class CompanyIndex {
   }
 }
 
-/** Returns the trimmed text of a field. */
+/** Returns the trimmed text of a company's field. */
 export const readCompanyText = (company: Company, field: CompanyField): string =>
   String(company[field] ?? '').trim()
 
-/** Removes spaces and punctuation from numbers. Line breaks aren't removed because they separate numbers. */
+/** Removes spaces and punctuation from numbers but preserves line breaks, which separate the numbers. */
 const compactNumber = (text: string) => text.replace(/[ \t()./-]+/g, '')
 
-/** Sorts ids by value and texts alphabetically. Blank texts are last, and equal rows remain in the gateway's order. */
+/**
+ * Sorts ids numerically and other fields alphabetically. Blank values sort last, and rows that compare equal keep the
+ * gateway's order.
+ */
 function sortRows(
   rows: readonly Row[],
   sort: CompanySort,

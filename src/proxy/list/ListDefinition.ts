@@ -13,11 +13,11 @@ export interface ListDefinition<Item, Value> {
   fetch(apiKey: string, options: FetchListOptions): Promise<FetchedList<Item>>
   /** Reads the rows of a stored `{ data }` object. Throws for any other value. */
   read(value: unknown): readonly Item[]
-  /** Converts the rows to the cached value. */
+  /** Converts the rows to the value that is cached. */
   toCached(rows: readonly Item[]): Value
-  /** The time between successful refreshes in milliseconds. */
+  /** The time between successful refreshes, in milliseconds. */
   readonly ttlMs: number
-  /** The maximum age in milliseconds of a list that is served while refreshes fail. */
+  /** The maximum age in milliseconds at which a list is still served while refreshes fail. */
   readonly staleMs: number
   /** Whether the cached list may be served after a failure. */
   readonly servesAfterFailure: boolean
@@ -25,30 +25,30 @@ export interface ListDefinition<Item, Value> {
   readonly serveAfterRefusalMs: number
   /** Whether the first list may be empty. */
   readonly mayBeEmpty: boolean
-  /** Finds the rows of the cached list that are missing from the next list. Present when missing rows are retained. */
+  /** Finds the rows of the cached list that are missing from a fetched list. Present if missing rows are retained. */
   readonly findMissing?: (next: readonly Item[], cached: Value) => readonly Item[]
-  /** Reads the status of each bank in a cached list. Present for lists of banks. */
+  /** Reads the status of each bank in a cached list. Present for bank lists. */
   readonly readStates?: (value: Value) => BankStates
 }
 
 /** The result of a successful refresh. */
 export interface CacheEntry<Value> extends Readonly<ListSize> {
   readonly value: Value
-  /** When the oldest page was read, on the clock `ProxyServices.agingNow`. */
+  /** When the oldest page was read, according to the clock `ProxyServices.agingNow`. */
   readonly fetchedAt: number
   /**
-   * When rows of earlier lists were first retained because new rows were invalid. Equal to `fetchedAt` if no rows are
-   * retained.
+   * When rows from earlier lists were first retained because their new versions were invalid. The value equals
+   * `fetchedAt` if no rows are retained.
    */
   readonly retainedSince: number
 }
 
-/** The services that all lists of a proxy share. */
+/** The services shared by all of a proxy's lists. */
 export interface ProxyServices {
   readonly clock: Clock
-  /** The clock for budgets and deadlines, which never jumps. */
+  /** The monotonic clock that is used for budgets and deadlines. */
   readonly monotonicNow: () => number
-  /** The clock for ages and refreshes, which includes the time the machine was suspended. */
+  /** The clock that is used for ages and refreshes, which continues while the machine is suspended. */
   readonly agingNow: () => number
   readonly random: () => number
   readonly emit: (event: FpxProxyEvent) => void

@@ -1,14 +1,14 @@
 import type { SuspectReason } from '../observe/FpxProxyEvent.js'
 
-/** The properties of a list that are checked. */
+/** The properties of a list that are checked before the list is cached. */
 export interface ListSize {
   rows: number
   complete: boolean
 }
 
-/** The properties of a fetched list that isn't cached yet. */
+/** The properties of a list that has been fetched but not yet cached. */
 export interface FetchedSize extends ListSize {
-  /** The number of additional rows that were invalid. */
+  /** The number of invalid rows, which `rows` doesn't include. */
   unreadable: number
 }
 
@@ -21,14 +21,15 @@ export const suspectMessages: Record<SuspectReason, string> = {
     'The gateway sent only a part of the list. It is accepted only if it is sent again a minute later.',
 }
 
-/** The minimum time in milliseconds between two fetches that confirm a suspect list. */
+/** The minimum time in milliseconds before a second fetch can confirm a suspect list. */
 const CONFIRM_AFTER_MS = 60_000
 
 /**
- * Checks whether a fetched list may be cached. FPX bank lists are never empty, and lists don't lose more than half of
- * their rows within a minute. A list that violates these rules is suspect, and so is an incomplete list that is shorter
- * than the cached one. A suspect list is only accepted if another fetch confirms it after at least 60 seconds. The
- * second list must be suspect for the same reason, have the same number of rows, and not contain any invalid rows.
+ * Checks whether a fetched list may be cached. Real FPX bank lists are never empty, and no list loses more than half of
+ * its rows within a minute. A fetched list is therefore suspect if it is empty, less than half as long as the cached
+ * list, or both incomplete and shorter than the cached list. A suspect list is only accepted if another fetch confirms
+ * it after at least 60 seconds. The second list must be suspect for the same reason, have the same number of rows, and
+ * not contain any invalid rows.
  */
 export class ListSanityCheck {
   #suspect: { kind: SuspectReason; rows: number; since: number } | undefined
@@ -36,7 +37,7 @@ export class ListSanityCheck {
   /** @param mayBeEmpty - whether the first list may be empty. */
   constructor(private readonly mayBeEmpty: boolean) {}
 
-  /** Returns why the list is suspect, or `undefined` if it may be cached. */
+  /** Returns the reason why a list is suspect, or `undefined` if the list may be cached. */
   check(
     next: FetchedSize,
     cached: ListSize | undefined,
@@ -58,7 +59,7 @@ export class ListSanityCheck {
     if (next.rows === 0) return (cached ? cached.rows === 0 : this.mayBeEmpty) ? undefined : 'empty'
     if (!cached) return undefined
     if (next.rows < cached.rows / 2) return 'shrunk'
-    // A list with invalid rows is shorter because these rows are left out.
+    // We accept a shorter list if it contained invalid rows because these rows were left out.
     return !next.complete && !next.unreadable && next.rows < cached.rows ? 'incomplete' : undefined
   }
 }

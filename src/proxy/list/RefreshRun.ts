@@ -1,11 +1,12 @@
 import type { Lease } from '../coordinator/Lease.js'
 
-/** The time in milliseconds that a step may wait for the stores in addition to its gateway call. */
+/** The time in milliseconds that a refresh step may wait for the stores, in addition to its gateway call. */
 const STEP_GRACE_MS = 6000
 
 /**
- * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop the work it has started.
- * Each step therefore sends a heartbeat, and a run times out if no heartbeat arrives for longer than a step can take.
+ * Represents a refresh in progress. When a request ends, Cloudflare Workers may silently stop any work the request has
+ * started. To detect this, each step of a refresh sends a heartbeat. If no heartbeat arrives for longer than a step can
+ * take, the refresh times out.
  */
 export class RefreshRun {
   /** Resolves when the run has ended. The promise never rejects. */
@@ -43,7 +44,7 @@ export class RefreshRun {
     return this.monotonicNow() > this.#aliveUntil
   }
 
-  /** Marks the run as dead. Its slots expire as if its calls had ended. */
+  /** Marks the run as dead. The run's slots expire as if its calls had ended. */
   markDead(): void {
     this.#isReplaced = true
     void this.lease?.abandon()

@@ -1,14 +1,14 @@
 import type { RateLimitInfo } from '../../gateway/index.js'
 
-/** A refresh with its start time and number of calls. */
+/** The start time of a refresh and the number of calls it has made. */
 export interface Attempt {
   calls: number
   startedAt: number
 }
 
 /**
- * Schedules the next refresh. Refreshes pause for the TTL after a success and for a backoff after a failure. The pause
- * is longer after a 429 response or a failure that retrying won't fix.
+ * Schedules the next refresh. After a successful refresh, we wait for the TTL; after a failed refresh, we wait for a
+ * backoff. The backoff is longer after a 429 response or a failure that retrying won't fix.
  */
 export class RefreshSchedule {
   nextAt = 0
@@ -25,8 +25,8 @@ export class RefreshSchedule {
   }
 
   /**
-   * Schedules the pause after a failure. The pause starts with the attempt because an attempt that timed out has
-   * already waited.
+   * Schedules the pause after a failure. The pause is measured from the start of the attempt because an attempt that
+   * timed out has already taken several seconds.
    */
   onFailure(now: number, { calls, startedAt }: Attempt, hasCached: boolean): void {
     this.#consecutiveLimits = 0
@@ -58,14 +58,14 @@ export class RefreshSchedule {
     this.nextAt = moment
   }
 
-  /** Raises the number of consecutive failures if another instance's number is higher. */
+  /** Raises the number of consecutive failures to another instance's number if that number is higher. */
   raiseFailureCount(failures: number): void {
     this.failures = Math.max(this.failures, failures)
   }
 
   /**
-   * Counts each call of a failed attempt as a failure. An attempt without calls is also counted because it must not be
-   * retried immediately.
+   * Counts each call of a failed attempt as a failure. An attempt that made no calls counts as one failure so that it
+   * isn't retried immediately.
    */
   #countFailures(calls: number): number {
     const counted = Math.max(1, calls)
@@ -77,17 +77,17 @@ export class RefreshSchedule {
 const REFUSAL_PAUSE_MS = 60_000
 
 /**
- * The pauses between the attempts of a failing refresh, in milliseconds. A failed attempt usually costs only one of 60
- * calls, so the pauses can be short. If we waited for a minute, payers would have no list long after the gateway has
- * recovered. At their shortest (× 0.9), these pauses allow 10 calls in the worst minute if a list is cached and 26
- * calls if not.
+ * The pauses between attempts while refreshes fail, in milliseconds. A failed attempt usually uses only one of the 60
+ * calls allowed per minute, so the pauses can be short. If we waited for a minute, payers might still have no list long
+ * after the gateway has recovered. Even if the random factor shortens every pause by 10%, at most 10 calls are made in
+ * a minute if a list is cached, or 26 calls if no list is cached.
  */
 const FAILURE_PAUSES_MS = {
   withCache: [1000, 2000, 4000, 8000, 10_000],
   withoutCache: [500, 1000, 2000, 3000],
 }
 
-/** The maximum pause after a failed attempt. */
+/** The maximum pause after a failed attempt, in milliseconds. */
 const MAX_FAILURE_PAUSE_MS = 10_000
 
 const LIMIT_PAUSE_MS = 61_000
@@ -114,9 +114,9 @@ function computeFailureBackoff(
 }
 
 /**
- * Returns the pause after a number of consecutive 429 responses in milliseconds. The gateway can request its length
- * with `Retry-After` or a reset time. Otherwise, the pause is 61 seconds. It doubles after each consecutive 429
- * response, up to five minutes or the requested length if that is longer.
+ * Returns the pause after a number of consecutive 429 responses in milliseconds. The gateway can specify the length of
+ * the pause with `Retry-After` or a reset time. The default is 61 seconds. The pause doubles after each consecutive 429
+ * response, up to five minutes or the length the gateway specified, whichever is longer.
  */
 function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
   const requestedMs = rate.retryAfterMs ?? rate.resetMs ?? LIMIT_PAUSE_MS
@@ -124,8 +124,8 @@ function computeLimitBackoff(rate: RateLimitInfo, consecutive: number): number {
 }
 
 /**
- * Returns the pause after a success in milliseconds. This is the TTL multiplied by a random factor from 0.9 to 1, and
- * twice as long if only a few calls are left.
+ * Returns the pause after a success in milliseconds. The pause is the TTL multiplied by a random factor from 0.9 to 1,
+ * and it is doubled if only a few calls are left.
  */
 function computeSuccessPause(
   ttlMs: number,

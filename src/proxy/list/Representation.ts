@@ -1,15 +1,15 @@
-/** A content encoding with prebuilt bodies. */
+/** A content encoding for which response bodies are prebuilt. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A body in one encoding, with the strong ETag of its bytes. */
+/** A response body in one encoding, together with its strong ETag. */
 export interface Variant {
   readonly bytes: Uint8Array
   readonly etag: string
 }
 
 /**
- * Prebuilds a body in each encoding, so that responses only reference its bytes. Compressed variants are added
- * asynchronously, if the runtime supports the encoding and the variant is smaller.
+ * Prebuilds a response body in each encoding so that all responses can share its bytes. Compressed variants are added
+ * asynchronously if the runtime supports the encoding and the variant is smaller than the original.
  */
 export class Representation {
   readonly hash: string
@@ -33,8 +33,8 @@ export class Representation {
 }
 
 /**
- * Encodes a string as UTF-8. If possible, returns a `Buffer` because Node would otherwise copy the bytes for each
- * write.
+ * Encodes a string as UTF-8. Returns a `Buffer` where this class is available because Node would otherwise copy the
+ * bytes for each write.
  */
 function encodeUtf8(text: string): Uint8Array {
   const { Buffer } = globalThis as { Buffer?: { from(text: string): Uint8Array } }
@@ -42,16 +42,16 @@ function encodeUtf8(text: string): Uint8Array {
 }
 
 /**
- * The representations in use, by the hash of their text. We use weak references, so that a representation is
- * garbage-collected when no tenant caches it. Runtimes without weak references, such as older Workers, don't share
- * representations.
+ * The representations in use, keyed by the hash of their text. We use weak references so that a representation can be
+ * garbage-collected when no tenant caches it any longer. In runtimes without weak references, such as older Workers,
+ * representations aren't shared.
  */
 const interned = new Map<string, WeakRef<Representation>>()
 let sweepAt = 64
 
 /**
- * Returns the representation of a string. Equal strings share a representation, so that tenants with the same banks
- * don't use more memory.
+ * Returns the representation of a string. Equal strings share a representation, so tenants with the same banks don't
+ * use additional memory.
  */
 export function internRepresentation(text: string): Representation {
   if (typeof WeakRef === 'undefined') return new Representation(text)
@@ -65,7 +65,8 @@ export function internRepresentation(text: string): Representation {
 }
 
 /**
- * Removes the entries of garbage-collected representations. This is called whenever the number of entries has doubled.
+ * Removes the entries of garbage-collected representations. This function is called whenever the number of entries has
+ * doubled.
  */
 function sweep(): void {
   for (const [hash, reference] of interned) if (!reference.deref()) interned.delete(hash)
@@ -73,8 +74,8 @@ function sweep(): void {
 }
 
 /**
- * Hashes a string for ETags using two 32-bit hashes in the style of FNV-1a. Since this hash isn't cryptographic,
- * strings with equal hashes must be compared.
+ * Hashes a string for ETags using two 32-bit hashes in the style of FNV-1a. Since the hash isn't cryptographic, callers
+ * must also compare the strings if their hashes are equal.
  */
 function hashContent(text: string): string {
   let first = 0x811c9dc5
@@ -88,11 +89,12 @@ function hashContent(text: string): string {
 }
 
 /**
- * Serializes a value as JSON that is safe in a `<script>` element. Without escaping, `</script>` or `<!--` in a bank's
- * name would end the script or open a comment. U+2028 and U+2029 would end a line in scripts before ES2019.
+ * Serializes a value as JSON that is safe in a `<script>` element. If we didn't escape the value, `</script>` or `<!--`
+ * in a bank's name would end the script or start a comment. Before ES2019, the characters U+2028 and U+2029 would also
+ * end a line in a script.
  */
 export function scriptSafeJson(value: unknown): string {
-  // In JSON, these characters can only occur in strings.
+  // In JSON, these characters can occur only inside strings, where they can be escaped.
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -104,7 +106,7 @@ interface Compression {
   compress: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The parts of Node's zlib module the proxy uses. */
+/** The parts of Node's zlib module that the proxy uses. */
 interface Zlib {
   gzip(bytes: Uint8Array, options: object, done: Done): void
   brotliCompress(bytes: Uint8Array, options: object, done: Done): void
@@ -113,9 +115,9 @@ interface Zlib {
 type Done = (error: Error | null, compressed: Uint8Array) => void
 
 /**
- * Returns the compressions the runtime supports. Node, Bun, Deno, and Workers with `nodejs_compat` have a built-in zlib
- * module with gzip and Brotli. Other runtimes use `CompressionStream`, which only supports gzip. We look up zlib at run
- * time because this file must not import Node modules.
+ * Returns the compression formats the runtime supports. Node, Bun, Deno, and Workers with `nodejs_compat` provide a
+ * built-in zlib module that supports gzip and Brotli. In other runtimes, we use `CompressionStream` for gzip only. We
+ * look up zlib at run time because this file must not import Node modules.
  */
 export function getCompressions(): Compression[] {
   const zlib = findZlib()
@@ -130,8 +132,8 @@ export function getCompressions(): Compression[] {
       encoding: 'br',
       compress: (bytes) =>
         promisify((done) => {
-          // We only use the best quality for small bodies because it would take seconds for a megabyte of banks. The
-          // FPX banks only need five kilobytes.
+          // We use the best compression quality only for small bodies because compressing a megabyte of banks would
+          // take seconds. The list of FPX banks takes up only five kilobytes.
           const quality = bytes.byteLength > 65_536 ? 5 : 11
           const params = {
             [BROTLI_PARAM_QUALITY]: quality,

@@ -5,23 +5,26 @@ import type { StoreHealth } from '../coordinator/StoreHealth.js'
 import { withTimeout } from '../coordinator/withTimeout.js'
 
 /**
- * The maximum time in milliseconds for loading a snapshot. Since a disk may hang, the refresh then continues without
- * the snapshot.
+ * The maximum time in milliseconds for loading a snapshot. Since reading from disk can hang, the refresh continues
+ * without the snapshot after this time.
  */
 const LOAD_TIMEOUT_MS = 250
 
-/** The maximum time in milliseconds for saving a snapshot. Refreshes and `close` wait for this, but requests don't. */
+/**
+ * The maximum time in milliseconds for saving a snapshot. Refreshes and `close` wait until the snapshot has been saved,
+ * but requests don't.
+ */
 const SAVE_TIMEOUT_MS = 5000
 
 /**
- * The time in milliseconds after which a pending load may be retried. The runtime may have stopped it together with its
- * request.
+ * The time in milliseconds after which a pending load may be retried. The runtime may have stopped the load when the
+ * request that started it ended.
  */
 const LOAD_RETRY_MS = 10_000
 
 /**
- * The maximum time in milliseconds that the clock may be set back between saving and loading. Otherwise, the list is
- * ignored.
+ * The maximum time in milliseconds by which the clock may be set back between saving a list and loading it. If the
+ * clock was set back further, the list is ignored.
  */
 const MAX_CORRECTION_MS = 60_000
 
@@ -33,7 +36,7 @@ interface SnapshotListOptions<Item> {
   health: StoreHealth
 }
 
-/** Loads a list from the snapshot and saves it there. The methods never reject. */
+/** Loads a list from the snapshot and saves new versions of the list to it. The methods never reject. */
 export class SnapshotList<Item> {
   #isLoaded = false
   #loadStartedAt = -Infinity
@@ -42,7 +45,7 @@ export class SnapshotList<Item> {
 
   /**
    * Loads the list from the snapshot and passes it to `onLoad`. Resolves after `LOAD_TIMEOUT_MS` at the latest, even if
-   * the load takes longer.
+   * loading takes longer.
    */
   async restore(onLoad: (list: ListRecord<Item>) => unknown): Promise<void> {
     const { clock, monotonicNow } = this.options
@@ -61,7 +64,7 @@ export class SnapshotList<Item> {
   async save(list: ListRecord<Item>): Promise<void> {
     const { clock, snapshot, codec } = this.options
     try {
-      // The number of remaining calls is meaningless after a restart.
+      // We don't save the number of remaining calls, which is meaningless after a restart.
       const { text } = await codec.encode({ ...list, remaining: undefined }, clock.now())
       const name = await codec.name
       await withTimeout(clock, snapshot.save(name, text), SAVE_TIMEOUT_MS)
@@ -79,7 +82,7 @@ export class SnapshotList<Item> {
     if (sealed === undefined || sealed === null) return
     try {
       const list = await codec.decode(sealed, clock.now())
-      // The clock was set back, so the age of the list is unknown and we must not treat it as new.
+      // The clock was set back, so the age of the list is unknown and the list must not be treated as new.
       if (list.ageMs < -MAX_CORRECTION_MS)
         throw new Error('The list is from the future: the clock was set back.')
       onLoad({ ...list, ageMs: Math.max(0, list.ageMs) })
@@ -90,11 +93,15 @@ export class SnapshotList<Item> {
 }
 
 /**
- * Stores the last valid list across restarts. You can use `fileSnapshot` or implement this interface. Methods may be
- * called while an earlier call hangs, so a snapshot on disk must limit the number of threads it uses.
+ * Stores the last valid list so that it survives a restart. You can use `fileSnapshot` or implement this interface. A
+ * method may be called while an earlier call is still hanging, so a snapshot on disk must limit the number of threads
+ * it uses.
  */
 export interface Snapshot {
-  /** Loads the text that was saved under `name`. Resolves with `undefined` or `null` if there is none. */
+  /**
+   * Loads the text that was saved under `name`. Resolves with `undefined` or `null` if no text was saved under this
+   * name.
+   */
   load(name: string): Promise<string | null | undefined>
   /** Saves a text under `name` and replaces any earlier text. */
   save(name: string, text: string): Promise<void>

@@ -8,15 +8,18 @@ import {
 } from '../../contract/index.js'
 import type { BankEvent } from '../observe/FpxProxyEvent.js'
 
-/** The maximum number of events for a list. Without this limit, a list with thousands of banks could flood the log. */
+/**
+ * The maximum number of events emitted for a fetched list. Without this limit, a list with thousands of banks could
+ * flood the log.
+ */
 const MAX_EVENTS = 200
 
-/** An empty array that is shared by all lists without offline banks. There may be thousands of these lists. */
+/** An empty array that all lists without offline banks share to save memory. */
 export const NO_BANKS: readonly OfflineBank[] = []
 
 /**
- * Returns the offline banks in `after` and the events for the changes since `before`. If `before` is `undefined`, there
- * are no events because we can't know what has changed.
+ * Returns the offline banks in `after` and the events for the changes since `before`. If `before` is `undefined`, no
+ * events are returned because we can't know what has changed.
  *
  * @param offlineBefore - the banks that were offline until now.
  * @param at - when `after` was fetched, as an ISO 8601 string in UTC.
@@ -38,8 +41,8 @@ export function compareBanks(
     if (before && !previous) events.push({ type: 'bank-added', ...identify(bank), at })
     if (bank.isOffline) {
       const { since = at, isSinceKnown = previous?.isOffline === false } = outage ?? {}
-      // We list the properties because a spread would need five times as much memory, and there may be thousands of
-      // lists.
+      // We copy each property by name because a spread would use five times as much memory, which adds up over
+      // thousands of lists.
       const { code, model, name } = bank
       offline.push({ code, model, name, since, isSinceKnown })
       if (before && !previous?.isOffline)
@@ -50,7 +53,7 @@ export function compareBanks(
   return { offline: intern(after, offline), events: events.slice(0, MAX_EVENTS) }
 }
 
-/** The last result for each list. */
+/** The offline banks last returned for each list. */
 const latest = new WeakMap<BankStates, readonly OfflineBank[]>()
 
 /** Returns the same array for equal results to save memory, since thousands of tenants may have the same list. */
@@ -62,7 +65,7 @@ function intern(states: BankStates, offline: readonly OfflineBank[]): readonly O
       since === last?.[index]?.since && isSinceKnown === last[index].isSinceKnown,
   )
   if (last && isEqual && last.length === offline.length) return last
-  // Unlike an array that has grown, a copy has no spare capacity.
+  // We store a copy because an array that has grown may have unused capacity.
   const copy = offline.slice()
   latest.set(states, copy)
   return copy
@@ -70,20 +73,20 @@ function intern(states: BankStates, offline: readonly OfflineBank[]): readonly O
 
 const identify = ({ code, model, name }: BankState) => ({ code, model, name })
 
-/** A bank and whether it is offline. */
+/** The identity of a bank and whether the bank is offline. */
 export interface BankState extends Readonly<BankIdentity> {
   readonly isOffline: boolean
 }
 
-/** The banks of a list in the list's order, keyed by {@link toBankKey}. */
+/** The banks in a list, in their original order and keyed by {@link toBankKey}. */
 export type BankStates = ReadonlyMap<string, BankState>
 
-/** The maximum length of a name in an event. */
+/** The maximum length of a bank's name in an event. */
 const MAX_NAME_LENGTH = 64
 
 /**
- * Reads which banks of a list are offline. Rows with the same code, model, and name are treated as one bank, which is
- * offline if any of these rows is offline. A bank with an unknown status is treated as online (FPX rule 10).
+ * Determines which banks in a list are offline. Rows with the same code, model, and name are treated as one bank, which
+ * is offline if any of these rows is offline. A bank with an unknown status is treated as online (FPX rule 10).
  */
 export function readBankStates(banks: readonly Bank[]): BankStates {
   const states = new Map<string, BankState>()
@@ -101,8 +104,8 @@ export function readBankStates(banks: readonly Bank[]): BankStates {
 }
 
 /**
- * Returns a key that identifies a bank across lists. The code isn't sufficient because it may be in both models and the
- * gateway may not send the model.
+ * Returns a key that identifies a bank across lists. The code isn't sufficient because both models may contain the same
+ * code and the gateway may not send the model.
  */
 export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string =>
   JSON.stringify([code, model, name])
@@ -110,7 +113,7 @@ export const toBankKey = ({ code, model, name }: Readonly<BankIdentity>): string
 /** Returns a bank's display name (FPX rule 5 in the guide fpx-rules.md) in a format that is safe for logs. */
 function toLogName({ display, name, code }: Bank): string {
   const text = readableName(display) || readableName(name) || ''
-  // Shortening the text may split a surrogate pair. The remaining half is also replaced.
+  // Shortening the text may split a surrogate pair, whose remaining half is also replaced.
   const short = text.slice(0, 2 * MAX_NAME_LENGTH).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
   return Array.from(short.trim()).slice(0, MAX_NAME_LENGTH).join('') || code
 }

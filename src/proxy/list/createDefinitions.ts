@@ -15,8 +15,8 @@ import type { ListDefinition } from './ListDefinition.js'
 import { internRepresentation, type Representation, scriptSafeJson } from './Representation.js'
 
 /**
- * The time in milliseconds that companies are served after the gateway has rejected the API key. After that, the
- * merchant may no longer be allowed to read them.
+ * The time in milliseconds for which companies are still served after the gateway has rejected the API key. We limit
+ * this time because the merchant may no longer be allowed to read the companies.
  */
 const COMPANY_REFUSED_MS = 300_000
 
@@ -24,7 +24,10 @@ const COMPANY_REFUSED_MS = 300_000
 export interface Definitions {
   bank: ListDefinition<Bank, Representation>
   company: ListDefinition<Company, CompanyIndex>
-  /** A ping only shows that the gateway works, so a cached ping expires soon and is removed after the first failure. */
+  /**
+   * A ping only shows that the gateway is working now, so a cached ping expires soon and is removed after the first
+   * failure.
+   */
   ping: ListDefinition<Ping, true>
 }
 
@@ -92,8 +95,8 @@ function createStateReader(): (list: Representation) => BankStates {
 
 /**
  * Returns the rows of the previous list that are missing from the next list. Several rows may have the same code and
- * model. If the next list has fewer of them, returns only rows whose names no longer occur, and at most as many as are
- * missing.
+ * model. If the next list contains fewer rows with this code and model, returns only rows whose names no longer occur,
+ * and at most as many rows as are missing.
  */
 function findMissingBanks(next: readonly Bank[], previous: readonly Bank[]): Bank[] {
   const groups = groupBanks(next)

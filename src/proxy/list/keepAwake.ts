@@ -4,9 +4,9 @@ export interface RequestLifetime {
 }
 
 /**
- * Keeps the runtime awake until `work` has settled, with the `waitUntil` of the request or else of the runtime. Errors
- * of `waitUntil` are ignored because the refresh continues without it. For example, Next.js's `after` throws outside of
- * a request.
+ * Keeps the runtime awake until `work` has settled, using the request's `waitUntil` or, if it is missing, the runtime's
+ * `waitUntil`. If `waitUntil` throws an error, the error is ignored because the refresh can continue without it. For
+ * example, the function `after` of Next.js throws outside a request.
  */
 export function keepAwake(request: RequestLifetime | undefined, work: Promise<unknown>): void {
   try {
@@ -18,10 +18,10 @@ export function keepAwake(request: RequestLifetime | undefined, work: Promise<un
 }
 
 /**
- * Returns an object with the current request's `waitUntil`. Only some runtimes provide one without an import.
+ * Returns an object with the current request's `waitUntil`. Only some runtimes provide `waitUntil` without an import.
  *
  * - Next.js hosts set `@next/request-context` ("Self-hosting, after" in the Next.js documentation).
- * - Vercel sets `@vercel/request-context`, which `waitUntil` of `@vercel/functions` reads.
+ * - Vercel sets `@vercel/request-context`, which the function `waitUntil` of `@vercel/functions` also reads.
  * - On Workers with `nodejs_compat`, `getBuiltinModule` returns `cloudflare:workers`, which exports `waitUntil`.
  */
 function findContext(): RequestLifetime | undefined {

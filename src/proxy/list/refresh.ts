@@ -18,7 +18,7 @@ import { isWorthWaiting } from './waitForList.js'
 /** The interval in milliseconds at which an instance checks whether another instance has fetched the list. */
 const POLL_MS = { withCache: 1000, withoutCache: 200 }
 
-/** The maximum number of invalid rows in an event. */
+/** The maximum number of invalid rows that an event describes. */
 const MAX_PROBLEMS = 10
 
 /** Refreshes a list once. The promise never rejects, and a run that was replaced doesn't change the list. */
@@ -30,7 +30,7 @@ export async function refresh<Item, Value>(
   const attempt = { calls: 0, startedAt: services.agingNow() }
   let outcome: Outcome<Item> | undefined
   try {
-    // 1. Restore the list from before a restart.
+    // 1. Restore the list that was saved before a restart.
     if (!list.own) await snapshot?.restore((stored) => list.useStored(stored))
 
     // 2. Acquire the lease.
@@ -58,7 +58,7 @@ export async function refresh<Item, Value>(
       run.heartbeat()
       attempt.calls = lease.calls
 
-      // 4. Check and cache the list, which is as old as its oldest page.
+      // 4. Check and cache the list, whose age is the age of its oldest page.
       const fetchedAt = firstPageAt ?? services.agingNow()
       if (!run.isReplaced)
         outcome = onFetched(list, lease, fetched, { fetchedAt, retainable, attempt })
@@ -68,7 +68,7 @@ export async function refresh<Item, Value>(
       if (!run.isReplaced) outcome = onFetchFailed(list, lease, error, attempt)
     }
 
-    // 5. Store the list or the failure for the other instances.
+    // 5. Store the list or the failure so that other instances can use it.
     await Promise.all([
       coordinator.release(lease, outcome),
       outcome?.list && snapshot?.save(outcome.list),
@@ -80,7 +80,8 @@ export async function refresh<Item, Value>(
 
 /**
  * Acquires the lease. Returns `undefined` if this instance must not fetch the list. If another instance holds the lease
- * or has just fetched the list, we wait for its list or failure and use it, but never longer than payers would wait.
+ * or has just fetched the list, we wait for that instance's list or failure and use it. We don't wait longer than the
+ * timeout for a gateway call.
  */
 async function acquireLease<Item, Value>(
   list: CachedList<Item, Value>,
@@ -95,7 +96,7 @@ async function acquireLease<Item, Value>(
     const result = await coordinator.acquire({
       freshMs,
       countCalls: () => list.countExpectedPages(),
-      // The lease must be longer than the calls for the expected pages can take.
+      // The lease must outlast the calls needed to fetch the expected number of pages.
       getLeaseMs: () =>
         Math.min(timeoutMs * (list.countExpectedPages() + 1), FETCH_LIST_MS + timeoutMs) + 2000,
       onCall() {
@@ -142,7 +143,7 @@ async function acquireLease<Item, Value>(
     // Payers receive an overdue list only if the new list doesn't arrive in time.
     if (cached && !list.isOverdue(cached, now)) return undefined
     if (services.monotonicNow() > deadline) {
-      // The other instance is slow or dead. Our payers must not wait for it again.
+      // The other instance is slow or has crashed, so payers on this instance must not wait for it again.
       list.fail('timeout')
       list.emit(
         createFailedEvent(
@@ -180,8 +181,8 @@ function onStoredFailure<Item, Value>(
 }
 
 /**
- * Checks a fetched list and caches it. If some rows are invalid, missing banks retain their last row. A suspect list is
- * treated as a failure.
+ * Checks a fetched list and caches it. If some rows are invalid, banks that are missing as a result retain their last
+ * valid row. A suspect list is treated as a failure.
  */
 function onFetched<Item, Value>(
   list: CachedList<Item, Value>,
@@ -241,7 +242,7 @@ function onFetched<Item, Value>(
   return { list: { ...record, offline: list.offline } }
 }
 
-/** Schedules the pause after an error and emits the reason. */
+/** Schedules a pause after an error and emits an event with the reason. */
 function onFetchFailed<Item, Value>(
   list: CachedList<Item, Value>,
   lease: Lease | undefined,
@@ -251,7 +252,7 @@ function onFetchFailed<Item, Value>(
   const { schedule } = list
   const now = list.options.services.agingNow()
   if (error instanceof BudgetExhaustedError) return onBudgetExhausted(list, error.waitMs)
-  // Any other error is a bug in this package. It must not stop refreshes permanently.
+  // Any other error is a bug in this package, but a bug must not stop refreshes permanently.
   const { kind, status, rate, message } =
     error instanceof GatewayError
       ? error
@@ -271,7 +272,7 @@ function onFetchFailed<Item, Value>(
     schedule.onRefusal(now, attempt)
     first = { type: 'key-refused', status }
   } else if (kind === 'too-many-pages') {
-    // The next attempt only acquires one call because the first page shows whether the list has become shorter.
+    // The next attempt acquires only one slot because the first page already shows whether the list has become shorter.
     list.pages = 1
     schedule.onRefusal(now, attempt)
   } else schedule.onFailure(now, attempt, hasCached)
@@ -283,7 +284,7 @@ function onFetchFailed<Item, Value>(
   )
 }
 
-/** Schedules the next refresh for when the budget may have free slots. */
+/** Schedules the next refresh for the time when the budget may have free slots again. */
 function onBudgetExhausted<Item, Value>(
   list: CachedList<Item, Value>,
   waitMs: number,
@@ -297,7 +298,10 @@ function onBudgetExhausted<Item, Value>(
   )
 }
 
-/** Creates the event for a failed refresh, whose pause must already be scheduled. */
+/**
+ * Creates the event for a failed refresh. The next attempt must already be scheduled because the event contains its
+ * time.
+ */
 function createFailedEvent<Item, Value>(
   list: CachedList<Item, Value>,
   reason: GatewayFailure,
@@ -318,8 +322,8 @@ function createFailedEvent<Item, Value>(
 }
 
 /**
- * Emits the events for a failed refresh. With the result, other instances can emit the same events and pause until the
- * same time.
+ * Emits the events for a failed refresh. Returns a result that allows other instances to emit the same events and pause
+ * until the same time.
  */
 function reportFailure<Item, Value>(
   list: CachedList<Item, Value>,

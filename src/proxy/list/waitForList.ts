@@ -3,32 +3,33 @@ import type { ProxyServices } from './ListDefinition.js'
 import type { RefreshRun } from './RefreshRun.js'
 
 /**
- * The time in milliseconds after the start of a run during which requests wait for its result if an old list is cached.
+ * The time in milliseconds, measured from the start of a refresh, for which requests wait for a new list if an overdue
+ * list is cached.
  */
 const STALE_WAIT_MS = 2000
 
 /**
- * The interval in milliseconds at which a waiting request checks for changes. This is only necessary in Cloudflare
+ * The interval in milliseconds at which a waiting request checks for changes. Polling is only necessary in Cloudflare
  * Workers, where a request fails if another request resolves the promise it is waiting for ("Cannot perform I/O on
  * behalf of a different request").
  */
 const WAKE_POLL_MS = 'WebSocketPair' in globalThis ? 50 : undefined
 
-/** A list that requests wait for. */
+/** A list that requests can wait for. */
 interface AwaitedList {
   options: { services: ProxyServices }
   getServable(now: number): object | undefined
   getUsable(): object | undefined
 }
 
-/** Returns when requests stop waiting for the run's result if an old list is cached. */
+/** Returns the time at which requests stop waiting for a refresh if an overdue list is cached. */
 const getWaitDeadline = (run: RefreshRun): number => run.startedAt + STALE_WAIT_MS
 
-/** Whether requests still wait for the run's result if an old list is cached. */
+/** Whether requests should still wait for a refresh if an overdue list is cached. */
 export const isWorthWaiting = (run: RefreshRun, now: number): boolean => now < getWaitDeadline(run)
 
 /**
- * Resolves when there's a list to serve or the request shouldn't wait any longer.
+ * Resolves when a list can be served or the request shouldn't wait any longer.
  *
  * @param getRun - returns the current refresh.
  * @param waiters - receives a function to call when something has changed.
@@ -48,7 +49,7 @@ export async function waitForList(
   }
 }
 
-/** Resolves when something has changed or it is time to check again. */
+/** Resolves when a waiting request has been woken or it is time to check again. */
 const waitForChange = (clock: Clock, waiters: (() => void)[], timeoutMs: number): Promise<void> =>
   new Promise((done) => {
     const timer = clock.setTimeout(done, WAKE_POLL_MS ?? timeoutMs)
