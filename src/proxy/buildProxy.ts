@@ -37,7 +37,8 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   })
   const agingNow = agingClock(clock)
 
-  const log = createFaultLog(options.logger)
+  const monotonicNow = () => clock.elapsed?.() ?? clock.now()
+  const log = createFaultLog(options.logger, monotonicNow)
   const failingStores = new Set<StoreName>()
 
   function emit(event: FpxProxyEvent): void {
@@ -51,7 +52,7 @@ export function buildProxy(given: FpxProxyOptions): FpxProxy {
   const services: ProxyServices & { isClosing: boolean } = {
     isClosing: false,
     clock,
-    monotonicNow: () => clock.elapsed?.() ?? clock.now(),
+    monotonicNow,
     agingNow,
     random: () => readRandom(options.random),
     emit,

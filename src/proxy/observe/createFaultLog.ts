@@ -11,6 +11,9 @@ type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type
  */
 const MAX_SUBJECTS = 20_000
 
+/** How often a fault that has no recovery event is written if it keeps occurring, in milliseconds. */
+const REPEAT_MS = 3_600_000
+
 /** A warning to write. */
 interface Warning {
   /** The list, store, or callback that has the fault. */
@@ -20,15 +23,28 @@ interface Warning {
   message: string
   /** `error` if someone must act. By default, the event's level. */
   level?: 'error'
+  /** Whether no event reports that the fault is over. */
+  hasNoRecovery?: true
+}
+
+/** A fault that has been written. */
+interface WrittenFault {
+  /** Whether the fault has occurred since the subject last worked. */
+  isRecent: boolean
+  /** When the fault was written, on the monotonic clock. */
+  writtenAt: number
 }
 
 /**
  * Creates a function that writes faults and recoveries to a logger. A fault is written once for each reason until the
- * subject works again.
+ * subject works again, or once an hour if no event reports its end.
  */
-export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => void {
-  /** The reasons for the faults of each subject and whether they have been reported since the subject last worked. */
-  const faults = new Map<string, Map<string, boolean>>()
+export function createFaultLog(
+  logger: ProxyLogger,
+  monotonicNow: () => number,
+): (event: FpxProxyEvent) => void {
+  /** The faults of each subject by their reasons. */
+  const faults = new Map<string, Map<string, WrittenFault>>()
 
   function write(level: EventLevel, event: FpxProxyEvent, message: string): void {
     callObserver(() => {
@@ -40,10 +56,14 @@ export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => v
     })
   }
 
-  function report(event: FpxProxyEvent, { subject, reason, message, level }: Warning): void {
-    const reasons = faults.get(subject) ?? new Map<string, boolean>()
-    const isKnown = reasons.has(reason)
-    faults.set(subject, reasons.set(reason, true))
+  function report(event: FpxProxyEvent, warning: Warning): void {
+    const { subject, reason, message, level, hasNoRecovery } = warning
+    const reasons = faults.get(subject) ?? new Map<string, WrittenFault>()
+    const now = monotonicNow()
+    const known = reasons.get(reason)
+    const isKnown = known && !(hasNoRecovery && now - known.writtenAt >= REPEAT_MS)
+    const writtenAt = isKnown ? known.writtenAt : now
+    faults.set(subject, reasons.set(reason, { isRecent: true, writtenAt }))
     for (const oldest of faults.keys()) {
       if (faults.size <= MAX_SUBJECTS) break
       faults.delete(oldest)
@@ -57,9 +77,9 @@ export function createFaultLog(logger: ProxyLogger): (event: FpxProxyEvent) => v
     const reasons = faults.get(subject)
     if (!reasons) return
     let hasEnded = false
-    for (const [reason, isRecent] of reasons)
+    for (const [reason, fault] of reasons)
       // A refresh with invalid rows succeeds, but it has reported these rows just before.
-      if (isRecent && isCompatibleWithSuccess(reason)) reasons.set(reason, false)
+      if (fault.isRecent && isCompatibleWithSuccess(reason)) fault.isRecent = false
       else hasEnded = reasons.delete(reason)
     if (reasons.size === 0) faults.delete(subject)
     if (hasEnded) write('info', event, message)
@@ -120,6 +140,7 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         subject: `${subjectOf(event)} limit`,
         reason: String(event.perMinute),
         message: `The gateway announced a limit of ${event.perMinute} calls a minute to \`${event.endpoint}\`. The budget is lowered to it for ten minutes.`,
+        hasNoRecovery: true,
       }
     case 'store-failed':
       // All lists use the same store, so they share one line.
@@ -134,12 +155,14 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         subject: event.callback,
         reason: `${event.reason} ${event.message ?? ''}`,
         message: formatCallbackFailure(event),
+        hasNoRecovery: true,
       }
     case 'internal-error':
       return {
         subject: event.type,
         reason: event.message,
         message: event.message,
+        hasNoRecovery: true,
       }
     case 'refreshed':
     case 'store-recovered':

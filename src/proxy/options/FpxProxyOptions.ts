@@ -140,8 +140,9 @@ export interface FpxProxyOptions {
   snapshot?: Snapshot
   /**
    * The logger for problems. Each event of level `warn` or `error` is logged once for each reason, and again when the
-   * problem is over. Errors in the logger are ignored. You can pass a pino, bunyan, or Fastify logger. To disable
-   * logging, pass `{ warn() {}, error() {} }`. Default: the console.
+   * problem is over. A problem without such an end, such as a failing callback, is logged at most once an hour. Errors
+   * in the logger are ignored. You can pass a pino, bunyan, or Fastify logger. To disable logging, pass
+   * `{ warn() {}, error() {} }`. Default: the console.
    */
   logger?: ProxyLogger
   /**

@@ -130,6 +130,8 @@ describe('the metrics', () => {
     await get('/api/fpx/bank', { host: 'new' })
     gateway(down)
     await get('/api/fpx/bank', { host: 'failing' })
+    // A second tenant of the same key has the same list.
+    await get('/api/fpx/bank', { host: 'branch/key-failing' })
     expect(linesOf().map((line) => line.replace(/ .*/, ''))).toEqual(series)
     expect(linesOf()).toEqual(
       expect.arrayContaining([

@@ -217,6 +217,19 @@ describe('a logger', () => {
     ])
   })
 
+  it('receives a callback that fails again an hour later once more', async () => {
+    const logger = new Logger()
+    const { get, clock } = loggedWorld(well, { logger, admin: { authorize: () => 'yes' } })
+    const lines = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed++) {
+        await clock.advance(60_000)
+        await get('/api/fpx/company')
+      }
+      return logger.written.length
+    }
+    expect([await lines(60), await lines(1), await lines(59), await lines(1)]).toEqual([1, 2, 2, 3])
+  })
+
   it('that throws does not fail a request, and does not hide the event', async () => {
     const throwing = () => {
       throw new Error('the disk is full')
