@@ -149,7 +149,10 @@ describe('the budget', () => {
 interface TraceEvent {
   name: string
   ts: number
-  args: { beginData?: { partialLayout: boolean; frame: string }; data?: { frame: string } }
+  args: {
+    beginData?: { partialLayout: boolean; frame: string }
+    data?: { frame: string; message?: string }
+  }
 }
 
 /** Counts the layouts of the whole page that a text in the field causes. */
@@ -164,14 +167,14 @@ async function countPageLayouts(text: string): Promise<number> {
   await sendCommand('Tracing.start', { categories: 'devtools.timeline' })
   // Reading a size causes the layout.
   expect(field.offsetHeight).toBeGreaterThan(0)
-  console.timeStamp()
+  console.timeStamp('letter')
   field.value = text
   expect(field.offsetHeight).toBeGreaterThan(0)
-  console.timeStamp()
+  console.timeStamp('letter')
   await sendCommand('Tracing.end')
   await ended
-  const [start, end] = events.filter(({ name }) => name === 'TimeStamp')
-  // The trace also contains other pages.
+  // The trace also contains other pages, in which React sets time stamps too.
+  const [start, end] = events.filter(({ args }) => args.data?.message === 'letter')
   const layouts = events.filter(
     ({ name, ts, args }) =>
       name === 'Layout' &&
