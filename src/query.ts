@@ -1,5 +1,6 @@
 /**
- * Queries for prefetching on the server and for tests. The module runs anywhere and works without React.
+ * This entry contains queries for prefetching on the server and for tests. It runs in any environment and works without
+ * React.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * A Redis or Valkey store that is shared by several instances of the proxy. It works in any runtime its client
- * supports.
+ * This entry contains a Redis or Valkey store that several instances of the proxy can share. It works in any runtime
+ * that the Redis client supports.
  *
  * @module
  */

@@ -3,24 +3,24 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, FpxProxyEvent, StoreName } from './FpxProxyEvent.js'
 import type { ObservedList, ObservedTenant } from './Health.js'
 
-/** The endpoints and callbacks of a proxy, which determine the initial series of its metrics. */
+/** A proxy's endpoints and callbacks, for which the metrics contain series from the start. */
 export interface CountedParts {
   endpoints: readonly Endpoint[]
   callbacks: readonly ('authorize' | 'resolve')[]
 }
 
-/** Counts responses, calls, and events since the proxy was created, and formats them for Prometheus. */
+/** Counts the proxy's responses, gateway calls, and events and formats the counts for Prometheus. */
 export class Counters {
   /**
-   * The number of responses by route and result. We use plain objects for speed because every cache hit increments one
-   * of these numbers.
+   * The number of responses, keyed by route and result. We use plain objects for speed because every cache hit
+   * increments one of these numbers.
    */
   readonly responses: Record<string, Record<string, number>> = {}
   readonly #events = new Map<string, number>()
 
   /**
-   * Adds all known series with the value 0. Otherwise, Prometheus would miss the first event because `increase` ignores
-   * the first value of a series.
+   * Adds all known series with the value 0. If a series appeared only with its first event, Prometheus would miss this
+   * event because `increase` ignores the first value of a series.
    */
   constructor({ endpoints, callbacks }: CountedParts) {
     this.responses['bank'] = Object.fromEntries(bankResults.map((result) => [result, 0]))
@@ -100,8 +100,8 @@ const eventSeries = (endpoint: string, type: string) =>
   `fpx_checkout_events_total{endpoint="${endpoint}",type="${type}"}`
 
 /**
- * The results of `/bank` with an initial series. A result describes how the list was served or which problem was
- * returned.
+ * The results of `/bank` for which the metrics contain a series from the start. A result describes how the list was
+ * served or which problem was returned.
  */
 const bankResults: readonly ('fresh' | 'stale' | 'awaited' | ProblemCode)[] = [
   ...(['fresh', 'stale', 'awaited', 'limit-reached', 'key-refused', 'gateway-timeout'] as const),
@@ -123,7 +123,7 @@ const failureReasons: Record<Exclude<GatewayFailure, 'misconfigured' | 'aborted'
   internal: true,
 }
 
-/** The content of the `endpoint` label for each event type. Failed refreshes have a separate metric. */
+/** The content of the `endpoint` label for each event type. Failed refreshes are counted in a separate metric. */
 const labelOfEvent: Record<
   Exclude<FpxProxyEvent['type'], 'refresh-failed'>,
   'endpoint' | 'bank' | 'callback' | 'none'
@@ -165,15 +165,15 @@ const HELP_TEXTS: Record<string, string> = {
 interface Summary {
   /** When the oldest cached list was fetched, or `Infinity` if no list is cached. */
   oldestAt: number
-  /** The failing lists, which several tenants may share. */
+  /** The lists whose last refresh failed. Several tenants may share a list. */
   failing: Set<ObservedList>
   leastBudget: number
   mostOffline: number
 }
 
 /**
- * Returns the gauges with their values. In Prometheus, `NaN` is an unknown value. There are no series for individual
- * tenants because anonymous clients may request any number of tenants and Prometheus stores every series.
+ * Returns the gauges with their values. In Prometheus, `NaN` represents an unknown value. We don't create series for
+ * individual tenants because anonymous clients may request any number of tenants and Prometheus stores every series.
  */
 export function readGauges(
   tenants: Iterable<ObservedTenant>,

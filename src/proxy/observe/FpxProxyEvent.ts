@@ -1,23 +1,23 @@
 import type { BankIdentity } from '../../contract/index.js'
 import type { GatewayFailure } from '../../gateway/index.js'
 
-/** A gateway endpoint with cached responses. */
+/** A gateway endpoint whose responses are cached. */
 export type Endpoint = 'bank' | 'company' | 'ping'
 
 /**
- * A store of the proxy. `shared` is the store in the `store` option, and `snapshot` is the one in the `snapshot`
- * option.
+ * A store of the proxy. `shared` is the store you pass as the `store` option, and `snapshot` is the snapshot you pass
+ * as the `snapshot` option.
  */
 export type StoreName = 'shared' | 'snapshot'
 
 /** The reason why a list is suspect. */
 export type SuspectReason = 'empty' | 'shrunk' | 'incomplete'
 
-/** The tenant and the endpoint of an event. */
+/** The tenant and the endpoint to which an event applies. */
 export interface EventScope {
   /**
-   * The id of the tenant, or `default` if there are no tenants. If tenants with the same API key share a list, its
-   * events contain the id of the tenant that was requested first.
+   * The tenant's id, or `default` if the `tenants` option isn't set. If several tenants share a list because they have
+   * the same API key, the list's events contain the id of the tenant that was requested first.
    */
   tenant: string
   /** The gateway endpoint. */
@@ -25,8 +25,9 @@ export interface EventScope {
 }
 
 /**
- * An event that is passed to `onEvent`. Events never contain the API key. The only text from the gateway is the codes
- * and names of banks. Names are shortened to 64 characters and don't contain control characters.
+ * An event that is passed to `onEvent`. Events never contain the API key. The only text from the gateway that an event
+ * may contain is bank codes and bank names. Bank names are shortened to 64 characters and don't contain control
+ * characters.
  */
 export type FpxProxyEvent =
   | (EventScope & {
@@ -36,7 +37,7 @@ export type FpxProxyEvent =
       rows: number
       /** The number of gateway calls the refresh made. */
       calls: number
-      /** The duration of the refresh in milliseconds, including waits for the budget. */
+      /** The duration of the refresh in milliseconds, including the time spent waiting for the budget. */
       durationMs: number
     })
   | (EventScope & {
@@ -44,34 +45,36 @@ export type FpxProxyEvent =
       type: 'refresh-failed'
       /** The reason why the refresh failed. */
       reason: GatewayFailure
-      /** The HTTP status of the response, or `undefined` if there was no response. */
+      /** The HTTP status of the gateway's response, or `undefined` if the gateway didn't respond. */
       status: number | undefined
       /** A description of the failure, usually the message of a `GatewayError`. */
       message: string
       /** The number of consecutive failed calls. */
       failedCalls: number
-      /** The time until the next attempt in milliseconds. */
+      /** The time until the next attempt, in milliseconds. */
       retryInMs: number
-      /** Whether there's a cached response that may still be served. */
+      /** Whether a cached response may still be served. */
       hasCached: boolean
     })
   | (EventScope & {
       /**
-       * The gateway rejects the API key, which must be replaced. Cached banks are still served, but cached companies
-       * are only served for 5 minutes.
+       * The gateway rejected the API key, which must be replaced. Cached banks are still served, but cached companies
+       * are served for only 5 more minutes.
        */
       type: 'key-refused'
       /** The HTTP status, which is 401 or 403. */
       status: number | undefined
     })
   | (EventScope & {
-      /** The gateway responded with status 429. The proxy doesn't call this endpoint for `pauseMs`. */
+      /** The gateway responded with status 429, so the proxy won't call this endpoint for `pauseMs` milliseconds. */
       type: 'limit-reached'
-      /** The length of the pause in milliseconds. */
+      /** The length of the pause before the next call, in milliseconds. */
       pauseMs: number
     })
   | (EventScope & {
-      /** The gateway announced a limit below the budget. The budget is lowered to this limit for ten minutes. */
+      /**
+       * The gateway announced a rate limit below the budget, so the budget is lowered to this limit for ten minutes.
+       */
       type: 'limit-lowered'
       /** The number of calls per minute the budget now allows. */
       perMinute: number
@@ -79,13 +82,13 @@ export type FpxProxyEvent =
   | (EventScope & {
       /** A refresh was postponed because the budget has no free slots or the gateway requested a pause. */
       type: 'budget-exhausted'
-      /** The time until slots may be free in milliseconds. */
+      /** The time until slots may become free, in milliseconds. */
       retryInMs: number
     })
   | (EventScope & {
       /**
-       * A list is suspect. It is only cached if the gateway still sends the same number of rows after at least a
-       * minute.
+       * A list is suspect. A suspect list is cached only if the gateway still sends the same number of rows at least a
+       * minute later.
        */
       type: 'list-suspect'
       /** Why the list is suspect. */
@@ -95,19 +98,22 @@ export type FpxProxyEvent =
     })
   | (EventScope & {
       /**
-       * Rows may be missing from the list because the gateway ignores `page`, has more than `maxPages` pages, or sent
-       * invalid rows.
+       * Rows may be missing from the list because the gateway ignores the `page` parameter, has more than `maxPages`
+       * pages, or sent invalid rows.
        */
       type: 'list-incomplete'
       /** The number of rows in the list. */
       rows: number
     })
   | (EventScope & {
-      /** Some rows are invalid and were left out. Banks that are missing as a result retain their last row. */
+      /**
+       * Some rows were left out because they are invalid. Banks that are missing as a result retain their last valid
+       * row.
+       */
       type: 'rows-unreadable'
       /** The number of invalid rows. */
       rows: number
-      /** The number of banks that retain their row from an earlier list. */
+      /** The number of banks that retain a row from an earlier list. */
       retained: number
       /**
        * The first ten invalid rows. Each string contains the row and field, the expected value, and the type of the
@@ -117,7 +123,7 @@ export type FpxProxyEvent =
     })
   | (EventScope &
       BankIdentity & {
-        /** A bank was added to the list. Only emitted if there was a previous list. */
+        /** A bank was added to the list. This event is emitted only if the proxy had a previous list to compare. */
         type: 'bank-added'
         /** When the list was fetched, as an ISO 8601 string in UTC. */
         at: string
@@ -132,8 +138,8 @@ export type FpxProxyEvent =
   | (EventScope &
       BankIdentity & {
         /**
-         * A bank went offline, or a new bank is offline. If the proxy has a `store`, only the instance that fetched the
-         * list emits this event.
+         * A bank went offline, or a bank that is offline was added to the list. If the proxy has a `store`, only the
+         * instance that fetched the list emits this event.
          */
         type: 'bank-offline'
         /** When the list was fetched, as an ISO 8601 string in UTC. */
@@ -141,7 +147,7 @@ export type FpxProxyEvent =
       })
   | (EventScope &
       BankIdentity & {
-        /** A bank that was offline has come back online. */
+        /** A bank that was offline is online again. */
         type: 'bank-online'
         /** When the list was fetched, as an ISO 8601 string in UTC. */
         at: string
@@ -157,8 +163,8 @@ export type FpxProxyEvent =
       /** The callback that failed. */
       callback: 'authorize' | 'resolve'
       /**
-       * How the callback failed. `hung` means that it didn't settle within 5 seconds, and `invalid` that it returned an
-       * invalid value.
+       * How the callback failed. `hung` means that the callback didn't settle within 5 seconds, and `invalid` means
+       * that it returned an invalid value.
        */
       reason: 'threw' | 'hung' | 'invalid'
       /**
@@ -169,9 +175,8 @@ export type FpxProxyEvent =
     }
   | {
       /**
-       * The proxy, or a function in its options such as `fetch` or `mapBank`, threw an unexpected error. The error
-       * occurred during a refresh or during a request, which then received status 500. The gateway didn't cause the
-       * error.
+       * The proxy, or a function in its options such as `fetch` or `mapBank`, threw an unexpected error that the
+       * gateway didn't cause. If the error occurred during a request, that request received status 500.
        */
       type: 'internal-error'
       /** The class and location of the error. The original message is left out because it may contain request data. */
@@ -183,11 +188,11 @@ export type FpxProxyEvent =
       /** The store that failed. */
       store: StoreName
       /**
-       * The method of the store that failed, such as `load` or `save`. `read` means that a stored list or failure
-       * couldn't be read.
+       * The store's method that failed, such as `load` or `save`. `read` means that a stored list or failure couldn't
+       * be read.
        */
       action: string
-      /** The error of the store in a single line without the API key. */
+      /** The store's error message on a single line, without the API key. */
       message: string
     })
   | (EventScope & {

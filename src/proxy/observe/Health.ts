@@ -2,9 +2,9 @@ import type { GatewayFailure } from '../../gateway/index.js'
 import type { Endpoint, EventScope, StoreName } from './FpxProxyEvent.js'
 
 /**
- * The state of an endpoint. `fresh` means that the last refresh succeeded. If refreshes fail, the state is `stale` as
- * long as a cached response is served, or else `failing`. `idle` means that there's no response to serve but the last
- * refresh didn't fail, for example before the first refresh.
+ * The state of an endpoint. `fresh` means that the last refresh succeeded. If the last refresh failed, the state is
+ * `stale` while a cached response can still be served and `failing` otherwise. `idle` means that no response can be
+ * served although the last refresh didn't fail, for example before the first refresh.
  */
 export type HealthState = 'idle' | 'fresh' | 'stale' | 'failing'
 
@@ -18,25 +18,25 @@ export interface EndpointHealth extends EventScope {
   rows: number | null
   /** The number of cached banks that are offline, or `null` if no list is cached or the endpoint isn't `bank`. */
   offlineBanks: number | null
-  /** The reason why the last refresh failed, or `null` if it succeeded or there was no refresh yet. */
+  /** The reason why the last refresh failed, or `null` if it succeeded or no refresh has ended yet. */
   reason: GatewayFailure | null
   /** The time in seconds until the next refresh may start. */
   nextInSeconds: number
-  /** The number of calls that are left in the budget. */
+  /** The number of calls left in the budget. */
   budgetLeft: number
 }
 
 /** The health of the proxy. */
 export interface Health {
-  /** The worst state of the bank lists. */
+  /** The worst state of any bank list. */
   status: HealthState
-  /** The endpoints that have been requested, for all tenants. */
+  /** The health of every endpoint that has been requested, for all tenants. */
   endpoints: EndpointHealth[]
-  /** The stores that are currently failing. Payers are still served. */
+  /** The stores that are currently failing. Payers are still served while a store is failing. */
   failingStores: StoreName[]
 }
 
-/** The state of a list for health and metrics. */
+/** The state of a list that the health status and the metrics read. */
 export interface ObservedList {
   readonly endpoint: Endpoint
   readonly cached: { readonly fetchedAt: number; readonly rows: number } | undefined
@@ -44,21 +44,21 @@ export interface ObservedList {
   readonly failure: GatewayFailure | undefined
   /** The earliest time of the next refresh. */
   readonly nextAt: number
-  /** The calls this process may make for the list. */
+  /** The calls this process may still make for the list. */
   readonly budget: { readonly left: number }
-  /** The cached banks that are offline, or `undefined` for lists without banks. */
+  /** The offline banks in the cached list, or `undefined` if the list doesn't contain banks. */
   readonly offline: { readonly length: number } | undefined
-  /** Returns the response that may be served, whether fresh or stale, or `undefined` if there's none. */
+  /** Returns the fresh or stale response that may be served, or `undefined` if no response may be served. */
   getUsable(now: number): unknown
 }
 
-/** A tenant with the lists of its key. */
+/** A tenant and the lists fetched with its API key. */
 export interface ObservedTenant {
   readonly id: string
   readonly lists: { created(): readonly ObservedList[] }
 }
 
-/** Returns the health of all endpoints from memory. */
+/** Returns the health of all endpoints without calling the gateway. */
 export function readHealth(
   tenants: Iterable<ObservedTenant>,
   now: number,
@@ -97,15 +97,15 @@ export function findWorst(states: ReadonlySet<HealthState>): HealthState {
 const WORST_FIRST: readonly HealthState[] = ['failing', 'stale', 'fresh']
 
 /**
- * The number of tenants above which results are reused for {@link REUSE_MS}, since anonymous clients may request
- * `/health` at any rate.
+ * The number of tenants from which results are reused for {@link REUSE_MS} milliseconds, since anonymous clients may
+ * request `/health` at any rate.
  */
 const MANY_TENANTS = 1000
 const REUSE_MS = 1000
 
 /**
- * Computes the content of `/health`, which contains the worst state of the bank lists and `isServing`. `isServing` is
- * false if a bank list is failing and no other bank list can be served. The response then has status 503.
+ * Determines the response to `/health` from the states of all bank lists. If a bank list is failing and no other bank
+ * list can be served, `isServing` is false and the response has status 503.
  */
 export class HealthStatus {
   #last = { readAt: -Infinity, tenants: 0, state: 'idle' as HealthState, isServing: true }
@@ -127,7 +127,8 @@ export class HealthStatus {
       if (bank) states.add(readState(bank, now))
     }
     const state = findWorst(states)
-    // Status 503 takes the instance out of service for all tenants, so a wrong API key of one tenant must not cause it.
+    // A 503 response takes the instance out of service for all tenants, so one tenant's wrong API key must not cause
+    // it.
     const isServing = state !== 'failing' || states.has('fresh') || states.has('stale')
     this.#last = { readAt: now, tenants, state, isServing }
   }

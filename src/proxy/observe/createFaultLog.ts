@@ -6,8 +6,8 @@ import type { ProxyLogger } from './ProxyLogger.js'
 type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type: Type }>
 
 /**
- * The maximum number of subjects with stored faults. Without this limit, tenants that are never requested again would
- * use more and more memory.
+ * The maximum number of subjects whose faults are stored. Without this limit, the faults of tenants that are never
+ * requested again would use more and more memory.
  */
 const MAX_SUBJECTS = 20_000
 
@@ -18,7 +18,7 @@ const REPEAT_MS = 3_600_000
 interface Warning {
   /** The list, store, or callback that has the fault. */
   subject: string
-  /** The reason for the fault. Each reason is written once until the subject works again. */
+  /** The reason for the fault. Each reason is logged only once until the subject works again. */
   reason: string
   message: string
   /** `error` if someone must act. By default, the event's level. */
@@ -36,20 +36,20 @@ interface WrittenFault {
 }
 
 /**
- * Creates a function that writes faults and recoveries to a logger. A fault is written once for each reason until the
- * subject works again, or once an hour if no event reports its end.
+ * Creates a function that writes faults and recoveries to a logger. A subject's faults are logged once for each reason
+ * until the subject works again, or once an hour if no event reports that the fault has ended.
  */
 export function createFaultLog(
   logger: ProxyLogger,
   monotonicNow: () => number,
 ): (event: FpxProxyEvent) => void {
-  /** The faults of each subject by their reasons. */
+  /** The faults of each subject, keyed by reason. */
   const faults = new Map<string, Map<string, WrittenFault>>()
 
   function write(level: EventLevel, event: FpxProxyEvent, message: string): void {
     callObserver(() => {
       if (level === 'error') return logger.error(event, message)
-      // A logger without `info` still receives recoveries.
+      // If the logger has no `info` method, recoveries are logged with `warn`.
       return level === 'info' && logger.info
         ? logger.info(event, message)
         : logger.warn(event, message)
@@ -72,13 +72,13 @@ export function createFaultLog(
     if (!isKnown) write(eventLevel, event, message)
   }
 
-  /** Writes that a subject works again, unless faults were reported in the same refresh. */
+  /** Logs that a subject works again unless the same refresh has also reported faults. */
   function reportRecovery(event: FpxProxyEvent, subject: string, message: string): void {
     const reasons = faults.get(subject)
     if (!reasons) return
     let hasEnded = false
     for (const [reason, fault] of reasons)
-      // A refresh with invalid rows succeeds, but it has reported these rows just before.
+      // A refresh that succeeds despite invalid rows has just reported these rows, so the fault hasn't ended.
       if (fault.isRecent && isCompatibleWithSuccess(reason)) fault.isRecent = false
       else hasEnded = reasons.delete(reason)
     if (reasons.size === 0) faults.delete(subject)
@@ -110,8 +110,8 @@ const isCompatibleWithSuccess = (reason: string) =>
 const storeNames = { shared: 'The shared store', snapshot: 'The snapshot' }
 
 /**
- * Returns the warning for an event. Returns `undefined` if the event isn't a fault or a `refresh-failed` event follows
- * it.
+ * Returns the warning for an event. Returns `undefined` if the event isn't a fault or is followed by a `refresh-failed`
+ * event.
  */
 function toWarning(event: FpxProxyEvent): Warning | undefined {
   switch (event.type) {
@@ -135,7 +135,8 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         message: `The list of \`${event.endpoint}\` may lack rows: it has ${event.rows}, and the gateway announced more, or sent rows that could not be read.`,
       }
     case 'limit-lowered':
-      // This event is emitted only if the budget shrinks. No event is emitted when the limit ends.
+      // The event `limit-lowered` is emitted when the budget shrinks, but no event is emitted when the lower limit
+      // ends.
       return {
         subject: `${subjectOf(event)} limit`,
         reason: String(event.perMinute),
@@ -143,10 +144,10 @@ function toWarning(event: FpxProxyEvent): Warning | undefined {
         hasNoRecovery: true,
       }
     case 'store-failed':
-      // All lists use the same store, so they share one line.
+      // All lists use the same store, so we log its failure only once.
       return {
         subject: event.store,
-        // If Redis is down, each step of a refresh fails for the same reason.
+        // If Redis is down, every step of a refresh fails for the same reason, which we log only once.
         reason: event.store === 'shared' && event.action !== 'read' ? 'unreachable' : event.action,
         message: `${storeNames[event.store]} failed at \`${event.action}\`. Payers are still served, but ${storeEffects[event.store]}. ${event.message}`,
       }
@@ -204,7 +205,7 @@ const callbackFaults = {
   invalid: 'returned an invalid value',
 }
 
-/** The advice for failures whose message doesn't contain any. */
+/** The advice we log for failures whose message doesn't contain any advice. */
 const advice: Partial<Record<GatewayFailure, string>> = {
   'limit-reached':
     'If this repeats, another program uses the same key, or several instances have no shared store.',
@@ -213,8 +214,8 @@ const advice: Partial<Record<GatewayFailure, string>> = {
 }
 
 /**
- * Calls the merchant's `logger` or `onEvent`. Errors and rejections are ignored because a broken log service must not
- * affect requests or the process.
+ * Calls the merchant's `logger` or `onEvent`. Errors and rejections are ignored because a broken logging service must
+ * not affect requests or the process.
  */
 export function callObserver(call: () => unknown): void {
   try {

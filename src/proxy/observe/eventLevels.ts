@@ -1,9 +1,9 @@
 import type { FpxProxyEvent } from './FpxProxyEvent.js'
 
-/** The level of an event, which is `error` if action is required and `warn` if the cause may go away by itself. */
+/** The level of an event, which is `error` if action is required and `warn` if the cause may resolve itself. */
 export type EventLevel = 'info' | 'warn' | 'error'
 
-/** The levels of all events, for the proxy's logger and the command's log. */
+/** The level of each event type, which the proxy's logger and the command line use. */
 const levels: Record<FpxProxyEvent['type'], EventLevel> = {
   refreshed: 'info',
   'refresh-failed': 'warn',

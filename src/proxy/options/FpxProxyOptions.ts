@@ -22,14 +22,14 @@ export interface GatewayOptions {
    * The maximum is 120,000. Default: 8,000.
    */
   timeoutMs?: number
-  /** The maximum size of a response body in bytes after decompression. Default: 1,048,576 (1 MiB). */
+  /** The maximum size of a decompressed response body, in bytes. Default: 1,048,576 (1 MiB). */
   maxBytes?: number
   /** The maximum number of pages to read for a list. Default: 25. */
   maxPages?: number
   /**
    * The adapter that reads the gateway's bank list. You can import adapters from `fpx-checkout/gateway/adapters` or
-   * write your own. If the adapter doesn't have `ping` or `company`, the proxy doesn't have the corresponding route.
-   * Default: the standard gateway.
+   * write your own. If the adapter doesn't define `ping` or `company`, the proxy doesn't provide the corresponding
+   * route. Default: the standard gateway.
    */
   adapter?: GatewayAdapter
   /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
@@ -39,25 +39,26 @@ export interface GatewayOptions {
 /** A merchant returned by `tenants.resolve`. */
 export interface Tenant {
   /**
-   * The id of the tenant, which also appears in events and `health()`. It must be a string that isn't blank, or a safe
-   * integer, which is converted to a string. If `resolve` returns any other id, the proxy emits the event
-   * `callback-failed`. If you pass any other id to `findBanks`, it throws a `TypeError`.
+   * The tenant's id, which also appears in events and in the result of `health()`. The id must be a non-blank string or
+   * a safe integer, which is converted to a string. If `resolve` returns an invalid id, the proxy emits the event
+   * `callback-failed`. If you pass an invalid id to `findBanks`, the function throws a `TypeError`.
    */
   id: string | number
-  /** The API key of this merchant from the dashboard. Tenants with the same key share their lists and their budget. */
+  /** The merchant's API key from the dashboard. Tenants with the same API key share their lists and their budget. */
   apiKey: string
 }
 
-/** Options for several merchants with the same proxy. */
+/** Options for serving several merchants with the same proxy. */
 export interface TenantsOptions {
   /** Returns the merchant for a request. If the result is `null`, the proxy responds with status 404. */
   resolve(request: ProxyRequest): Tenant | null | PromiseLike<Tenant | null>
 }
 
 /**
- * The result of `admin.authorize`. Without `tenants`, only `true` allows the request. With `tenants`, only the id of
- * the request's tenant does. If the result is `null`, `undefined`, or a `challenge`, the proxy responds with status
- * 401. A `challenge` is sent as `WWW-Authenticate`. For any other result, the status is 403.
+ * The result of `admin.authorize`. If the `tenants` option isn't set, only `true` allows the request. If it is set,
+ * only the id of the request's tenant allows the request. If the result is `null`, `undefined`, or a `challenge`, the
+ * proxy responds with status 401. A `challenge` is sent in the `WWW-Authenticate` header. For any other result, the
+ * proxy responds with status 403.
  */
 export type Authorization = boolean | string | number | null | undefined | { challenge: string }
 
@@ -66,9 +67,8 @@ export interface CacheLifetimes {
   /** The time between successful refreshes in milliseconds. Default: the adapter's `ttlMs`, or 60,000. */
   ttlMs?: number
   /**
-   * The maximum age in milliseconds of a list that is served while refreshes fail. While refreshes succeed, lists older
-   * than twice `ttlMs` aren't served; requests wait up to 2 seconds for a new list instead. Default: 604,800,000 (7
-   * days).
+   * The maximum age in milliseconds of a list that is served while refreshes fail. If refreshes succeed but the cached
+   * list is older than twice `ttlMs`, requests wait up to 2 seconds for a new list. Default: 604,800,000 (7 days).
    */
   staleIfErrorMs?: number
 }
@@ -77,7 +77,7 @@ export interface CacheLifetimes {
 export interface FpxProxyOptions {
   /** The gateway to call. */
   gateway: GatewayOptions
-  /** The path in front of `/bank` in clients' requests. Use `''` for the root. Default: `/api/fpx`. */
+  /** The path that precedes `/bank` in the URLs clients request. Use `''` for the root. Default: `/api/fpx`. */
   basePath?: string
   /** How long lists are cached. */
   cache?: CacheLifetimes & {
@@ -88,27 +88,31 @@ export interface FpxProxyOptions {
   }
   /**
    * Returns the FPX model of a bank, which is used to filter banks in `findBanks` and `/bank/{code}`. You should pass
-   * the same function as in your picker. Return `null` for `model` if the model is unknown. By default, the model is
-   * read from the bank's fields, or else inferred from the code if PayNet lists it under only one model.
+   * the same function to your picker. Return `null` for `model` if the model is unknown. By default, the model is read
+   * from the bank's fields. If they don't contain a model, it is inferred from the code, provided that PayNet lists the
+   * code under only one model.
    */
   mapBank?: (bank: Bank) => { model?: BankModel | null | undefined } | undefined
-  /** Determines which requests may read `/company` and `/status`. Without this option, these routes don't exist. */
+  /**
+   * Determines which requests may read `/company` and `/status`. If you omit this option, the routes `/company` and
+   * `/status` don't exist.
+   */
   admin?: {
     /**
      * Called to decide whether a request may read `/company` or `/status`. Since companies are business data, you
      * should check whether the session belongs to an admin. The result isn't cached, and the function must settle
      * within 5 seconds.
      *
-     * - If no user is signed in, return `null` or `undefined`. The status is then 401, and dashboards sign the user
-     *   out. If requests need a token, return `{ challenge: 'Bearer' }` instead.
-     * - If the signed-in user isn't allowed to see the companies, return `false`. The status is then 403.
-     * - Without `tenants`, only `true` allows the request.
-     * - With `tenants`, return the id of the tenant the session belongs to. The proxy compares the id with the
-     *   request's tenant, so that admins can't read other merchants' companies. If you return `true`, the request is
-     *   denied and the proxy emits the event `callback-failed`.
+     * - If no user is signed in, return `null` or `undefined`. The proxy responds with status 401, and dashboards sign
+     *   the user out. If requests are authenticated with a token, return `{ challenge: 'Bearer' }` instead.
+     * - If the signed-in user isn't allowed to see the companies, return `false`. The proxy responds with status 403.
+     * - If you don't set `tenants`, only `true` allows the request.
+     * - If you set `tenants`, return the id of the tenant to which the session belongs. The proxy compares the id with
+     *   the request's tenant so that admins can't read other merchants' companies. If you return `true` although
+     *   `tenants` is set, the request is denied and the proxy emits the event `callback-failed`.
      *
-     * `tenant` is the id of the tenant returned by `resolve`, or `default` without `tenants`. Don't return `tenant`,
-     * because it only depends on the request. Look up the tenant of the session instead.
+     * The argument `tenant` is the id of the tenant returned by `resolve`, or `default` if you don't set `tenants`.
+     * Don't return this argument because it depends only on the request. Instead, look up the session's tenant.
      */
     authorize(request: ProxyRequest, tenant: string): Authorization | PromiseLike<Authorization>
   }
@@ -122,38 +126,43 @@ export interface FpxProxyOptions {
   /** The maximum number of calls to the gateway. */
   budget?: {
     /**
-     * The calls per minute to each gateway endpoint, up to the gateway's limit. The default is half of the gateway's
-     * limit because the proxy doesn't know its earlier calls after a restart. If `store` is set, all instances together
-     * make at most 20 calls. The rest of the limit is reserved for times when the store has lost its data or is
-     * unreachable. For gateways with a lower `perMinute`, these numbers are proportionally lower. Since each page of a
-     * list is one call, the proxy can't read lists with more pages than calls. Default: 30.
+     * The maximum number of calls per minute to each gateway endpoint, up to the gateway's limit. The default is half
+     * of the gateway's limit because a restarted proxy doesn't know how many calls it has just made. If `store` is set,
+     * all instances together make at most 20 calls per minute. The rest of the limit is reserved for times when the
+     * store has lost its data or is unreachable. If the adapter specifies a lower `perMinute`, these numbers are
+     * proportionally lower. Since each page of a list requires one call, the proxy can't read a list that has more
+     * pages than the budget has calls. Default: 30.
      */
     perMinute?: number
   }
-  /** Options for several merchants with the same proxy. By default, there's one merchant with `gateway.apiKey`. */
+  /**
+   * Options for serving several merchants with one proxy. By default, the proxy serves one merchant, whose API key is
+   * `gateway.apiKey`.
+   */
   tenants?: TenantsOptions
   /** The store shared by several instances, such as `redisStore(client)` from `fpx-checkout/proxy/redis`. */
   store?: SharedStore
   /**
-   * Stores the last valid bank list across restarts, for example `fileSnapshot(path)` from `fpx-checkout/proxy/node`.
+   * Stores the last valid bank list so that it survives a restart, for example `fileSnapshot(path)` from
+   * `fpx-checkout/proxy/node`.
    */
   snapshot?: Snapshot
   /**
-   * The logger for problems. Each event of level `warn` or `error` is logged once for each reason, and again when the
-   * problem is over. A problem without such an end, such as a failing callback, is logged at most once an hour. Errors
-   * in the logger are ignored. You can pass a pino, bunyan, or Fastify logger. To disable logging, pass
-   * `{ warn() {}, error() {} }`. Default: the console.
+   * The logger for problems. Each event with the level `warn` or `error` is logged once for each reason, and another
+   * line is logged when the problem has ended. A problem whose end the proxy can't detect, such as a failing callback,
+   * is logged at most once an hour. Errors thrown by the logger are ignored. You can pass a pino, bunyan, or Fastify
+   * logger. To disable logging, pass `{ warn() {}, error() {} }`. Default: the console.
    */
   logger?: ProxyLogger
   /**
-   * Called with each event and its level as soon as the event occurs. Errors in the callback are ignored. The logger is
-   * used even if `onEvent` is set.
+   * Called with each event and its level as soon as the event occurs. Errors thrown by the callback are ignored.
+   * Setting `onEvent` doesn't disable the logger.
    */
   onEvent?: (event: FpxProxyEvent, level: EventLevel) => void | Promise<void>
   /** @internal The clock, which tests can replace. Default: the machine's clock. */
   clock?: Clock
   /**
-   * @internal Returns a number from 0 to 1, which varies the time between refreshes, so that several instances don't
+   * @internal Returns a number from 0 to 1 that varies the time between refreshes so that several instances don't
    * refresh simultaneously. Default: `Math.random`.
    */
   random?: () => number

@@ -27,7 +27,7 @@ import type {
 type Option<Name extends keyof FpxProxyOptions> = NonNullable<FpxProxyOptions[Name]>
 type NamesOf<Options> = Record<keyof Options, v.GenericSchema>
 
-/** Creates a schema for objects of any class with the given methods. The object isn't copied. */
+/** Creates a schema for objects of any class that have the given methods. The object isn't copied. */
 const withMethods = <Value>(names: readonly string[], expected: string) =>
   v.custom<Value>(
     (value) =>
@@ -38,8 +38,8 @@ const withMethods = <Value>(names: readonly string[], expected: string) =>
   )
 
 /**
- * Matches the origin of an app, such as `capacitor://localhost`. For the excluded schemes, we use `URL` to check the
- * origin.
+ * Matches the origin of an app, such as `capacitor://localhost`. Origins with one of the excluded schemes are checked
+ * with `URL` instead.
  */
 const APP_ORIGIN =
   /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/
@@ -51,7 +51,8 @@ const originOption = v.pipe(
   v.string(ORIGIN),
   v.check(
     (origin) =>
-      // `URL` accepts asterisks in a host, but such an origin would never match because browsers don't send them.
+      // `URL` accepts asterisks in a host, but an origin with an asterisk would never match because browsers don't send
+      // it.
       !origin.includes('*') &&
       ((URL.canParse(origin) && new URL(origin).origin === origin && origin !== 'null') ||
         APP_ORIGIN.test(origin)),
@@ -69,7 +70,7 @@ const STORE_METHODS = ['acquire', 'extend', 'release']
 const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   gateway: optionGroup('{ baseUrl, apiKey }', {
     ...gatewayOptions,
-    // This is validated later because it is only required without `tenants`.
+    // The API key is validated later because it is required only if `tenants` isn't set.
     apiKey: v.unknown(),
     timeoutMs: createTimeoutOption(MAX_TIMEOUT_MS),
   } satisfies NamesOf<GatewayOptions>),
@@ -110,7 +111,7 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
   budget: v.optional(
     optionGroup('{ perMinute }', {
-      // This is validated later because the maximum depends on the adapter.
+      // This option is validated later because its maximum depends on the adapter.
       perMinute: v.optional(v.unknown()),
     } satisfies NamesOf<Option<'budget'>>),
     {},
@@ -157,12 +158,11 @@ const proxyOptions = optionGroup('{ gateway: { baseUrl, apiKey } }', {
   ),
 } satisfies NamesOf<FpxProxyOptions>)
 
-/** The validated options of a proxy with their defaults. */
+/** A proxy's validated options, including the defaults. */
 export type ResolvedOptions = ReturnType<typeof resolveOptions>
 
 /**
- * Validates the options of a proxy and returns them with their defaults. We also check types because merchants may not
- * use TypeScript.
+ * Validates a proxy's options and adds the defaults. We also check types because merchants may not use TypeScript.
  *
  * @throws {OptionError} for the first option that is unknown, missing, or invalid.
  */
@@ -199,7 +199,8 @@ export function resolveOptions(options: FpxProxyOptions) {
 }
 
 /**
- * Returns how long a list is cached. The options of the list fall back to those for all lists, then to the defaults.
+ * Returns how long a list is cached. Options for this list take precedence over options for all lists, which take
+ * precedence over the defaults.
  */
 function resolveLifetimes(
   list: 'bank' | 'company',

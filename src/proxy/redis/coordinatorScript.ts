@@ -2,30 +2,33 @@ import { HOLD_MS, OPEN_WAIT_MS } from '../coordinator/Budget.js'
 
 /**
  * Manages a list and its budget in Redis using the Redis clock. A command may run several times because clients send it
- * again after a lost connection. Therefore, the caller chooses the ids of its lease and slots, so that a repeated
+ * again if the connection is lost. The caller therefore chooses the ids of its lease and slots so that a repeated
  * command can find them.
  *
- * - `slots` is a sorted set. The score of a slot is the time when it becomes free. A command only acquires and releases
- *   slots of its lease, but each limit applies to the slots of all instances.
- * - Another member of `slots` stores when this Redis process was first used. Its score is the negated time, and its
- *   name contains the `run_id` of the process. If this member is missing, the set was lost or comes from an old file or
- *   a promoted replica. For a few minutes after such a cold start, the limit is lower because the calls of the last
- *   minute may be missing from the set.
- * - If the script isn't allowed to run INFO, it can't read the `run_id`. In this case, the limit is always the mean of
- *   the usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls are at
- *   most twice the mean. This equals the sum of the two limits, which is also possible after a detected cold start.
+ * - `slots` is a sorted set. A slot's score is the time when the slot becomes free. A command only acquires and
+ *   releases slots of its lease, but each limit applies to the slots of all instances.
+ * - Another member of `slots` stores when this Redis process was first used. This member's score is the negated time,
+ *   and its name contains the `run_id` of the process. If this member is missing, the set was lost or was restored from
+ *   an old file or a promoted replica. For a few minutes after such a cold start, the limit is lower because the calls
+ *   of the last minute may be missing from the set.
+ * - If the script can't read the `run_id` because it isn't allowed to run INFO, the limit is always the mean of the
+ *   usual limit and the cold-start limit. After an undetected cold start, the lost calls and the new calls together are
+ *   at most twice the mean, which is the sum of the two limits. A detected cold start can lead to the same number of
+ *   calls.
  * - `pause` exists while the gateway requests a pause. `limit` is the limit announced by the gateway.
  * - `lease` contains the id of the current refresh, its instance, the number of consecutive failures, and the reason
- *   for the last failure. After a failure, the id is missing and the lease lasts as long as the pause, so that no
- *   instance fetches the list.
- * - `list` contains the list, when it was fetched, and when the gateway started to reject the API key. A refresh
- *   doesn't store its list while another refresh has the lease.
- * - `instances` contains the instances that have recently used the budget. If their number is above the `instances`
- *   option, it determines the calls each instance may make while Redis is unreachable.
+ *   for the last failure. After a failure, the id is missing and the lease lasts as long as the pause, so no instance
+ *   fetches the list during the pause.
+ * - `list` contains the list, the time when it was fetched, and the time when the gateway started to reject the API
+ *   key. A refresh doesn't store its list while another refresh holds the lease.
+ * - `instances` contains the instances that have recently used the budget. If the number of these instances exceeds the
+ *   `instances` option, it determines how many calls each instance may make while Redis is unreachable.
  *
- * Values that can't come from this script are ignored. Otherwise, another program could stop all calls permanently.
+ * Values that this script can't have written are ignored because another program could otherwise stop all calls
+ * permanently.
  *
- * KEYS: slots, pause, limit, instances, list, lease. ARGV: the command, its arguments as JSON, the text of a new list.
+ * KEYS contains the keys of slots, pause, limit, instances, list, and lease. ARGV contains the command, its arguments
+ * as JSON, and the text of a new list.
  */
 export const coordinatorScript = `
 local time = redis.call('TIME')

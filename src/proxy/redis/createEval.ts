@@ -3,7 +3,7 @@ import { memoizeAsync, toHex } from '../coordinator/Seal.js'
 
 /**
  * A Redis or Valkey client from `ioredis`, `redis` (5 or newer), `@upstash/redis`, or Bun. Since these clients expect a
- * script's keys and arguments in different formats, we identify each client by a method the others don't have.
+ * script's keys and arguments in different formats, we identify each client by a method that the others don't have.
  */
 export type RedisClient =
   | Record<'eval' | 'defineCommand', (...args: never[]) => unknown>
@@ -11,7 +11,7 @@ export type RedisClient =
   | Record<'eval' | 'createScript', (...args: never[]) => unknown>
   | Record<'send' | 'hmget', (...args: never[]) => unknown>
 
-/** Runs the script with keys and arguments. Rejects if Redis doesn't return a list. */
+/** Runs the script with the given keys and arguments. Rejects if the script doesn't return a list. */
 export type Eval = (
   keys: readonly string[],
   args: readonly (string | number)[],
@@ -20,12 +20,12 @@ export type Eval = (
 type Method = (...args: unknown[]) => unknown
 type AnyClient = Record<'eval' | 'evalsha' | 'evalSha' | 'send', Method>
 
-/** The functions that run a script on the clients of a package. */
+/** The functions that run a script on clients from one package. */
 interface ClientKind {
   methods: readonly string[]
   /** Sends the script's text. */
   run(client: AnyClient, script: string, keys: string[], args: string[]): unknown
-  /** Sends only the script's hash. Redis rejects the hash with `NOSCRIPT` if it has never run the script. */
+  /** Sends only the script's hash. If Redis hasn't cached the script, it rejects the hash with a `NOSCRIPT` error. */
   runHash(client: AnyClient, hash: string, keys: string[], args: string[]): unknown
 }
 
@@ -45,7 +45,7 @@ const clientKinds: Record<string, ClientKind> = {
     run: (client, script, keys, args) => client.eval(script, keys, args),
     runHash: (client, hash, keys, args) => client.evalsha(hash, keys, args),
   },
-  // Older versions of Bun don't have `eval`.
+  // We send `EVAL` as a raw command because clients from older versions of Bun don't have an `eval` method.
   'Bun.RedisClient': {
     methods: ['send', 'hmget'],
     run: (client, script, keys, args) =>
@@ -65,7 +65,7 @@ const clientKinds: Record<string, ClientKind> = {
  * @throws {TypeError} if the client is from an unknown package.
  */
 export function createEval(client: RedisClient, script: string): Eval {
-  // We can't use `in` because it doesn't work for a JavaScript `Proxy` with only a `get` trap.
+  // We can't use the `in` operator because it doesn't work for a JavaScript `Proxy` that has only a `get` trap.
   const hasMethod = (name: string) => typeof Reflect.get(Object(client), name) === 'function'
   const kind = Object.values(clientKinds).find(({ methods }) => methods.every(hasMethod))
   if (!kind)
@@ -95,13 +95,13 @@ async function hashScript(script: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(script)))
 }
 
-/** Whether Redis didn't run the script because it isn't in the script cache, for example after a restart. */
+/** Whether Redis couldn't run a script because its cache doesn't contain the script, for example after a restart. */
 const isUnknownScript = (error: unknown) =>
   error instanceof Error && error.message.includes('NOSCRIPT')
 
 /**
- * Converts digits to a number because some clients are configured to return numbers as strings. The store doesn't
- * contain texts that consist only of digits.
+ * Converts a string of digits to a number because some clients are configured to return numbers as strings. This is
+ * safe because the store doesn't contain any text that consists only of digits.
  */
 function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value

@@ -11,20 +11,21 @@ export interface RedisStoreOptions {
   prefix?: string
   /**
    * The maximum number of instances. While Redis is unreachable, each instance makes at most `32 / instances` calls per
-   * minute, so that all instances together don't exceed the gateway's limit. If Redis has counted more instances, that
-   * number is used instead. With the default of 16, each instance can make two calls per minute, which is enough for a
-   * two-page list. With more instances, a two-page list needs Redis or a snapshot.
+   * minute, so that all instances together don't exceed the gateway's limit. If Redis has counted more instances than
+   * this option specifies, the counted number is used instead. The default of 16 allows each instance to make two calls
+   * per minute, which is enough for a two-page list. If you run more instances, they can read a two-page list only from
+   * Redis or a snapshot.
    */
   instances?: number
   /**
-   * The time in milliseconds that a refresh waits for each response from Redis before it continues without it. Payers
-   * don't wait for Redis if a list is cached. The default of 1,500 is enough to open a TLS connection to another
+   * The time in milliseconds that a refresh waits for each response from Redis before it continues without Redis.
+   * Payers don't wait for Redis if a list is cached. The default of 1,500 is enough to open a TLS connection to another
    * region. The maximum is 5,000.
    */
   timeoutMs?: number
 }
 
-/** This must be shorter than the 6 seconds a refresh step may take in addition to its call. */
+/** The timeout must be shorter than the 6 seconds that a refresh step may take in addition to its gateway call. */
 const MAX_STORE_TIMEOUT_MS = 5000
 
 const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
@@ -42,7 +43,7 @@ const storeOptions = optionGroup('{ prefix, instances, timeoutMs }', {
  * instances" describes client options that detect a hung Redis server.
  *
  * @param client - A client from `ioredis`, `redis` (5 or newer), `@upstash/redis`, or Bun. You must connect and close
- * the client and handle its `error` event.
+ * the client yourself and handle its `error` event.
  * @throws {TypeError} if the client is from another package.
  * @throws {OptionError} if an option is invalid or unknown.
  * @example
@@ -60,8 +61,8 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const evaluate = createEval(client, coordinatorScript)
 
   function run(command: string, { list, budget }: ListName, request: object, text = '') {
-    // Because of the braces, a Redis cluster stores a budget and its lists on the same node, which is necessary for
-    // scripts.
+    // The braces make a Redis cluster store a budget and its lists on the same node because a script can use only the
+    // keys of one node.
     const keys = ['slots', 'pause', 'limit', 'instances', `${list}:list`, `${list}:lease`]
     return evaluate(
       keys.map((key) => `${prefix}{${budget}}:${key}`),
@@ -106,7 +107,7 @@ function toState(value: unknown): AcquireResult['state'] {
   throw new TypeError('Redis must return the state of a lease; received another value.')
 }
 
-/** During a pause, the script doesn't determine the capacity and returns -1. */
+/** Reads the capacity that the script returned. During a pause, the script returns -1 instead. */
 const toCapacity = (capacity: unknown, limit: number) =>
   capacity === -1 ? {} : { capacity: toCount(capacity, limit) }
 
@@ -117,7 +118,7 @@ const roundUp = (_name: string, value: unknown) =>
 /** The maximum length of a pause or lease in milliseconds. */
 const HOUR_MS = 3_600_000
 
-/** Checks whether the result of a script is a count, since other programs may have written other values to Redis. */
+/** Validates a count that the script returned, since other programs may have written invalid values to Redis. */
 function toCount(value: unknown, max = Number.MAX_SAFE_INTEGER): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= max)
     return value

@@ -8,7 +8,7 @@ import type { Representation } from '../list/Representation.js'
 import type { ListDefinition, ProxyServices } from '../list/ListDefinition.js'
 import type { Coordinators } from './createCoordinators.js'
 
-/** The data shared by the lists of all keys. */
+/** The data that the lists of all API keys share. */
 interface SharedByKeys {
   definitions: Definitions
   services: ProxyServices
@@ -16,11 +16,12 @@ interface SharedByKeys {
 }
 
 /**
- * Contains the lists of an API key, one for each endpoint. They are created on the first request and shared by all
- * tenants with this key. Since there may be thousands of keys, data that doesn't depend on the key is in `shared`.
+ * Contains the lists fetched with one API key, one list for each endpoint. Each list is created on the first request
+ * and shared by all tenants with this key. Since there may be thousands of keys, data that doesn't depend on the key is
+ * stored in `shared`.
  */
 export class KeyLists {
-  /** This is a private field, so that the API key isn't exposed when the object is printed or serialised. */
+  /** The API key is in a private field so that it isn't exposed when the object is printed or serialised. */
   readonly #apiKey: string
   #bank: CachedList<Bank, Representation> | undefined
   #company: CachedList<Company, CompanyIndex> | undefined
@@ -56,8 +57,8 @@ export class KeyLists {
   }
 
   /**
-   * Inherits the banks from a tenant's previous key, so that payers still receive them if the gateway rejects the new
-   * key. Companies aren't inherited because they aren't public.
+   * Inherits the bank list fetched with a tenant's previous key so that payers still receive banks if the gateway
+   * rejects the new key. Company lists aren't inherited because companies aren't public.
    */
   inheritBanks(earlier: KeyLists): void {
     if (earlier.#bank) this.bank.inherit(earlier.#bank)
@@ -78,7 +79,7 @@ export class KeyLists {
 
 /** A map that evicts its least recently used entry when it exceeds `maxEntries`. */
 export class LruMap<Value> {
-  /** The entries with the least recently used entry first. */
+  /** The entries, ordered from least to most recently used. */
   readonly #entries = new Map<string, Value>()
 
   /** @param onEvict - called with each evicted value. */

@@ -37,8 +37,8 @@ interface CallbackReporterOptions {
 const PAUSE_MS = 60_000
 
 /**
- * Creates a function that reports failures of a callback. Every failure is counted. However, an event is emitted at
- * most once a minute for each reason because anonymous clients can cause any number of failures.
+ * Creates a function that reports a callback's failures. Every failure is counted, but an event is emitted at most once
+ * a minute for each reason because anonymous clients can cause any number of failures.
  */
 export function createCallbackReporter(
   callback: CallbackFailed['callback'],

@@ -14,7 +14,7 @@ import type { Endpoint, StoreName } from '../observe/FpxProxyEvent.js'
 import type { ResolvedOptions } from '../options/resolveOptions.js'
 
 /**
- * Creates the function that connects lists with their budgets and the configured stores.
+ * Creates an object that connects lists with their budgets and the configured stores.
  *
  * @param listUsedBudgets - returns the budgets currently in use.
  */
@@ -30,7 +30,7 @@ export function createCoordinators(
   const getPerMinute = () => perMinute
   let instanceId: string | undefined
   let idCount = 0
-  // The id is created during a refresh because Workers can't generate random values outside a request.
+  // The instance's id is created during a refresh because Workers can't generate random values outside a request.
   const getInstanceId = () => (instanceId ??= crypto.randomUUID())
   const createId = () => `${getInstanceId()}-${++idCount}`
   const access: StoreAccess | undefined = store && {
@@ -59,8 +59,8 @@ export function createCoordinators(
 
   return {
     /**
-     * Connects a list with the stores. We only save banks in the snapshot because companies must not be written to
-     * disk.
+     * Connects a list with its budget and the configured stores. We save only bank lists in the snapshot because
+     * companies must not be written to disk.
      */
     connect<Item>(
       tenant: { readonly id: string; readonly apiKey: string },
@@ -74,7 +74,7 @@ export function createCoordinators(
       const budget = budgets.getOrCreate(`${endpoint} ${apiKey}`, () =>
         createBudget(endpoint, apiKey),
       )
-      // We save memory for thousands of lists by only creating a codec for a store or a snapshot.
+      // To save memory when there are thousands of lists, we create a codec only if a store or a snapshot needs it.
       if (!store && !snapshot)
         return { coordinator: new LocalCoordinator(budget, createId), snapshot: undefined }
       const codec = new SealedListCodec<Item>({

@@ -15,30 +15,30 @@ import { KeyLists, LruMap } from './KeyLists.js'
  */
 const MAX_TENANTS = 20_000
 
-/** A merchant with the lists of its key. */
+/** A merchant and the lists fetched with its API key. */
 export interface ResolvedLists {
   readonly id: string
   readonly lists: KeyLists
 }
 
-/** The merchants of a proxy, which come from `gateway.apiKey` or from `resolve`. */
+/** A proxy's merchants, which are defined by `gateway.apiKey` or returned by `resolve`. */
 export interface Tenants {
   /**
    * Returns the tenant for a request, or `undefined` if `resolve` fails or doesn't return a tenant. Unknown tenants
-   * don't use memory or cause events because anonymous clients can request any number of them. They are counted in the
-   * metric `responses_total`.
+   * don't use memory or cause events because anonymous clients can request any number of unknown tenants. Their
+   * requests are counted in the metric `responses_total`.
    */
   find(request: ProxyRequest): ResolvedLists | undefined | Promise<ResolvedLists | undefined>
   /**
-   * Returns the tenant passed to `findBanks`, or the default tenant.
+   * Returns the tenant passed to `findBanks`, or the default tenant if the proxy has only one merchant.
    *
    * @throws {TypeError} if `tenant` is invalid, or missing although the proxy has `tenants`, or set although it
    * doesn't.
    */
   get(tenant: Tenant | undefined): ResolvedLists
-  /** Returns the tenants in memory, each with the lists of its latest key. */
+  /** Returns the tenants in memory, each with the lists of its latest API key. */
   all(): Iterable<ResolvedLists>
-  /** Aborts all tenants' refreshes in progress. */
+  /** Aborts the refreshes in progress of all tenants. */
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function createTenants(options: ResolvedOptions, services: ProxyServices)
     try {
       return getOrCreate(toResolvedTenant(tenant, 'tenants.resolve must return'))
     } catch (error) {
-      // We don't pass on the messages of other errors because a getter may throw an error that contains the API key.
+      // We report messages only from our own errors because a getter may throw an error that contains the API key.
       const hasSafeMessage = error instanceof InvalidTenantError || error instanceof OptionError
       reportFailure('invalid', hasSafeMessage ? { message: error.message } : {})
       return undefined
@@ -137,14 +137,14 @@ export interface ResolvedTenant {
 }
 
 /**
- * Thrown when `tenants.resolve` returns an invalid tenant or `findBanks` receives one. The message doesn't contain any
- * values.
+ * Thrown when `tenants.resolve` returns an invalid tenant or `findBanks` receives one. The error message doesn't
+ * contain any of the tenant's values.
  */
 export class InvalidTenantError extends TypeError {}
 
 /**
- * Converts a tenant's id to a string if it is a string that isn't blank or a safe integer. Returns `undefined` for any
- * other value. If we converted objects, all of them would become the tenant "[object Object]".
+ * Converts a tenant's id to a string if the id is a non-blank string or a safe integer. Returns `undefined` for any
+ * other value. If we also converted objects, they would all become the tenant "[object Object]".
  */
 export function toTenantId(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() ? value : undefined
@@ -152,8 +152,8 @@ export function toTenantId(value: unknown): string | undefined {
 }
 
 /**
- * Copies a tenant because `tenants.resolve` may return the same object for all tenants. The API key is validated when
- * its lists are created.
+ * Copies a tenant because `tenants.resolve` may reuse one object for all tenants. The API key is validated when the
+ * lists for this key are created.
  *
  * @param subject - the beginning of the error message, such as `tenants.resolve must return`.
  * @throws {InvalidTenantError} if the id is invalid.
