@@ -1,17 +1,18 @@
-/** Ends the command with exit code 1 and prints a message without a stack trace. */
+/** An error that ends the command with exit code 1 and prints its message without a stack trace. */
 export class CliError extends Error {
   override readonly name: string = 'CliError'
   readonly exitCode: number = 1
 }
 
-/** Ends the command with exit code 2 because a command, an option, or an environment variable is missing or invalid. */
+/** An error that ends the command with exit code 2, for example because an option is missing or invalid. */
 export class UsageError extends CliError {
   override readonly name = 'UsageError'
   override readonly exitCode = 2
 }
 
 /**
- * Returns a helpful error if a server couldn't listen on its port. Other errors are returned unchanged.
+ * If a server couldn't listen on its port, returns an error that explains how to fix this. Other errors are returned
+ * unchanged.
  *
  * @param option - the option that sets the port.
  * @example

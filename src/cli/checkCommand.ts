@@ -37,7 +37,7 @@ export const createCheckCommand = () =>
       ])
     })
 
-/** Checks whether the current user can write the snapshot, by creating and removing a file in the same folder. */
+/** Checks whether the current user can write the snapshot. To find out, creates and deletes a file in its folder. */
 async function checkSnapshot(path: string): Promise<Finding> {
   const file = `${resolve(path)}.${randomUUID()}`
   try {

@@ -4,26 +4,26 @@ import { chooseGatewayFetch } from './fetchOverHttps.js'
 import type { ProxySettings } from './readProxySettings.js'
 
 /**
- * The maximum clock difference in milliseconds. If the clocks differ by more, dates from the gateway are misleading,
- * for example in `Retry-After`.
+ * The maximum difference in milliseconds between our clock and the gateway's. If the difference is larger, the
+ * gateway's dates are misleading, for example in `Retry-After`.
  */
 const CLOCK_SKEW_MS = 30_000
 
-/** The gateway client's error messages mention its own option names, not the environment variables. */
+/** Added to errors from the gateway client, which mention `baseUrl` instead of the environment variable. */
 const BASE_URL_HINT = '(baseUrl is the value of FPX_BASE_URL.)'
 
-/** The calls per minute all instances together may make while Redis is down. */
+/** The number of calls per minute that all instances together may make while Redis is down. */
 export const CALLS_WITHOUT_REDIS = 32
 
-/** The options the proxy will run with. */
+/** The proxy settings that the gateway's pages and rate limit are compared with. */
 interface Plan {
   budget: number
-  /** The maximum number of instances that share Redis. Absent without Redis or if the instances have a snapshot. */
+  /** The maximum number of instances that share Redis. Absent if they don't use Redis or if they have a snapshot. */
   instances?: number
 }
 
 /**
- * Checks the gateway by sending a ping, if the adapter supports it, and by reading the bank list.
+ * Checks the gateway by fetching the bank list. If the adapter supports pings, also sends a ping.
  *
  * The findings show whether the gateway responds and accepts the API key, whether the clocks agree, and whether the
  * list and the rate limit fit the budget.
@@ -33,7 +33,7 @@ export async function checkGateway(
   plan: Plan,
 ): Promise<Finding[]> {
   let date: string | null | undefined
-  // We use the same `fetch` as the proxy. The built-in `fetch` may fail in cases where the proxy's `fetch` works.
+  // The check must use the same `fetch` as the proxy because the built-in one may fail where the proxy's works.
   const send = chooseGatewayFetch() ?? fetch
   const client = createGatewayClient({
     ...gateway,

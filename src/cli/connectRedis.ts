@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { RedisClient } from '../proxy/redis.js'
 import { CliError, UsageError } from './CliError.js'
 
-/** A Redis or Valkey client with its status. */
+/** A Redis or Valkey client and the status of its connection. */
 export interface ConnectedRedis {
   client: RedisClient
-  /** Resolves when the client is connected or can't connect, or after a second. Never rejects. */
+  /** Resolves once the client has connected or failed to connect, but after one second at the latest. Never rejects. */
   ready: Promise<unknown>
-  /** Returns whether the server belongs to a cluster. Returns `false` if the user isn't allowed to run INFO. */
+  /** Returns whether the server belongs to a cluster. If the Redis user isn't allowed to run INFO, returns `false`. */
   isInCluster: () => Promise<boolean>
   close: () => void
 }
@@ -16,22 +16,22 @@ export interface ConnectedRedis {
 type OnStatus = (lost?: Error) => void
 
 /**
- * The time in milliseconds that startup waits for Redis. After that, the proxy works without Redis until the client is
- * connected.
+ * How long startup waits for Redis, in milliseconds. If connecting takes longer, the proxy runs without Redis until the
+ * client is connected.
  */
 const START_TIMEOUT_MS = 1_000
 const CONNECT_TIMEOUT_MS = 2_000
 
 /**
- * The time in milliseconds the client waits for data after a command. If the primary's machine fails, nothing else
- * closes the connection, and TCP takes about 15 minutes to detect this.
+ * How long the client waits for a response before it closes the connection, in milliseconds. If the primary's machine
+ * failed, TCP would otherwise take about 15 minutes to detect this.
  */
 const SILENCE_TIMEOUT_MS = 3_000
 
 /**
- * Connects to a single Redis or Valkey server using `ioredis` or `redis`, whichever is installed. The client never
- * stops trying to reconnect, and it replaces connections that are silent or lead to a replica. Commands fail
- * immediately while the client is disconnected, so that payers don't have to wait for Redis.
+ * Connects to a single Redis or Valkey server using `ioredis` or `redis`, whichever is installed. The client keeps
+ * trying to reconnect and replaces connections that are silent or lead to a replica. Commands fail immediately while
+ * the client is disconnected, so that payers don't have to wait for Redis.
  *
  * @param onStatus - called with an error when the connection is lost, and without an error when it is restored.
  * @throws {UsageError} if the URL isn't a Redis URL.
@@ -64,7 +64,7 @@ export function validateRedisUrl(url: string): void {
 
 type Connect = (url: string, onStatus: OnStatus) => ConnectedRedis
 
-/** Filters out repeated statuses. Otherwise, every failed attempt to reconnect would add a line to the log. */
+/** Filters out repeated statuses because every failed attempt to reconnect would otherwise add a line to the log. */
 function onlyChanges(onStatus: OnStatus): OnStatus {
   let isConnected = true
   return (lost) => {
@@ -105,12 +105,12 @@ async function loadRedis(): Promise<Connect | undefined> {
       const client = module.createClient({
         url,
         disableOfflineQueue: true,
-        // The client sends a ping every second, so the socket is never silent.
+        // The ping every second prevents a socket timeout while the client is idle.
         pingInterval: 1000,
         socket: {
           connectTimeout: CONNECT_TIMEOUT_MS,
           socketTimeout: SILENCE_TIMEOUT_MS,
-          // By default, the client doesn't reconnect after a socket timeout.
+          // The default strategy doesn't reconnect after a socket timeout.
           reconnectStrategy: (retries) => Math.min(retries * 100, 2000),
         },
       })
@@ -118,7 +118,7 @@ async function loadRedis(): Promise<Connect | undefined> {
       const reconnectToPrimary = (error: Error): never => {
         if (isFromReplica(error)) {
           client.destroy()
-          // We can ignore this error because the client also emits it and tries to reconnect.
+          // We can ignore a connection error here because the client also emits it and keeps trying to reconnect.
           client.connect().catch(() => undefined)
         }
         throw error
@@ -141,7 +141,7 @@ async function loadRedis(): Promise<Connect | undefined> {
 const hasCluster = (info: string) => info.includes('cluster_enabled:1')
 
 /**
- * Whether the error means that the server is a replica. After a failover, the client remains connected to the previous
+ * Whether an error shows that the server is a replica. After a failover, the client remains connected to the previous
  * primary, and only a new connection reaches the current one.
  */
 const isFromReplica = (error: Error) => error.message.includes('READONLY')

@@ -19,21 +19,21 @@ function formatLine(level: EventLevel, event: string, fields: object, now = new 
 }
 
 export interface Log {
-  /** Writes a line unless its level is too low. */
+  /** Writes a log line unless its level is below the lowest level of the log. */
   write: (level: EventLevel, event: string, fields?: object) => void
   /** Writes the buffered lines and stops buffering. */
   release: () => void
 }
 
 /**
- * Creates a log on stdout. Lines are buffered until `release` is called, so that a failed start only prints the error
- * message.
+ * Creates a log on stdout. Lines are buffered until `release` is called, so that only the error message is printed if
+ * the start fails.
  *
  * @param lowest - the lowest level that is written.
  */
 export function createLog(lowest: EventLevel): Log {
   let buffer: string[] | undefined = []
-  // Without a listener, the proxy would crash when the program that reads its log exits.
+  // If no listener handled `error`, the proxy would crash when the program reading its log exits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const writeLine = (line: string) => void process.stdout.write(`${line}\n`)
   return {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 
 /**
- * Creates an option with an environment variable. For example, the variable for `--base-path` is `FPX_BASE_PATH`.
+ * Creates an option that can also be set with an environment variable, such as `FPX_BASE_PATH` for `--base-path`.
  *
  * @param flags - the option as shown in the help, such as `--port <PORT>`.
  * @param prefix - the prefix of the environment variable.
@@ -39,7 +39,7 @@ export const duration =
     throw new InvalidArgumentError(expected + advice)
   }
 
-/** Formats milliseconds in the largest unit that divides them. */
+/** Formats a duration in the largest unit that results in a whole number, for example 300,000 ms as `5m`. */
 export function formatDuration(ms: number): string {
   const [unit = 'ms'] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? []
   return `${ms / units[unit as keyof typeof units]}${unit}`
@@ -53,8 +53,8 @@ function toMs(text: string): number {
 }
 
 /**
- * Parses the value of a switch. The value is optional on the command line but required in environment variables and
- * configuration files.
+ * Parses the value of a boolean option. On the command line, the value can be omitted, but it is required in
+ * environment variables and configuration files.
  */
 export function yesOrNo(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'

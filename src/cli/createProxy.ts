@@ -28,7 +28,7 @@ export function createProxy(
       ...(corsOrigin && { cors: { origins: corsOrigin } }),
       ...(snapshot !== undefined && { snapshot: fileSnapshot(snapshot) }),
       ...(redis && { store: redisStore(redis, { instances }) }),
-      // The log already contains every event.
+      // Disables the proxy's own logging because the command's log already contains every event.
       logger: { warn: () => undefined, error: () => undefined },
       ...(onEvent && { onEvent }),
     })
@@ -40,7 +40,7 @@ export function createProxy(
   }
 }
 
-/** The command-line names of the options that only the proxy validates. */
+/** The command's names for the proxy options that only `createFpxProxy` validates. */
 const names = [
   ['gateway.baseUrl', '--base-url'],
   ['gateway.apiKey', 'the API key (FPX_API_KEY or --api-key-file)'],

@@ -75,7 +75,7 @@ function readEndpoint(text: string): URL {
     throw new InvalidArgumentError(
       'Expected an absolute http or https address, such as https://shop.example/api/fpx',
     )
-  // We neither send nor print user names and passwords.
+  // A user name and a password in the URL must not be sent or printed.
   url.username = url.password = ''
   return url
 }

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https'
 
 /**
- * Returns a `fetch` based on `node:https`, which needs 11 MB less memory than the built-in `fetch`. Returns `undefined`
+ * Returns a `fetch` based on `node:https`, which uses 11 MB less memory than the built-in `fetch`. Returns `undefined`
  * if calls go through a company proxy because only the built-in `fetch` supports `NODE_USE_ENV_PROXY` and undici
  * dispatchers.
  */
@@ -46,10 +46,11 @@ const send: GatewayFetch = (url, { method = 'GET', headers, body, signal }) =>
         })
       },
     )
-    // As in undici's errors, `socket` shows whether the connection was used before. If so, the call can be retried.
+    // Like undici's errors, the error contains the socket, which shows whether the connection was reused. If it was,
+    // the call can be retried.
     request.on('error', (error) => reject(Object.assign(error, { socket: request.socket })))
     request.end(body)
   })
 
-/** A `fetch` based on `node:https`. It only implements the parts the gateway client needs. */
+/** A `fetch` based on `node:https` that implements only what the gateway client needs. */
 export const fetchOverHttps = send as unknown as typeof fetch

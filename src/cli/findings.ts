@@ -1,5 +1,5 @@
 export interface Finding {
-  /** The severity. `note` is for useful information and for checks that couldn't be completed. */
+  /** The severity. A `note` contains useful information or reports a check that couldn't be completed. */
   state: 'ok' | 'wrong' | 'note'
   /** What was checked, in one or two words. */
   subject: string
@@ -23,7 +23,7 @@ export function printFindings(findings: readonly Finding[]): number {
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
 }
 
-/** Replaces control characters and truncates long text because text from another server may be malicious. */
+/** Replaces control characters and truncates long text because another server's text may be malicious. */
 function toPrintable(text: string): string {
   const line = redactPasswords(text).replace(/[\p{C}\u2028\u2029]/gu, '?')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line

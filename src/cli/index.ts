@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `fpx-checkout` command for Node. It imports other modules through their entries.
+// The `fpx-checkout` command for Node. The command imports other modules only through their entries.
 import { createRequire } from 'node:module'
 import { runProgram } from './runProgram.js'
 
@@ -7,13 +7,13 @@ const { version } = createRequire(import.meta.url)('fpx-checkout/package.json') 
   version: string
 }
 
-// A program that reads the output, such as `head`, may close the pipe early.
+// We ignore EPIPE because a program that reads the output, such as `head`, may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 
 await runProgram(process.argv.slice(2), version)
-// If a Redis client is closed while it connects, it still completes the connection, which would keep the process alive.
-// We therefore exit as soon as the output is written.
+// We exit as soon as the output is written. A Redis client that was closed while connecting would otherwise complete
+// the connection, which would keep the process alive.
 process.stderr.write('', () => process.stdout.write('', () => process.exit()))

@@ -23,7 +23,7 @@ Examples:
   fpx-checkout proxy --adapter billplz-v4`,
     )
     .action(async (options) => {
-      // We add the signal handlers first, so that we don't miss a signal during startup.
+      // We add the signal handlers before starting the proxy so that a signal during startup isn't missed.
       const stopSignal = waitForStopSignal()
       const settings = readProxySettings(options)
       const { redisUrl } = settings

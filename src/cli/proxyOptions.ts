@@ -7,7 +7,8 @@ import { createOption, duration, formatDuration, wholeNumber } from './createOpt
 import { readConfigFile } from './readConfigFile.js'
 
 /**
- * The adapters that don't need any code from the merchant, by name. The other adapters need the path of the bank list.
+ * The adapters that can be selected on the command line, by name. All other adapters have to be created in code with
+ * the path of the bank list.
  */
 export const readyAdapters: Readonly<Record<string, GatewayAdapter>> = Object.fromEntries(
   Object.values(adapters).flatMap((adapter) =>
@@ -148,7 +149,7 @@ Environment:
 
 export type CommandWithProxyOptions = ReturnType<typeof createCommandWithProxyOptions>
 
-/** Creates the `--port` option. It falls back to `FPX_PORT`, then to `PORT`, which many platforms set. */
+/** Creates the `--port` option. The port falls back to `FPX_PORT`, then to `PORT`, which many platforms set. */
 function createPortOption() {
   const option = createOption(
     '--port <PORT>',
@@ -157,7 +158,7 @@ function createPortOption() {
   return !process.env['FPX_PORT'] && process.env['PORT'] ? option.env('PORT') : option
 }
 
-/** Adds origins. Environment variables separate them by spaces or commas. */
+/** Adds origins to the previous ones. In environment variables, origins are separated by spaces or commas. */
 const readOrigins = (text: string, previous: string[] = []) => [
   ...previous,
   ...text.split(/[\s,]+/),

@@ -13,7 +13,7 @@ export function readProxySettings(options: ReturnType<CommandWithProxyOptions['o
   if (baseUrl === undefined || apiKey === undefined) throw missingGateway(baseUrl, apiKey)
   return {
     ...options,
-    // This is the default of `budget.perMinute`. Adapters may have a lower limit than usual.
+    // The default budget is half of the gateway's limit, which is lower for some adapters.
     budget:
       options.budget ?? Math.max(1, Math.floor((adapter?.perMinute ?? defaults.gatewayLimit) / 2)),
     gateway: {

@@ -7,7 +7,7 @@ import type { FpxProxyOptions } from '../proxy/index.js'
  * Reads a secret from an environment variable or from a file. Secrets are never passed as options because process lists
  * show them.
  *
- * @param name - the environment variable. With `_FILE` appended, it names the variable for the file.
+ * @param name - the environment variable. With the suffix `_FILE`, it is the variable for the file's path.
  * @param path - the path of the file.
  * @throws {UsageError} if both are set, the file is empty or can't be read, or the secret is in quotation marks. The
  * message contains neither the secret nor the path.
@@ -17,7 +17,7 @@ export function readSecret(name: string, path: string | undefined): string | und
   if (path === undefined) return value
   if (value !== undefined)
     throw new UsageError(`${name} and ${name}_FILE are both set. Remove one of them.`)
-  // The error doesn't contain the path because users sometimes pass the secret instead.
+  // The error doesn't quote the path because users sometimes set the variable to the secret itself.
   const secret = readTextFile(
     path,
     `${name}_FILE`,
@@ -54,9 +54,9 @@ export function readTextFile(path: string, name: string, received = `"${path}"`)
   }
 }
 
-/** The length of 128 random bits in hexadecimal. Shorter tokens can be guessed. */
+/** The length of a 128-bit random number in hexadecimal. Shorter tokens can be guessed. */
 const MIN_CHARACTERS = 32
-/** Servers in front of the proxy may reject headers with more than 8 kB. */
+/** The token must be short because servers in front of the proxy may reject headers larger than 8 kB. */
 const MAX_CHARACTERS = 4096
 
 const OTHERS_READ = 0o4
@@ -89,7 +89,7 @@ export function readAdminToken(path: string | undefined, apiKey: string): string
   return token
 }
 
-/** Rejects files that every user can read or change. Windows isn't checked because Node makes up the `mode` there. */
+/** Rejects files that every user can read or change. Skips the check on Windows, where Node makes up the `mode`. */
 function checkMode(path: string): void {
   if (process.platform === 'win32') return
   const { mode } = statSync(path)
@@ -102,7 +102,7 @@ function checkMode(path: string): void {
 
 /**
  * Creates an `authorize` function that only allows requests with the given bearer token (RFC 6750). We compare hashes
- * in constant time because response times would otherwise reveal the length or the first letters of the token.
+ * in constant time because response times could otherwise reveal the token's length or first characters.
  */
 export function createTokenCheck(
   token: string,

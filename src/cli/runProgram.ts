@@ -10,7 +10,7 @@ export async function runProgram(args: readonly string[], version: string): Prom
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has already printed the error, but its exit code for wrong usage is 1.
+      // Commander has already printed the error, but its exit code for wrong usage is 1 instead of 2.
       process.exitCode = error.exitCode && 2
     } else if (error instanceof CliError) {
       printError(`error: ${error.message}\n`)
@@ -19,7 +19,7 @@ export async function runProgram(args: readonly string[], version: string): Prom
   }
 }
 
-/** The commands. We load only the one that is run to save memory. */
+/** Functions that load the commands. To save memory, we load only the command that runs. */
 const loadCommand: Record<string, () => Promise<CommandUnknownOpts>> = {
   sandbox: async () => (await import('./sandboxCommand.js')).createSandboxCommand(),
   proxy: async () => (await import('./proxyCommand.js')).createProxyCommand(),

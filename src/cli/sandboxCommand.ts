@@ -138,7 +138,7 @@ Examples:
 /** Creates a key that looks like Billplz's X Signature keys. */
 const createSignatureKey = () => `S-${randomBytes(16).toString('base64url')}`
 
-/** Adds hosts. Environment variables separate them by commas or spaces. */
+/** Adds hosts to the previous ones. In environment variables, hosts are separated by commas or spaces. */
 const readHosts = (text: string, earlier: string[] = []): string[] => [
   ...earlier,
   ...text.split(/[\s,]+/).filter(Boolean),
@@ -149,7 +149,7 @@ function origin(text: string): string {
   throw new InvalidArgumentError('Expected an origin such as http://localhost:4010.')
 }
 
-/** Prints whether a callback arrived, or why the shop didn't accept it. */
+/** Prints that the shop accepted a callback, or the reason why it didn't and the time of the next attempt. */
 function printCallback(
   { id, callback_url: url }: SandboxBill,
   { status, time, retryAt }: SandboxCallback,

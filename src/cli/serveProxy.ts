@@ -10,7 +10,7 @@ interface ServedProxy {
   origin: string
   /** The URL of `/metrics`, or `undefined` if metrics aren't served. */
   metrics: string | undefined
-  /** Closes each connection after its pending or next response. */
+  /** Closes each keep-alive connection after its pending response or, if it is idle, after its next one. */
   endKeepAlive: () => void
   /** Stops accepting connections and waits for pending requests. Closes all remaining connections after ten seconds. */
   drain: () => Promise<void>
@@ -24,9 +24,11 @@ const DRAIN_TIMEOUT_MS = 10_000
 export interface ServeOptions {
   port: number
   host: string
-  /** The port of a separate server for the metrics and the probes. Without it, the metrics aren't served. */
+  /**
+   * The port of a separate server for the metrics and the probes. If this port isn't set, the metrics aren't served.
+   */
   metricsPort?: number | undefined
-  /** The host of the separate server. */
+  /** The host on which the separate server listens. */
   metricsHost: string
   /** Called when the server fails after startup, for example because too many files are open. */
   onError: (error: Error) => void
@@ -34,7 +36,7 @@ export interface ServeOptions {
 
 /**
  * Serves a proxy and the probes over HTTP, and the metrics on a separate server if `metricsPort` is set. Slow and idle
- * clients are disconnected, so that they don't use up the connections.
+ * clients are disconnected before they can use up all connections.
  *
  * @throws {CliError} if the server can't listen on a port or host.
  */
@@ -51,8 +53,8 @@ export async function serveProxy(
     response.once('close', () => pending.delete(response))
     if (!sendPage(pages, request, response)) handle(request, response)
   })
-  // Disconnects clients that stop reading in the middle of a response. This must be longer than the keep-alive timeout
-  // for idle connections.
+  // Disconnects clients that stop reading in the middle of a response. The timeout must be longer than the keep-alive
+  // timeout for idle connections.
   server.setTimeout(80_000)
   const origin = await listen(server, { port, host, option: '--port', onError })
   const separate =
@@ -128,7 +130,7 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(late)
 }
 
-/** Whether the proxy can serve payers. */
+/** The state of the proxy in the response from `/readyz`. Payers can be served only in the state `ready`. */
 export type Readiness = 'ready' | 'starting' | 'draining' | 'no bank list'
 
 type Page = () => { status: number; text: string }
@@ -137,8 +139,8 @@ type Page = () => { status: number; text: string }
 export type OperatorPages = Map<string, Page>
 
 /**
- * Creates the probes. `/livez` only depends on the process, so that a gateway outage doesn't cause restarts. The probes
- * accept any `Host` header because Kubernetes sends the IP address of the pod.
+ * Creates the probes. `/livez` succeeds whenever the process responds, so a gateway outage doesn't cause restarts. The
+ * probes accept any `Host` header because Kubernetes sends the IP address of the pod.
  */
 const createProbes = (getReadiness: () => Readiness): OperatorPages =>
   new Map<string, Page>([

@@ -5,11 +5,11 @@ import type { Log } from './createLog.js'
 import { type Readiness, type ServeOptions, serveProxy } from './serveProxy.js'
 import type { StopSignal } from './waitForStopSignal.js'
 
-/** The time in milliseconds that startup waits for the banks. */
+/** How long startup waits for the bank list, in milliseconds. */
 const WARM_UP_MS = 3_000
 /**
- * The time in milliseconds that startup waits for a cached list if the gateway rejects the API key. Disks and Redis may
- * be slower than the gateway.
+ * How long startup waits for a cached list after the gateway has rejected the API key, in milliseconds. Reading the
+ * list from the disk or from Redis may take longer than the gateway's response.
  */
 const CACHED_LIST_WAIT_MS = 3_000
 
@@ -21,7 +21,7 @@ interface ProxyStart extends Omit<ServeOptions, 'onError'> {
   /** Resolves when Redis is connected or startup stops waiting for it. */
   ready: Promise<unknown> | undefined
   stopSignal: Promise<StopSignal>
-  /** The time in milliseconds between SIGTERM and when the server stops listening. */
+  /** How long the server continues to listen after SIGTERM, in milliseconds. */
   drainDelay: number
 }
 
@@ -30,7 +30,7 @@ export async function startProxy(
   log: Log,
   { basePath, mayHaveCachedList, ready, stopSignal, drainDelay, ...address }: ProxyStart,
 ): Promise<void> {
-  // We listen before waiting for Redis or the banks, so that an error for a taken port is reported immediately.
+  // The server listens before we wait for Redis or the banks, so that a port in use is reported immediately.
   const waiting = holdUntilReady(proxy, ready)
   let stage: 'starting' | 'serving' | 'draining' = 'starting'
   const getReadiness = () => (stage === 'serving' ? readReadiness(proxy) : stage)
@@ -62,7 +62,7 @@ export async function startProxy(
   stage = 'draining'
   log.write('info', 'draining')
   endKeepAlive()
-  // The delay lets load balancers notice the shutdown. It isn't needed before the proxy is ready or after Ctrl+C.
+  // The delay lets load balancers notice the shutdown, which is unnecessary before the proxy is ready or after Ctrl+C.
   if (isServing && stoppedBy === 'SIGTERM') await setTimeout(drainDelay)
   await drain()
   await proxy.close()
@@ -70,8 +70,8 @@ export async function startProxy(
 }
 
 /**
- * Wraps a proxy, so that requests wait until Redis is connected or startup stops waiting for it. Otherwise, they would
- * start a refresh that bypasses the shared budget.
+ * Wraps a proxy so that requests wait until Redis is connected or startup stops waiting for it. If they didn't wait,
+ * the first request would start a refresh that bypasses the shared budget.
  */
 function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): FpxProxy {
   if (!ready) return proxy
@@ -85,7 +85,7 @@ function holdUntilReady(proxy: FpxProxy, ready: Promise<unknown> | undefined): F
 
 /**
  * Requests the banks before the first payer does. Startup fails if the gateway rejects the API key and no list is
- * cached. Other failures are ignored because a later refresh may succeed.
+ * cached. All other failures are ignored because a later refresh may succeed.
  */
 async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void> {
   await Promise.race([requestBanks(proxy), setTimeout(WARM_UP_MS, undefined, { ref: false })])
@@ -101,8 +101,8 @@ async function warmUp(proxy: FpxProxy, mayHaveCachedList: boolean): Promise<void
 }
 
 /**
- * Returns whether a list is available. If not, we start a refresh here because payers' requests don't reach an instance
- * that isn't ready.
+ * Returns whether the proxy has a list. If it has none, we start a refresh here because load balancers don't send
+ * payers' requests to an instance that isn't ready.
  */
 function readReadiness(proxy: FpxProxy): Readiness {
   const { status } = proxy.health()

@@ -16,7 +16,7 @@ export type RequestErrorKind =
 export class RequestError extends Error {
   /** The error's name, for logs and for pages that have loaded the class twice, where `instanceof` fails. */
   override readonly name = 'RequestError'
-  /** The proxy's problem code; `undefined` if the response isn't a problem from the proxy. */
+  /** The problem code in the proxy's response; `undefined` if the response doesn't contain a problem code. */
   readonly code: ProblemCode | undefined
   /** The HTTP status; `undefined` if no response arrived. */
   readonly status: number | undefined
@@ -37,7 +37,7 @@ export class RequestError extends Error {
     Object.assign(this, options)
   }
 
-  /** Whether the same request may succeed later, which is true for 408, 429, 5xx and a missing status. */
+  /** Whether the same request may succeed later, as after a status of 408, 429, or 5xx, or if no response arrived. */
   get retriable(): boolean {
     const { status } = this
     return status === undefined || status >= 500 || status === 408 || status === 429
@@ -71,8 +71,8 @@ type Query = ReturnType<QueryCache['getAll']>[number]
 const lastErrors = new WeakMap<Query, RequestError>()
 
 /**
- * Returns the last error of a query. While react-query retries a query without data, the query's error is cleared, so
- * an error message would flicker. This function returns the previous error until the query has data.
+ * Returns the last error of a query. While react-query retries a query without data, it clears the query's error. To
+ * prevent an error message from flickering, this function returns the previous error until the query has data.
  */
 export function findLastError(query: Query | undefined): RequestError | null {
   if (!query) return null
@@ -87,14 +87,14 @@ export function findLastError(query: Query | undefined): RequestError | null {
 
 /**
  * Whether a request failed because the browser is offline. The `onLine` flag is often wrong behind a VPN and in apps,
- * so we only use it to explain a failure and never delay a request.
+ * so we use it only to explain a failure, never to delay a request.
  */
 export const isOffline = (error: RequestError | null): boolean =>
   error?.kind === 'unreachable' && getOnLine() === false
 
-/** Node 20 has no `navigator`, and in newer versions `navigator.onLine` doesn't exist. */
+/** Returns `navigator.onLine` if it exists. Node 20 has no `navigator`, and newer versions don't set `onLine`. */
 const getOnLine = () => (globalThis as Partial<typeof globalThis>).navigator?.onLine
 
-/** Whether the proxy denied access with a 401 or 403. Rows loaded earlier must then be hidden. */
+/** Whether the proxy denied access with a 401 or 403. Rows that were loaded before the denial must be hidden. */
 export const isUnauthorized = (error: unknown): boolean =>
   [401, 403].includes((error as RequestError | null)?.status ?? 0)

@@ -4,17 +4,19 @@ import type { RequestError } from './RequestError.js'
 /** The stale time of a list, in milliseconds. Stale lists are refetched on mount and when the tab becomes visible. */
 export const STALE_MS = 60_000
 
-/** The delay before a temporary failure is retried automatically, in milliseconds. */
+/** The delay before a request that failed temporarily is sent again, in milliseconds. */
 const RETRY_MS = 5_000
 
 /** Whether the code runs on a server, checked in the same way as in react-query. */
 export const isServer = typeof window === 'undefined' || 'Deno' in globalThis
 
 /**
- * The options all queries in this package share. Each option is set so that the host's `defaultOptions` don't apply.
+ * The options all queries in this package share. Each option is set explicitly so that the host's `defaultOptions`
+ * don't apply.
  *
- * A temporary failure is reported after one quick retry, or immediately for a timeout, a 429 or a `Retry-After` header.
- * While the tab is visible, the query is then refetched at the interval the proxy specifies (default: 5 s).
+ * After a temporary failure, the request is retried once before the error is reported. Timeouts, 429 responses, and
+ * responses with `Retry-After` are reported immediately. While the tab is visible, a failed request is repeated after
+ * the delay the proxy specifies (default: 5 s).
  */
 export const baseQueryOptions = {
   staleTime: STALE_MS,
@@ -29,7 +31,8 @@ export const baseQueryOptions = {
   refetchOnReconnect: true,
   refetchOnWindowFocus: true,
   retryOnMount: true,
-  // By default, react-query waits for `navigator.onLine`, but this flag is often wrong behind a VPN and in apps.
+  // By default, react-query pauses requests while `navigator.onLine` is false, but this flag is often wrong behind a
+  // VPN and in apps.
   networkMode: 'always',
   // Returns the same hash as react-query for our keys, without loading React on a server.
   queryKeyHashFn: (key: readonly unknown[]) => JSON.stringify(key),
@@ -68,7 +71,7 @@ export type QueryOf<Data> = Omit<
   queryKey: DataTag<QueryKey, Data>
   /** The function that requests the data. */
   queryFn: QueryFunction<Data>
-  /** Never set because no data is available before the first response. */
+  /** Never set because there is no data before the first response. */
   initialData?: never
 }
 

@@ -1,6 +1,9 @@
 import type { CompanyRequest } from '../contract/index.js'
 
-/** Returns the query key for the bank list. Checkout pages import only this key and not all of `fpxKeys`. */
+/**
+ * Returns the query key for the bank list. This function is a separate export so that checkout pages don't load all of
+ * `fpxKeys`.
+ */
 export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] as const
 
 /**
@@ -16,11 +19,11 @@ export const bankKey = (endpoint: string) => ['fpx-checkout', endpoint, 'bank'] 
  * }
  */
 export const fpxKeys = {
-  /** The key prefix of all queries. */
+  /** The prefix that all query keys share. */
   all: ['fpx-checkout'] as const,
   /** Returns the query key for the bank list at an endpoint such as `/api/fpx`. */
   banks: bankKey,
-  /** Returns the key prefix of all company pages at an endpoint. */
+  /** Returns the prefix that the query keys of all company pages at an endpoint share. */
   companies: (endpoint: string) => ['fpx-checkout', endpoint, 'company'] as const,
   /** Returns the query key for one company page. Parameters that are `undefined` are treated as missing. */
   companyPage: (endpoint: string, { page, perPage, search, sort, lang }: CompanyRequest) =>

@@ -15,16 +15,19 @@ type RawCount = number | string
 export interface CompanyResponse extends Page<Company> {
   /** Present when companies are missing. */
   incomplete?: true
-  /** The search text the back end applied; empty without a search. Absent if the back end can't search and sort. */
+  /**
+   * The search text the back end applied, which is empty if nothing was searched for. Absent if the back end can't
+   * search and sort.
+   */
   search?: string
 }
 
 /**
- * Parses a company response, which contains one page if `meta.pagination` is set, or else all companies.
+ * Parses a company response, which contains one page if `meta.pagination` is set and otherwise all companies.
  *
  * To avoid a dependency on valibot, only the shape of the response is checked.
  *
- * Up to 10 % of the rows may be invalid. These rows are omitted and the page is marked as `incomplete`.
+ * If up to 10% of the rows are invalid, these rows are omitted and the page is marked as `incomplete`.
  *
  * @throws {TypeError} if more rows or a count are invalid. The message names the first invalid value.
  */

@@ -12,7 +12,7 @@ const MAX_DIFFERENCE_MS = 60_000
 
 /**
  * Returns the age of a response's data, including the time the response spent in a cache or a service worker. If the
- * browser's clock and the response's time differ, the browser's clock may be wrong, so we request the server's time.
+ * browser's clock differs from the response's time, the clock may be wrong, so we request the server's time.
  */
 export async function readAge(
   headers: Headers,
@@ -26,15 +26,15 @@ export async function readAge(
   if (Number.isNaN(fetchedAt)) return age === undefined ? null : age + cachedFor
   const sentAt = readTime(headers.get('Date')) || fetchedAt + (age ?? NaN) * 1000
   let now = Date.now()
-  // We don't use `>` because `sentAt` may be `NaN`.
+  // Unlike `>=`, the negated `<` is also true if `sentAt` is `NaN`.
   if (!(Math.abs(now - sentAt - cachedFor * 1000) < MAX_DIFFERENCE_MS))
     now = await fetchServerTime()
   return Number.isNaN(now) ? 'unknown' : Math.max(0, Math.round((now - fetchedAt) / 1000))
 }
 
 /**
- * Returns when the data was fetched, in milliseconds since the epoch, on the clock of `receivedAt`. If `age` is
- * `unknown`, the result is `NaN`; if `age` is `null`, the result is `receivedAt`.
+ * Returns when the data was fetched, in milliseconds since the epoch, according to the clock that set `receivedAt`. If
+ * `age` is `unknown`, the result is `NaN`; if `age` is `null`, the result is `receivedAt`.
  */
 export const toDataTime = (receivedAt: number, age: DataAge) =>
   age === 'unknown' ? NaN : receivedAt - (age ?? 0) * 1000
@@ -47,7 +47,7 @@ export function readSeconds(headers: Headers, name: string): number | undefined 
 
 /**
  * Returns the delay from the `Retry-After` header, in milliseconds; `undefined` if the header is missing or invalid. A
- * date is compared with the response's `Date` header, or else with the browser's clock.
+ * date is compared with the response's `Date` header or, if this header is missing, with the browser's clock.
  */
 export function readRetryAfter(headers: Headers): number | undefined {
   const seconds = readSeconds(headers, 'Retry-After')

@@ -19,12 +19,12 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByFetch: Send = (url, init) => fetch(toAddress(url), init)
 
-/** The request timeout, in milliseconds. It is slightly longer than the proxy's default timeout of 8 s. */
+/** The request timeout, in milliseconds, which is slightly longer than the proxy's default timeout of 8 s. */
 const TIMEOUT_MS = 10_000
 
 /**
- * The timeout for requesting the server's time, in milliseconds. It is short because the list is rendered only
- * afterwards.
+ * The timeout for requesting the server's time, in milliseconds. The timeout is short because the list isn't rendered
+ * before this request ends.
  */
 const TIME_TIMEOUT_MS = 2_000
 
@@ -75,7 +75,7 @@ async function fetchServerTime(url: string, signal: AbortSignal): Promise<number
   const address = url.replace(/(\?.*)?$/, `?${Math.random()}`)
   try {
     const { headers } = await exchange(address, signal, sendByFetch, 'OPTIONS', TIME_TIMEOUT_MS)
-    // A service worker may return the cached list for every method.
+    // A service worker may respond with the cached list regardless of the request method.
     return headers.has('Fpx-Data-Time') ? NaN : readTime(headers.get('Date'))
   } catch {
     signal.throwIfAborted()
@@ -109,7 +109,7 @@ async function exchange(
     const response = await send(url, {
       method,
       headers: { Accept: 'application/json' },
-      // Otherwise, the browser could return a cached list for minutes with an outdated age.
+      // By default, the browser could return a cached list with an outdated age for minutes.
       cache: 'no-cache',
       signal: deadline.signal,
     })

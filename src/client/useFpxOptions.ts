@@ -18,15 +18,18 @@ export const FpxContext = createContext<FpxOptions>({})
 
 let shared: QueryClient | undefined
 
-/** Resolves each option. The caller's options take precedence over those of the provider, the host and our defaults. */
+/**
+ * Resolves each option. The caller's options take precedence over the provider's and the host's options and our
+ * defaults.
+ */
 export function useFpxOptions(options: FpxOptions): ResolvedFpxOptions {
   const provided = useContext(FpxContext)
   const host = useContext(QueryClientContext)
-  // On a server, a shared client would mix the data of different visitors, so each render creates a new one.
+  // On a server, a shared client would mix different visitors' data, so each render creates a new client.
   const [fallback] = useState(() => (isServer ? new QueryClient() : (shared ??= new QueryClient())))
   const queryClient = options.queryClient ?? provided.queryClient ?? host ?? fallback
-  // A client reacts to the connection and the tab's visibility only while mounted. It's safe to mount a client that the
-  // host's `QueryClientProvider` has already mounted.
+  // A query client must be mounted to react when the browser reconnects or the tab becomes visible. We can also mount a
+  // client that the host's `QueryClientProvider` has already mounted.
   useEffect(() => {
     queryClient.mount()
     return () => queryClient.unmount()

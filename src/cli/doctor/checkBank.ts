@@ -7,12 +7,15 @@ import {
   type ProbeResponse,
 } from './createProbeClient.js'
 
-/** The delay in milliseconds before we request a stale list again. The first request has started a refresh. */
+/**
+ * The delay in milliseconds before we request a stale list again. In the meantime, the proxy can complete the refresh
+ * that our first request started.
+ */
 const SECOND_LOOK_MS = 1000
 
 const UNKNOWN_CODE = 'fpx-checkout-doctor'
 
-/** Matches characters the proxy doesn't allow in a code in the URL. */
+/** Matches the characters that the proxy rejects in a bank code in the URL. */
 const UNREQUESTABLE = /[/\\%]/
 
 const BASE_PATH_ADVICE =
@@ -20,7 +23,7 @@ const BASE_PATH_ADVICE =
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** Checks the rows and the age of the bank list, its caching headers, and the endpoint for a single code. */
+/** Checks the bank list's rows, age, and caching headers, and the endpoint that returns a single bank. */
 export async function checkBank(client: ProbeClient, wait: Wait): Promise<Finding[]> {
   const response = await client.send('/bank')
   const rows = readBankRows(response)
@@ -94,7 +97,7 @@ function cacheFinding({ headers }: ProbeResponse): Finding {
     : ok('caching', `${message}.`)
 }
 
-/** Checks the endpoint for a single bank with a listed code and an unknown code. */
+/** Requests a listed and an unknown code from the endpoint that returns a single bank, and checks the responses. */
 async function codeFinding({ send }: ProbeClient, rows: { code: string }[]): Promise<Finding[]> {
   const subject = 'codes'
   const bank = rows.find(({ code }) => !UNREQUESTABLE.test(code))

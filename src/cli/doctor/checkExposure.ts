@@ -2,7 +2,7 @@ import { type Finding, note, ok, wrong } from '../findings.js'
 import type { ProbeClient } from './createProbeClient.js'
 
 /**
- * Checks whether the companies, the metrics, or the API key are public, and whether pages of other origins may read the
+ * Checks whether the companies, the metrics, or the API key are public, and whether pages on other origins can read the
  * responses.
  */
 export async function checkExposure(
