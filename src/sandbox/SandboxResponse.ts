@@ -5,11 +5,14 @@ export interface SandboxResponse {
   type: 'application/json' | 'text/html' | 'text/plain'
   status: number
   body: string
-  /** Whether the connection is closed in the middle of the body. */
+  /** Whether the connection is closed before the whole body has been sent. */
   breaksOff?: boolean
 }
 
-/** The messages of error responses. We made up their format because the documentation doesn't describe it. */
+/**
+ * The messages of error responses. We made up the format of these messages because the gateway's documentation doesn't
+ * describe it.
+ */
 const messages = {
   401: 'The API key is missing or wrong.',
   404: 'There is nothing at this path.',
@@ -21,7 +24,7 @@ const messages = {
 /** An error status the sandbox can return. */
 export type ErrorStatus = keyof typeof messages
 
-/** Creates an error response that only contains a message. */
+/** Creates an error response that contains only a message. */
 export const errorResponse = (status: ErrorStatus): SandboxResponse =>
   jsonResponse({ message: messages[status] }, status)
 
@@ -37,7 +40,7 @@ export const textResponse = (body: string): SandboxResponse => ({
   body,
 })
 
-/** Creates the `Response`. Pass `rate` to add rate-limit headers, which the bill API doesn't have. */
+/** Creates the `Response`. Pass `rate` to add rate-limit headers, which the bill API doesn't send. */
 export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response {
   const { status, type, breaksOff } = answer
   const bytes = new TextEncoder().encode(answer.body)
@@ -54,7 +57,7 @@ export function toResponse(answer: SandboxResponse, rate?: RateStatus): Response
   return new Response(breaksOff ? firstHalf(bytes) : bytes, { status, headers })
 }
 
-/** Streams the first half of a body and then fails as if the connection was closed. */
+/** Streams the first half of a body and then fails as if the connection had been closed. */
 function firstHalf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false
   return new ReadableStream<Uint8Array>(

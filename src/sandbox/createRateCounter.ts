@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** Options for the rate limit. The gateway's documentation only states the number of allowed calls. */
+/** Options for the rate limit, about which the gateway's documentation states only the number of allowed calls. */
 export interface RateLimit {
   /** The number of calls per minute for each endpoint and key. Default: 60. */
   perMinute?: number
@@ -9,7 +9,10 @@ export interface RateLimit {
    * "every request to an endpoint counts". A `fixed` window is reset every 60 seconds. Default: `sliding`.
    */
   window?: 'sliding' | 'fixed'
-  /** Whether responses with status 429 have a `Retry-After` header. This header isn't documented. Default: false. */
+  /**
+   * Whether responses with status 429 include a `Retry-After` header, which the gateway's documentation doesn't
+   * mention. Default: false.
+   */
   retryAfter?: boolean
 }
 
@@ -18,13 +21,16 @@ export interface RateStatus {
   limit: number
   remaining: number
   isBeyondLimit: boolean
-  /** The number of seconds until the next call is accepted. Absent unless `retryAfter` of {@link RateLimit} is true. */
+  /**
+   * The number of seconds until the next call is accepted. Present if the `retryAfter` option of {@link RateLimit} is
+   * true.
+   */
   retryAfter?: number
 }
 
 /**
- * Creates a counter for calls. `count` adds a call and returns the updated rate limit. The `name` of a call consists of
- * the endpoint and the key.
+ * Creates a counter for calls. The method `count` records a call and returns the caller's updated rate limit. The
+ * `name` passed to `count` consists of the endpoint and the key.
  */
 export function createRateCounter() {
   const arrivals = new Map<string, number[]>()

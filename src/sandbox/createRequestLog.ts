@@ -19,10 +19,13 @@ export interface SandboxRequest {
   status?: number
 }
 
-/** The number of recent requests in the log. Before old requests are deleted, the log may contain twice as many. */
+/**
+ * The number of recent requests that always remain in the log. The log may contain twice as many requests before the
+ * oldest are deleted.
+ */
 const MIN_LOGGED_REQUESTS = 50_000
 
-/** Creates a log of requests, in which all keys are replaced by `[key]`, including percent-encoded keys. */
+/** Creates a request log in which all keys, including percent-encoded keys, are replaced by `[key]`. */
 export function createRequestLog(keys: readonly string[]) {
   const entries: SandboxRequest[] = []
 

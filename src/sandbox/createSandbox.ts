@@ -23,13 +23,13 @@ const SHOWN = /^(scenario|gateway|callbacks)$/
 
 /** A simulated gateway that you can call like `fetch`. */
 export interface Sandbox {
-  /** Responds to a request. `input` and `init` are the same as for `fetch`. */
+  /** Responds to a request. The parameters `input` and `init` are the same as for `fetch`. */
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /** The received requests, oldest first. At least the last 50,000 requests are included. */
   readonly requests: readonly SandboxRequest[]
   /** The last 1,000 bills, oldest first. */
   readonly bills: readonly SandboxBill[]
-  /** The key that signs callbacks and payers' returns. */
+  /** The key with which callbacks and return URLs are signed. */
   readonly signatureKey: string
   /** The current settings. */
   readonly settings: Readonly<Required<SandboxSettings>>
@@ -40,23 +40,25 @@ export interface Sandbox {
 }
 
 /**
- * Creates a simulated gateway. The settings cover everything the gateway's documentation leaves open. If you set
- * `gateway`, the sandbox simulates a different gateway's bank list, path, and authentication instead.
+ * Creates a simulated gateway. You can configure everything that the gateway's documentation leaves unspecified. If you
+ * set `gateway`, the sandbox simulates a different gateway's bank list, path, and authentication.
  *
- * The sandbox implements the whole documentation, which includes bearer keys, `/ping`, `/company`, `/bank`, pagination,
- * and the limit of 60 calls per minute for each endpoint. Every response has both rate-limit headers.
+ * The sandbox implements everything in the gateway's documentation, including bearer keys, `/ping`, `/company`,
+ * `/bank`, pagination, and the limit of 60 calls per minute for each endpoint. Every response includes both rate-limit
+ * headers.
  *
- * The sandbox responds at `/v2/ping`, `/v2/company`, and `/v2/bank` on any origin. The status is 404 for other paths,
- * 405 for methods other than GET, 401 for a missing or wrong key, and 429 above the limit.
+ * The sandbox responds at `/v2/ping`, `/v2/company`, and `/v2/bank` on any origin. The response has status 404 for
+ * other paths, 405 for methods other than GET, 401 for a missing or wrong key, and 429 if the call exceeds the rate
+ * limit.
  *
- * The sandbox also simulates payments with version 3 of Billplz's API and the same keys. `POST /api/v3/bills` creates a
- * bill, and the bill's `url` is the page of a test bank, where the payment can succeed, fail, or remain pending. The
- * callback and the payer's return are signed with `signatureKey`. In a test, you can post the payer's choice with
- * `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`. The other choices are
- * `decline`, `pending`, `pay-and-leave`, and `leave`.
+ * The sandbox also simulates payments using version 3 of Billplz's API and the same keys. `POST /api/v3/bills` creates
+ * a bill, and the bill's `url` is the page of a test bank, where the payment can succeed, fail, or remain pending. The
+ * callback and the URL to which the payer returns are signed with `signatureKey`. In a test, you can post the payer's
+ * choice with `sandbox(bill.url, { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })`. The values other
+ * than `pay` are `decline`, `pending`, `pay-and-leave`, and `leave`.
  *
- * A `perPage` above 40 is treated as 40. Invalid values for `perPage` and `page` are ignored. Pages beyond the last
- * page are empty.
+ * A `perPage` value above 40 is treated as 40. Invalid values for `perPage` and `page` are ignored. Pages beyond the
+ * last page are empty.
  *
  * @throws {OptionError} for an unknown option, `scenario`, or `gateway`. `configure` throws the same error.
  * @example
@@ -92,7 +94,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const key = auth === 'basic' ? readBasicKey(headers) : readBearerKey(headers)
     const accepted = auth === 'none' || (key !== undefined && keys.has(key))
     const endpoint = matchEndpoint(url.pathname, state.gateway)
-    // Calls are counted on a separate clock so that a test can change `now` without affecting the rate limit.
+    // Calls are counted using a separate clock so that a test can change `now` without affecting the rate limit.
     const steady = clock.elapsed?.() ?? clock.now()
     const rate = calls.count(`${endpoint} ${accepted ? (key ?? '') : ''}`, steady, rateLimit)
     const entry = log.add({

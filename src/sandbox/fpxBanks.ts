@@ -2,8 +2,8 @@ import type { Bank } from '../contract/index.js'
 import { fpxBankRows } from '../contract/fpxBankRows.js'
 
 /**
- * The 43 FPX banks with the additional fields `model`, `status`, and `swift`, which only some gateways send. 21 of them
- * are retail banks (`B2C`) and 22 are corporate banks (`B2B1`).
+ * The 43 FPX banks with the additional fields `model`, `status`, and `swift`, which only some gateways send. Of these
+ * banks, 21 are retail banks (`B2C`) and 22 are corporate banks (`B2B1`).
  *
  * Eleven codes exist in both models and have one row for each model. The source is PayNet's list of FPX financial
  * institution codes, effective 14 December 2021 and updated 26 May 2026.

@@ -3,7 +3,7 @@ import { toDuitNowList } from './toDuitNowList.js'
 
 /** Describes a gateway's bank list according to the gateway's public documentation. */
 interface GatewayList {
-  /** The path of the base URL. */
+  /** The path of the gateway's base URL. */
   base: string
   /** The path of the list, relative to the base URL. */
   path: string
@@ -133,7 +133,7 @@ export const sandboxGateways = {
 export const findGatewayList = (gateway: SandboxGateway): GatewayList | undefined =>
   gateway === 'standard' ? undefined : gatewayLists[gateway]
 
-/** Returns a fake hash of a bank code, which consists of 32 hexadecimal digits. */
+/** Returns a fake hash of 32 hexadecimal digits for a bank code. */
 function hash(text: string): string {
   let state = 7
   return Array.from({ length: 32 }, (_, index) => {
@@ -146,8 +146,8 @@ function hash(text: string): string {
 export type EndpointName = 'ping' | 'company' | 'bank'
 
 /**
- * Returns the endpoint with exactly this path, or `undefined` for any other path. All gateways except the standard
- * gateway have only a bank list.
+ * Returns the endpoint at a path, or `undefined` if no endpoint has exactly this path. Gateways other than the standard
+ * gateway provide only a bank list.
  */
 export function matchEndpoint(
   path: string,

@@ -1,6 +1,6 @@
 import type { Company } from '../contract/index.js'
 
-/** A company stored at the gateway, which only sends approved companies. */
+/** A company stored by the gateway, which sends only approved companies. */
 export type SandboxCompany = Partial<Company> & {
   /** The state of the operator's review, which is never sent. Default: `approved`. */
   review?: 'approved' | 'pending' | 'rejected'
@@ -43,7 +43,7 @@ const words = [
   'Bukit Mutiara',
 ]
 
-/** The legal forms of companies, each with its two digits in a registration number. */
+/** The legal forms of companies, each with the two digits that represent it in a registration number. */
 const forms = [
   ['Sdn. Bhd.', '01'],
   ['Enterprise', '03'],
@@ -80,7 +80,7 @@ export const generateCompanies = (count: number, firstId = 1): Company[] =>
 function generateCompany(id: number): Company {
   const [form, kind] = pick(forms, id)
   const name = `${pick(trades, id)} ${pick(words, id)} ${form}`
-  // The lengths of the lists are coprime, so each combination occurs once before branch numbers are added.
+  // The lists of name parts have coprime lengths, so each combination occurs once before branch numbers are added.
   const branch = Math.floor(id / (trades.length * words.length * forms.length))
   const [postcode, town, area] = pick(places, id)
   const company: Company = {
@@ -115,12 +115,14 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item
 }
 
-/** The default companies, of which 93 are approved. The other 15 are pending or rejected and never sent. */
+/**
+ * The default companies, of which 93 are approved. The other 15 companies are pending or rejected and are never sent.
+ */
 export const sampleCompanies: readonly SandboxCompany[] = generateCompanies(108, 101).map(
   (company, index) => ({ ...company, review: toReview(index) }),
 )
 
-/** The companies of the API key `other-key`. Three of them are approved and one is pending. */
+/** The companies of the API key `other-key`. Three of these companies are approved and one is pending. */
 export const otherCompanies: readonly SandboxCompany[] = generateCompanies(4, 901).map(
   (company, index) => ({ ...company, review: index === 1 ? 'pending' : 'approved' }),
 )

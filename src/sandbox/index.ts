@@ -1,5 +1,6 @@
 /**
- * A simulated gateway that you can call like `fetch`. The module runs anywhere and imports only `contract`.
+ * This entry contains a simulated gateway that you can call like `fetch`. It runs in any environment and imports only
+ * `contract`.
  *
  * @module
  */

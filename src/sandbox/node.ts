@@ -1,5 +1,5 @@
 /**
- * The sandbox as an HTTP server. The module runs on Node.js and imports `contract` and `node:` modules.
+ * This entry serves the sandbox over HTTP. It runs on Node.js and imports `contract` and `node:` modules.
  *
  * @module
  */

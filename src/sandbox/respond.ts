@@ -16,7 +16,7 @@ interface SandboxCall {
   /** The requested endpoint, or `undefined` if the path isn't an endpoint. */
   endpoint: EndpointName | undefined
   query: URLSearchParams
-  /** The companies of the key's user, or `undefined` if the key is missing or wrong. */
+  /** The companies that belong to the API key's user, or `undefined` if the key is missing or wrong. */
   companies: readonly SandboxCompany[] | undefined
   /** Whether the call exceeds the rate limit. */
   beyondLimit: boolean
@@ -48,7 +48,8 @@ export function respond(
 
   const list = findGatewayList(gateway)
   if (list) {
-    // Other gateways send more than the documented fields, so the default banks need all details.
+    // Other gateways send more fields than the standard gateway, so we replace the default banks with the detailed
+    // banks.
     const rows = banks === fpxBanks ? detailedBanks : banks
     const sent = fault.banks?.(rows, minute) ?? rows
     const body = list.toBody(fault.items?.(sent) ?? sent)
@@ -80,7 +81,7 @@ const PER_PAGE_DEFAULT = 20
 const PER_PAGE_MAX = 40
 
 /**
- * Returns the requested page of a list with `meta.pagination`. A `perPage` above 40 is treated as 40.
+ * Returns the requested page of a list with `meta.pagination`. A `perPage` value above 40 is treated as 40.
  *
  * Note that the following behaviour isn't documented. If `perPage` or `page` isn't a positive integer, the default (20
  * rows, page 1) applies. If a parameter is repeated, the first value is used. Pages beyond the last page are empty.

@@ -1,15 +1,15 @@
 import type { SandboxResponse, ErrorStatus } from './SandboxResponse.js'
 import type { ScenarioName } from './scenarios.js'
 
-/** The changes a scenario makes to the response of the scenario `healthy`. */
+/** The changes a scenario makes to the responses of a healthy gateway. */
 interface Fault {
   /** The additional latency in milliseconds. */
   delayMs?: number
   /** The status of all responses. */
   status?: ErrorStatus
-  /** The page that is sent instead of the requested page. */
+  /** The number of the page that is sent instead of the requested page. */
   page?: number
-  /** Changes the items of `/company` and `/bank`. */
+  /** Changes the items that `/company` and `/bank` return. */
   items?: (items: readonly object[]) => readonly object[]
   /** Changes the items of `/bank`. `minute` is the number of minutes since the epoch. */
   banks?: (banks: readonly object[], minute: number) => readonly object[]
@@ -45,7 +45,7 @@ export const scenarioResponses: Record<ScenarioName, Fault> = {
       })),
   },
   'numeric-strings': {
-    // Other gateways may send plain text, which we don't change.
+    // Some gateways send plain text, which this scenario doesn't change.
     answer: (answer) =>
       answer.type === 'application/json'
         ? { ...answer, body: digitsAsStrings(answer.body) }

@@ -14,5 +14,5 @@ export const scenarios = {
   'page-ignored': 'Every page of a list is its first page.',
 } as const
 
-/** The name of one of the {@link scenarios}. */
+/** The name of a scenario in {@link scenarios}. */
 export type ScenarioName = keyof typeof scenarios

@@ -8,7 +8,7 @@ import type { Sandbox } from './createSandbox.js'
 
 /** A sandbox that is running as an HTTP server. */
 export interface ServedSandbox {
-  /** The base URL for a client, which ends in `/v2` or in the path of the simulated gateway. */
+  /** The base URL to use in a client, which ends in `/v2` or in the simulated gateway's path. */
   baseUrl: string
   /** The base URL of the bill API, which ends in `/api` like Billplz's base URL. */
   billsUrl: string
@@ -36,7 +36,7 @@ const listenOptions = optionGroup('{ port, host }', {
 export async function serveSandbox(
   sandbox: Sandbox,
   listen: {
-    /** The port to listen on. Use 0 for a free port. Default: 0. */
+    /** The port to listen on. Pass 0 to use any free port. Default: 0. */
     port?: number
     /** The address to listen on. Other machines can't reach the default address. Default: 127.0.0.1. */
     host?: string
@@ -45,7 +45,8 @@ export async function serveSandbox(
   const { port, host } = parseOptions(listenOptions, listen)
   const server = createServer((request, response) => void answer(sandbox, request, response))
   server.listen(port, host)
-  // `once` removes its `error` listener, so a later error terminates the process with a message.
+  // When the server is listening, `once` removes its `error` listener, so a later error terminates the process with a
+  // message.
   await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
@@ -85,10 +86,10 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   }
 }
 
-/** The maximum body size in bytes. The fields of a bill only have a few thousand characters. */
+/** The maximum body size in bytes. The fields of a bill contain only a few thousand characters. */
 const BODY_MAX = 65_536
 
-/** Reads a request body. Returns `undefined` if it is longer than 64 KiB. */
+/** Reads a request body. Returns `undefined` if the body is longer than 64 KiB. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0
@@ -100,8 +101,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /**
- * Returns the requested URL, whose origin is also used for the URLs of bills. If the request target isn't a path, the
- * path is `/`, which returns 404.
+ * Returns the requested URL, whose origin is also used in the URLs of bills. If the request target isn't a path,
+ * returns the path `/`, for which the sandbox responds with 404.
  */
 function toAddress({ url = '/', headers: { host = '' } }: IncomingMessage): string {
   const authority = /^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) ? host : 'sandbox.example'
@@ -115,7 +116,7 @@ function toHeaders({ rawHeaders }: IncomingMessage): [string, string][] {
   ])
 }
 
-/** Writes bytes and waits until they have been sent, so they arrive before the connection is closed. */
+/** Writes bytes and waits until they have been sent so that they arrive before the connection is closed. */
 function writeAndFlush(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()))

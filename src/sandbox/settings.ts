@@ -18,14 +18,14 @@ export interface SandboxSettings {
    */
   banks?: readonly object[]
   /**
-   * The companies of all keys without companies in `apiKeys`. Companies whose `review` is pending or rejected are never
-   * sent. Default: `sampleCompanies`, of which 93 are approved.
+   * The companies of every key to which `apiKeys` assigns no companies. Companies whose `review` is pending or rejected
+   * are never sent. Default: `sampleCompanies`, of which 93 are approved.
    */
   companies?: readonly SandboxCompany[]
   /**
-   * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. All gateways except the
-   * standard gateway have only a bank list, which is created from `banks` and not paginated. The list of `duitnow-pay`
-   * also contains wallets. Default: `standard`.
+   * The gateway to simulate, named after its adapter in `fpx-checkout/gateway/adapters`. Gateways other than the
+   * standard gateway provide only a bank list, which is created from `banks` and not paginated. The list of the gateway
+   * `duitnow-pay` also contains wallets. Default: `standard`.
    */
   gateway?: SandboxGateway
   /** Whether `/company` and `/bank` are paginated, which the documentation doesn't specify. Default: true. */
@@ -37,8 +37,8 @@ export interface SandboxSettings {
   /** The simulated fault, which affects the gateway and the bill API but not the bill pages. Default: `healthy`. */
   scenario?: ScenarioName
   /**
-   * Whether the shop receives a bill's callback before the payer returns, two seconds later, or never. Billplz doesn't
-   * guarantee an order. Default: `before-return`.
+   * Whether the shop receives a bill's callback before the payer returns, two seconds after the payer returns, or
+   * never. Billplz doesn't guarantee an order. Default: `before-return`.
    */
   callbacks?: (typeof callbackTimes)[number]
 }
@@ -46,11 +46,14 @@ export interface SandboxSettings {
 /** Options for `createSandbox`, all of which are optional. */
 export interface SandboxOptions extends SandboxSettings {
   /**
-   * The accepted keys, as a list or as an object with the companies of each key. Default: `sandbox-key` with 93
-   * approved companies and another user's `other-key` with three approved companies.
+   * The accepted API keys, as a list or as an object that maps each key to its companies. Default: `sandbox-key` with
+   * 93 approved companies and another user's `other-key` with three approved companies.
    */
   apiKeys?: readonly string[] | Readonly<Record<string, readonly SandboxCompany[] | undefined>>
-  /** The key that signs callbacks and returns (Billplz's "X Signature key"). Default: `sandbox-signature-key`. */
+  /**
+   * The key with which callbacks and return URLs are signed (Billplz's "X Signature key"). Default:
+   * `sandbox-signature-key`.
+   */
   signatureKey?: string
   /**
    * The hosts that may receive callbacks in addition to the local machine (`localhost`, `127.0.0.1`, `[::1]`). If
@@ -58,8 +61,8 @@ export interface SandboxOptions extends SandboxSettings {
    */
   callbackHosts?: readonly string[]
   /**
-   * The delays before failed callbacks are retried, in milliseconds. Any status except 200 is a failure. Default:
-   * Billplz's delays of 15 seconds, 15 minutes, 15 minutes, and 24 hours, without their random part.
+   * The delays before failed callbacks are retried, in milliseconds. Any status except 200 counts as a failure.
+   * Default: Billplz's delays of 15 seconds, 15 minutes, 15 minutes, and 24 hours, without their random part.
    */
   callbackRetryMs?: readonly number[]
   /** Called with the bill and the result after each attempt to send a callback. */

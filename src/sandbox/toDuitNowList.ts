@@ -6,16 +6,16 @@ interface DuitNowRow {
   browser: boolean
   androidAppId: string
   iosAppId: string
-  /** The URL the payer is redirected to. */
+  /** The URL to which the payer is redirected. */
   url: string
   isConsent: boolean
   isActive: boolean
   isFpx: boolean
-  /** Whether the row is a bank instead of a wallet. */
+  /** Whether the row describes a bank rather than a wallet. */
   isBank: boolean
 }
 
-/** The wallets in the list. We made up their codes. */
+/** The wallets in the list, whose codes we made up. */
 const wallets: readonly (readonly [bicCode: string, name: string])[] = [
   ['TNGDMYNB', "Touch 'n Go eWallet"],
   ['BOSTMYNB', 'Boost eWallet'],

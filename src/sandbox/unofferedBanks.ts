@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
 
 /**
  * Staging, legacy, and unconfirmed banks, which a real FPX list may contain but a shop must not offer. The sandbox's
- * default list doesn't contain these banks. Some names are null, and clients must accept this.
+ * default list doesn't contain these banks. Some names are null, which clients must accept.
  *
  * @example
  * createSandbox({ banks: [...fpxBanks, ...unofferedBanks] })

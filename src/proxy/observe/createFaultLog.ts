@@ -11,27 +11,32 @@ type EventOf<Type extends FpxProxyEvent['type']> = Extract<FpxProxyEvent, { type
  */
 const MAX_SUBJECTS = 20_000
 
-/** How often a fault that has no recovery event is written if it keeps occurring, in milliseconds. */
+/**
+ * The interval in milliseconds at which a recurring fault is logged again if no event reports that the fault has ended.
+ */
 const REPEAT_MS = 3_600_000
 
 /** A warning to write. */
 interface Warning {
   /** The list, store, or callback that has the fault. */
   subject: string
-  /** The reason for the fault. Each reason is logged only once until the subject works again. */
+  /**
+   * The reason for the fault. Each reason is logged only once until the subject works again, unless `hasNoRecovery` is
+   * true.
+   */
   reason: string
   message: string
   /** `error` if someone must act. By default, the event's level. */
   level?: 'error'
-  /** Whether no event reports that the fault is over. */
+  /** Whether no event reports that the fault has ended. */
   hasNoRecovery?: true
 }
 
-/** A fault that has been written. */
+/** A fault that has been logged. */
 interface WrittenFault {
   /** Whether the fault has occurred since the subject last worked. */
   isRecent: boolean
-  /** When the fault was written, on the monotonic clock. */
+  /** When the fault was logged, according to the monotonic clock. */
   writtenAt: number
 }
 

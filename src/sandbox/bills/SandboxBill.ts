@@ -1,4 +1,4 @@
-/** A bill as returned by Billplz's API, including its history in the sandbox. */
+/** A bill in the format of Billplz's API, together with its transactions and callbacks in the sandbox. */
 export interface SandboxBill {
   /** The bill's id. */
   id: string
@@ -10,7 +10,7 @@ export interface SandboxBill {
   state: 'due' | 'paid' | 'deleted'
   /** The amount in sen. */
   amount: number
-  /** The paid amount in sen. The value is 0 until the bill is paid. */
+  /** The amount that has been paid, in sen. The amount is 0 until the bill is paid. */
   paid_amount: number
   /** The due date in Billplz's format, such as `2026-1-31`. */
   due_at: string
@@ -22,7 +22,9 @@ export interface SandboxBill {
   name: string
   /** The URL of the bill's page, where the payer chooses a bank and pays. */
   url: string
-  /** The label of the first reference. If the label is `Bank Code`, the reference is the code of the payer's bank. */
+  /**
+   * The label of the first reference. If the label is `Bank Code`, the first reference is the code of the payer's bank.
+   */
   reference_1_label: string | null
   /** The first reference, such as the code of the payer's bank. */
   reference_1: string | null
@@ -30,17 +32,17 @@ export interface SandboxBill {
   reference_2_label: string | null
   /** The second reference. */
   reference_2: string | null
-  /** The URL the payer returns to. If it is `null`, the payer remains on the bill's page. */
+  /** The URL to which the payer returns. If the URL is `null`, the payer remains on the bill's page. */
   redirect_url: string | null
-  /** The URL the callback is posted to. */
+  /** The URL to which callbacks are posted. */
   callback_url: string
   /** The description of the payment. */
   description: string
-  /** When the bill was paid, such as `2026-01-31 15:15:09 +0800`. The value is `null` until the bill is paid. */
+  /** When the bill was paid, such as `2026-01-31 15:15:09 +0800`, or `null` if it hasn't been paid. */
   paid_at: string | null
   /** The payer's attempts to pay, oldest first. At most one attempt is pending or completed. */
   transactions: SandboxTransaction[]
-  /** The callbacks the sandbox has sent, oldest first. */
+  /** The callbacks the sandbox has sent for this bill, oldest first. */
   callbacks: SandboxCallback[]
 }
 
@@ -48,9 +50,9 @@ export interface SandboxBill {
 export interface SandboxTransaction {
   /** The transaction's id. */
   id: string
-  /** The status, which is `pending` while the payment is waiting for a second person's approval. */
+  /** The status, which is `pending` while a second person still has to approve the payment. */
   status: 'pending' | 'completed' | 'failed'
-  /** When the transaction was completed, in ISO 8601, or `null` unless the status is `completed`. */
+  /** When the transaction was completed, in ISO 8601 format, or `null` if the status isn't `completed`. */
   completed_at: string | null
   /** The payment channel, which is `FPXB2B1` for company accounts. */
   payment_channel: 'FPX' | 'FPXB2B1'
@@ -62,13 +64,15 @@ export interface SandboxCallback {
   time: number
   /** The URL-encoded form that was posted, including the signature. */
   body: string
-  /** The status of the shop's response. Absent if the shop didn't respond. Any status except 200 is a failure. */
+  /**
+   * The status of the shop's response. Absent if the shop didn't respond. Any status except 200 counts as a failure.
+   */
   status?: number
   /** When the callback will be retried, in milliseconds since the epoch. Present when a retry is scheduled. */
   retryAt?: number
 }
 
-/** Returns a bill in the format of the API, without the bill's history in the sandbox. */
+/** Returns a bill in the format of Billplz's API, without the transactions and callbacks in the sandbox. */
 export function toBillObject({ transactions, callbacks, ...bill }: SandboxBill): object {
   return bill
 }
@@ -83,7 +87,7 @@ export const formatTime = (time: number): string =>
 export const formatIsoTime = (time: number): string =>
   new Date(time + MALAYSIA_MS).toISOString().replace('Z', '+08:00')
 
-/** Formats the date of a time for `due_at`, without leading zeros. */
+/** Formats a time as a date for `due_at`, without leading zeros. */
 export const formatDay = (time: number): string =>
   formatTime(time).slice(0, 10).split('-').map(Number).join('-')
 

@@ -1,6 +1,6 @@
 import type { SandboxBank } from '../fpxBanks.js'
 
-/** A bank on the bill's page. */
+/** A bank that a bill's page offers. */
 export interface BillBank {
   /** The bank's code at Billplz. The codes of company banks begin with `B2B1-`. */
   code: string
@@ -9,7 +9,7 @@ export interface BillBank {
   isOnline: boolean
 }
 
-/** Returns the banks for paying a bill, without duplicate codes. */
+/** Returns the banks with which a payer can pay a bill, without duplicate codes. */
 export function toBillBanks(rows: readonly SandboxBank[]): BillBank[] {
   const banks = rows.map((bank) => {
     const isCompany = bank.model === 'B2B1'
@@ -24,10 +24,10 @@ export function toBillBanks(rows: readonly SandboxBank[]): BillBank[] {
 }
 
 /**
- * Returns the bank that is preselected by a bill. The bank must be online, and the label of the bill's first reference
- * must be "Bank Code".
+ * Returns the bank that a bill preselects. The bank must be online, and the label of the bill's first reference must be
+ * "Bank Code".
  *
- * Source: Billplz's API reference, "Bypass Billplz Bill Page".
+ * Billplz's API reference documents this behaviour under "Bypass Billplz Bill Page".
  */
 export const findNamedBank = (
   bill: { reference_1_label: string | null; reference_1: string | null },

@@ -16,7 +16,7 @@ export interface BillOptions {
 
 const text = 'a text of at least one character'
 
-/** Billplz's retry delays after failed callbacks, without the random part of up to five minutes. */
+/** The delays after which Billplz retries failed callbacks, without the random part of up to five minutes. */
 const RETRY_MS = [15_000, 900_000, 900_000, 86_400_000]
 
 export const createBillEntries = () => ({

@@ -7,7 +7,7 @@ import type { BillStore } from './createBillStore.js'
 import { type PayerChoice, payerChoices, settleBill, toReturnUrl } from './payBill.js'
 import type { SandboxBill, SandboxTransaction } from './SandboxBill.js'
 
-/** The maximum number of transactions and callbacks for a bill. */
+/** The maximum number of transactions and callbacks stored for a bill. */
 const MAX_RECORDS = 500
 
 interface PageRequest {
@@ -24,7 +24,7 @@ interface PagesOptions {
   store: BillStore
   clock: Clock
   signatureKey: string
-  /** Sends a bill's callback. Resolves when the payer may return. */
+  /** Sends a bill's callback. Resolves when the payer may return to the shop. */
   inform: (bill: SandboxBill, transaction: SandboxTransaction) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     if (method === 'POST') {
       const choice = fields.get('choice') ?? ''
       if (!Object.hasOwn(payerChoices, choice)) return new Response(null, { status: 400 })
-      // This limits the memory for a bill's transactions and callbacks.
+      // We limit the number of a bill's transactions and callbacks to save memory.
       if (bill.transactions.length + bill.callbacks.length >= MAX_RECORDS)
         return new Response(null, { status: 429 })
       const { status, returns } = payerChoices[choice as PayerChoice]
@@ -56,7 +56,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
             label: words.toBill,
           }),
         )
-      // After a double click, the bill is already paid, so the second request only redirects to the shop.
+      // If the payer double-clicks, the second request finds the bill already paid and only redirects to the shop.
       if (!bill.paid) {
         const isCompany = bank?.isCompany === true
         const transaction = settleBill(bill, status, { isCompany, time: clock.now() })
@@ -70,7 +70,7 @@ export function createBillPages({ store, clock, signatureKey, inform }: PagesOpt
     }
     if (method !== 'GET' && method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
-    // If a bill is deleted while the payer is at the bank, it can still be paid, as at Billplz.
+    // As with Billplz, a bill can still be paid if it is deleted while the payer is on the bank's page.
     if (bill.state === 'deleted') return show(messagePage(404, words.deleted, words.deletedDetail))
     if (bill.paid) return show(await endOf(bill, words, true))
     if (bank) return show(bankPage(bill, bank, words, language))

@@ -1,6 +1,6 @@
 import type { SandboxBill } from './SandboxBill.js'
 
-/** The maximum number of bills in memory. A new bill replaces the oldest one when the store is full. */
+/** The maximum number of bills in memory. When the store is full, a new bill replaces the oldest bill. */
 const MAX_BILLS = 1_000
 
 export type BillStore = ReturnType<typeof createBillStore>
@@ -17,7 +17,7 @@ export function createBillStore() {
       keys.set(bill, key)
     },
     find: (id: string) => entries.find((bill) => bill.id === id),
-    /** Finds a bill by id. Returns `undefined` if it was created with a different key. */
+    /** Finds a bill by id. Returns `undefined` if the bill was created with a different key. */
     findOwn: (id: string, key: string) =>
       entries.find((bill) => bill.id === id && keys.get(bill) === key),
     reset: () => void entries.splice(0),

@@ -31,7 +31,7 @@ const PAGE = /^\/bills\/([^/]+)$/
 /** Whether a path belongs to the bill API or a bill's page. */
 export const isBillPath = (path: string): boolean => API.test(path) || PAGE.test(path)
 
-/** Creates the bill API, the payment pages, and the sender of callbacks. */
+/** Creates the bill API, the payment pages, and the callback sender. */
 export function createBills({ clock, keys, log, settings, ...options }: BillsOptions) {
   const { signatureKey, publicUrl } = options
   const store = createBillStore()
@@ -95,8 +95,7 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
         : accepted
           ? respondToBillCall(call, store, refuseHost)
           : billError(401)
-      // We delay the response after creating the bill, so that a caller that times out doesn't know whether it was
-      // created.
+      // We create the bill before the delay so that a caller that times out can't know whether the bill was created.
       const delayMs = settings.latencyMs + (fault.delayMs ?? 0)
       if (delayMs > 0) await delay(clock, delayMs, signal)
       return toResponse(fault.answer?.(answer) ?? answer)
@@ -114,8 +113,9 @@ export function createBills({ clock, keys, log, settings, ...options }: BillsOpt
 }
 
 /**
- * Whether the sandbox may post callbacks to a host. Only the local machine and the named hosts are allowed. Since the
- * sandbox's API key is public, anyone with access to a sandbox could otherwise send requests into a private network.
+ * Whether the sandbox may post callbacks to a host. Only the local machine and the hosts in `callbackHosts` are
+ * allowed. Since the sandbox's API key is public, anyone with access to a sandbox could otherwise send requests into a
+ * private network.
  *
  * @param host - the host of a URL. IPv6 addresses must be in brackets.
  */
@@ -125,7 +125,7 @@ const isCallable = (host: string, named: readonly string[] = []): boolean =>
 
 /**
  * Parses a form or a JSON object with strings, numbers, and booleans into fields. If a field is repeated, the last
- * value is used, as in Billplz's framework. Any other body has no fields.
+ * value is used, as in Billplz's framework. Returns no fields for any other body.
  */
 async function readFields(
   input: RequestInfo | URL,

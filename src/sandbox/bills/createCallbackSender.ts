@@ -10,7 +10,7 @@ interface SenderOptions {
   clock: Clock
   fetch: typeof fetch
   signatureKey: string
-  /** The delays after failed attempts, in milliseconds. */
+  /** The delays between a failed attempt and the next attempt, in milliseconds. */
   retryMs: readonly number[]
   /** Called after each attempt. */
   onCallback?: ((bill: SandboxBill, callback: SandboxCallback) => void) | undefined
@@ -41,7 +41,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
-        // A redirect could point to a host the sandbox must not call.
+        // We don't follow redirects because they could lead to a host that the sandbox must not call.
         redirect: 'manual',
         signal: aborted.signal,
       })
@@ -89,7 +89,7 @@ export function createCallbackSender({ clock, signatureKey, retryMs, ...options 
   }
 }
 
-/** Returns the fields of a callback in the order of Billplz's examples. */
+/** Returns a callback's fields in the order in which Billplz's examples list them. */
 const callbackFields = (bill: SandboxBill, transaction: SandboxTransaction) => ({
   id: bill.id,
   collection_id: bill.collection_id,

@@ -7,7 +7,7 @@ import {
 } from './SandboxBill.js'
 import { signFields } from './signFields.js'
 
-/** The choices a payer has at the bank, by the value of the form field `choice`. */
+/** The choices a payer has on the bank's page, keyed by the value of the form field `choice`. */
 export const payerChoices = {
   pay: { status: 'completed', returns: true },
   decline: { status: 'failed', returns: true },
@@ -20,8 +20,8 @@ export const payerChoices = {
 export type PayerChoice = keyof typeof payerChoices
 
 /**
- * Records the bank's decision about a bill and returns the transaction. If a transaction is pending, its status is
- * updated. A paid bill remains paid.
+ * Records the bank's decision about a bill and returns the transaction. If the last transaction is still pending, its
+ * status is updated. A paid bill remains paid.
  */
 export function settleBill(
   bill: SandboxBill,
@@ -50,7 +50,7 @@ export function settleBill(
   return transaction
 }
 
-/** Returns the URL the payer returns to, including the signed result, or `null` if the bill has no `redirect_url`. */
+/** Returns the URL to which the payer returns with the signed result, or `null` if the bill has no `redirect_url`. */
 export async function toReturnUrl(
   bill: SandboxBill,
   transaction: SandboxTransaction,

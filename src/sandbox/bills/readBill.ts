@@ -1,6 +1,6 @@
 import { createId, formatDay, type SandboxBill } from './SandboxBill.js'
 
-/** The context for a new bill. */
+/** The context in which a new bill is created. */
 interface Surroundings {
   /** The origin of the bill's page. */
   origin: string

@@ -17,7 +17,8 @@ interface BillCall {
 }
 
 /**
- * The types and messages of errors. Only those for the statuses 422 and 429 are documented, so we made up the others.
+ * The types and messages of the bill API's errors. Billplz documents only the errors with status 422 and 429, so we
+ * made up the other errors.
  */
 const errors = {
   401: ['Unauthorized', 'Access denied'],
@@ -28,7 +29,7 @@ const errors = {
   500: ['InternalServerError', 'Server Error'],
 } as const
 
-/** Creates an error response in the format of the bill API. */
+/** Creates an error response in the bill API's format. */
 export function billError(
   status: keyof typeof errors,
   message: string | readonly string[] = errors[status][1],

@@ -1,8 +1,9 @@
 /**
- * Returns the X Signature of fields. Each name is concatenated with its value, the results are sorted ignoring case and
- * joined with `|`, and the text is signed with HMAC-SHA256. In a return, names are prefixed with `billplz`.
+ * Returns Billplz's X Signature for the given fields. Each name is concatenated with its value, and the results are
+ * sorted case-insensitively, joined with `|`, and signed with HMAC-SHA256. In the URL to which the payer returns, each
+ * name is prefixed with `billplz`.
  *
- * Source: Billplz's API reference, "X Signature".
+ * Billplz's API reference documents the signature under "X Signature".
  */
 export async function signFields(
   fields: Readonly<Record<string, string>>,

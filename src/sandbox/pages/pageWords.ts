@@ -1,6 +1,6 @@
-/** The strings of the bill pages in one language. Slots in braces are replaced by values. */
+/** The strings of the bill pages in one language. Placeholders in braces are replaced by values. */
 export interface PageWords {
-  /** The language's name in the language itself. */
+  /** The name of the language, written in that language. */
   language: string
   testBank: string
   /** The notice that the page isn't a real bank. */
@@ -242,7 +242,10 @@ export const pageWords = { en, ms, zh, ta } as const
 
 export type PageLanguage = keyof typeof pageWords
 
-/** Returns the first supported language of the URL parameter and the `Accept-Language` header, or else English. */
+/**
+ * Returns the first supported language from the URL parameter and the `Accept-Language` header, or English if none is
+ * supported.
+ */
 export function findLanguage(parameter: string | null, accepted: string | null): PageLanguage {
   const tags = [parameter ?? '', ...(accepted ?? '').split(',')]
   const primary = tags.map((tag) => tag.trim().slice(0, 2).toLowerCase())

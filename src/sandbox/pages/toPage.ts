@@ -48,7 +48,8 @@ export function toPage(page: BillPage, language: PageLanguage, url: URL): Respon
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      // We allow neither scripts nor frames, like a real bank. `form-action` would block the redirect to the shop.
+      // Like a real bank, we allow neither scripts nor frames. We don't set `form-action` because it would block the
+      // redirect to the shop.
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'no-referrer',
