@@ -1,3 +1,3 @@
-// The entry of the classic script, which registers the picker. The file has no exports, so the only global is
-// `FpxCheckout`, which `registerElement` sets.
+// The entry for the classic (non-module) script, which registers the bank picker. The file has no exports, so the only
+// global is `FpxCheckout`, which `registerElement` sets.
 import './embed.js'

@@ -1,8 +1,9 @@
 import { GatewayError } from './GatewayError.js'
 
 /**
- * Thrown when the merchant's adapter fails. The message names the member that failed and the class and location of the
- * error. It never contains the original message, which may include the API key or text from the gateway.
+ * Thrown when the merchant's adapter fails. The message names the adapter member that failed and states the class and
+ * location of the original error. The original message is never included, since it may contain the API key or text from
+ * the gateway.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
@@ -33,13 +34,13 @@ export async function callAdapter<Value>(
   }
 }
 
-/** Creates the error for a call that failed in the adapter. */
+/** Creates the `GatewayError` for a call that failed because of its adapter. */
 export const toAdapterFailure = ({ message }: AdapterError, request: string): GatewayError =>
   new GatewayError('adapter-failed', { request, detail: message })
 
 /**
  * Describes an error by its class and location. The message is left out because it may contain the API key. For
- * example, `JSON.parse` quotes its input.
+ * example, `JSON.parse` quotes part of its input in its error messages.
  */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `a value of type ${typeof error}`

@@ -3,31 +3,32 @@ import type { Pagination } from '../contract/index.js'
 /** A bank returned by an adapter. */
 export interface GatewayBank {
   /**
-   * The code that is sent to the gateway to create a payment. It must have 1 to 35 printable characters and no leading
-   * or trailing space.
+   * The bank code that is sent to the gateway when a payment is created. The code must consist of 1 to 35 printable
+   * characters without leading or trailing spaces.
    */
   code: string
   /**
-   * The name of the bank. If both names are absent, defaults to the FPX name for `fpxCode`, or to `code` if FPX doesn't
-   * list the bank.
+   * The name of the bank. If both `name` and `display` are absent, this defaults to the FPX name for `fpxCode`, or to
+   * `code` if FPX doesn't list the bank.
    */
   name?: string | null
   /**
-   * The display name of the bank. If both names are absent, defaults to the FPX display name for `fpxCode` and `model`.
+   * The display name of the bank. If both `name` and `display` are absent, this defaults to the FPX display name for
+   * `fpxCode` and `model`.
    */
   display?: string | null
   /** The FPX code used to look up missing names. Default: `code`. */
   fpxCode?: string
   /**
-   * Other fields with JSON values. All of them are passed on to the picker, which reads some, such as `model`,
-   * `status`, `active`, and `isBank`.
+   * Other fields with JSON values. All additional fields are passed on to the picker, which uses some of them, such as
+   * `model`, `status`, `active`, and `isBank`.
    */
   [detail: string]: unknown
 }
 
 /**
- * A list returned by an adapter. This is either an array of banks, or a page of banks with information about further
- * pages.
+ * A list returned by an adapter. Adapters return either an array of banks, or one page of banks with information about
+ * further pages.
  */
 export type GatewayList =
   | readonly GatewayBank[]
@@ -35,10 +36,11 @@ export type GatewayList =
       /** The banks on this page. */
       data: readonly GatewayBank[]
       /**
-       * The pagination of the list, if the gateway sends it. The list is rejected if it doesn't match these numbers.
+       * The list's pagination data, if the gateway sends any. A list that doesn't match its pagination data is
+       * rejected.
        */
       meta?: { pagination?: Pagination | null } | null
-      /** Whether there is another page. Use this if the gateway doesn't send the pagination. */
+      /** Whether there is another page. Set `hasNext` if the gateway doesn't send pagination data. */
       hasNext?: boolean
     }
 
@@ -48,7 +50,7 @@ export interface GatewayCall {
   apiKey: string
   /** The full URL, including the query for the page. */
   url: string
-  /** The signal that is aborted when the call times out or the caller aborts it. */
+  /** The signal that aborts when the call times out or the caller cancels it. */
   signal: AbortSignal
 }
 
@@ -57,67 +59,70 @@ export interface GatewayRequest {
   /** The HTTP method. Default: `GET`. */
   method?: 'GET' | 'POST'
   /**
-   * Additional headers. They override headers with the same name, such as `Accept` or those returned by the adapter's
-   * `headers`.
+   * Additional headers. These override other headers with the same name, such as `Accept` or a header returned by the
+   * adapter's `headers` function.
    */
   headers?: Readonly<Record<string, string>>
   /** The request body. Only allowed with `POST`. */
   body?: string
-  /** A query such as `?sign=…`. It replaces the query returned by the adapter's `pages`. */
+  /** A query such as `?sign=…`. This query replaces the one returned by the adapter's `pages` function. */
   query?: string
 }
 
-/** An adapter without a path for the list. Merchants add the path themselves, as in `{ ...chip, path: '/banks' }`. */
+/**
+ * An adapter that doesn't include the path of the bank list. Merchants add the path themselves, as in `{ ...chip, path:
+ * '/banks' }`.
+ */
 export interface GatewayReader {
   /**
-   * The name of the adapter in messages and in the keys of stored lists. It can have up to 40 lower-case letters,
-   * digits, and hyphens. Adapters that read the same URL in different ways need different names.
+   * The adapter's name, used in error messages and in the keys of stored lists. The name can contain up to 40
+   * lower-case letters, digits, and hyphens. Adapters that read the same URL in different ways need different names.
    */
   readonly name: string
   /**
-   * Returns the headers with the API key. By default, the key is sent as `Authorization: Bearer <key>`, unless
+   * Returns the headers that contain the API key. By default, the key is sent as `Authorization: Bearer <key>`, unless
    * `request` is set.
    */
   readonly headers?: (apiKey: string) => Readonly<Record<string, string>>
   /**
-   * Called before each call to add what the path and headers can't provide, such as a signature. The call waits for the
-   * result, and the time spent waiting counts towards the timeout.
+   * Called before each gateway request to add what the path and headers can't express, such as a signature. The request
+   * is sent after the function's result has resolved, and the time spent waiting counts towards the timeout.
    */
   readonly request?: (call: GatewayCall) => GatewayRequest | PromiseLike<GatewayRequest>
   /** How the body of the bank list is parsed. `text` requires `readBanks`. Default: `json`. */
   readonly format?: 'json' | 'text'
   /**
-   * Returns the banks in a body, which is parsed JSON or text. By default, reads the format of the standard gateway,
-   * which is `{ data }`, `{ data, meta }`, or an array.
+   * Returns the banks in a response body, which is parsed JSON or, if `format` is `text`, a string. By default, the
+   * body must have the standard gateway's format, which is `{ data }`, `{ data, meta }`, or an array.
    */
   readonly readBanks?: (body: unknown) => GatewayList | PromiseLike<GatewayList>
   /** Returns the query for a page, such as `?page=2`. The first page is 1. By default, the list isn't paginated. */
   readonly pages?: (page: number) => string
   /**
-   * The path of a liveness check that returns `{ "message": "pong" }`. Without it, the proxy doesn't have a `/ping`
-   * route.
+   * The path of a liveness check that returns `{ "message": "pong" }`. If you omit this path, the proxy doesn't have a
+   * `/ping` route.
    */
   readonly ping?: string
   /**
-   * The path of the companies, which must be paginated like the standard gateway's. Without it, the proxy doesn't have
-   * a `/company` route.
+   * The path of the company list, which must be paginated like the standard gateway's. If you omit this path, the proxy
+   * doesn't have a `/company` route.
    */
   readonly company?: string
   /**
-   * The calls per minute the gateway allows for each endpoint, from 1 to 60. By default, `budget.perMinute` is half of
-   * this number. Default: 60.
+   * The number of calls per minute the gateway allows for each endpoint, from 1 to 60. The proxy's `budget.perMinute`
+   * defaults to half of this number. Default: 60.
    */
   readonly perMinute?: number
   /**
-   * The default for `cache.ttlMs`, which is the recommended time between two refreshes in milliseconds. Default:
-   * 60,000.
+   * The recommended time between two refreshes in milliseconds, used as the default for `cache.ttlMs`. Default: 60,000.
    */
   readonly ttlMs?: number
 }
 
 /**
- * Describes how a gateway publishes its list of banks. An adapter is a plain object of strings and functions that has
- * no state and doesn't make calls. The result of `readBanks` is validated like a response from the standard gateway.
+ * Describes how a gateway publishes its list of banks. An adapter is a plain object of strings and functions. It has no
+ * state and doesn't call the gateway itself. The result of `readBanks` is validated like a response from the standard
+ * gateway.
  *
  * @example
  * import { createFpxProxy, type GatewayAdapter } from 'fpx-checkout/proxy'

@@ -5,14 +5,14 @@ import type { RateLimitInfo } from './readRateLimit.js'
 /** Options for `createGatewayClient`. */
 export interface GatewayClientOptions {
   /**
-   * The versioned API root, for example `https://api.example.com/v2`. Only https is allowed, except on loopback
-   * addresses. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined` throws an
-   * `OptionError`.
+   * The versioned API root, for example `https://api.example.com/v2`. The URL must use https unless the host is a
+   * loopback address. The type includes `undefined` so that you can pass `process.env.FPX_BASE_URL`, but `undefined`
+   * throws an `OptionError`.
    */
   baseUrl: string | undefined
   /**
-   * The API key from the dashboard. It is sent in the `Authorization` header unless the adapter sends it in another
-   * way. `undefined` throws an `OptionError`.
+   * The API key from the dashboard. The key is sent in the `Authorization` header unless the adapter sends it in
+   * another way. `undefined` throws an `OptionError`.
    */
   apiKey: string | undefined
   /**
@@ -20,14 +20,14 @@ export interface GatewayClientOptions {
    * standard gateway.
    */
   adapter?: GatewayAdapter
-  /** The function that makes the calls, for example a sandbox. Default: the global `fetch`. */
+  /** The function used to make HTTP calls, for example a sandbox. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch
   /**
-   * The timeout for a call in milliseconds. It covers connecting, reading the response, and the adapter's functions.
-   * Default: 8,000.
+   * The timeout for each call in milliseconds. The timeout covers connecting, reading the response, and running the
+   * adapter's functions. Default: 8,000.
    */
   timeoutMs?: number
-  /** The maximum size of a body in bytes after decompression. Default: 1,048,576 (1 MiB). */
+  /** The maximum size of a response body in bytes, after decompression. Default: 1,048,576 (1 MiB). */
   maxBytes?: number
   /** The maximum number of pages to read for a list. Default: 25. */
   maxPages?: number
@@ -48,14 +48,14 @@ export interface CallOptions {
 /** Options for calls that read a whole list. */
 export interface FetchListOptions extends CallOptions {
   /**
-   * The number of pages the list had when it was last read. Before reading the first page, the client reserves this
-   * many calls, but never more than `maxPages`. Default: 1.
+   * The number of pages the list had when it was last read. Before reading the first page, the client reserves one call
+   * for each expected page, up to `maxPages`. Default: 1.
    */
   expectedPages?: number
   /**
-   * Called after the first page with the number of pages to read, including the first. If the gateway doesn't send the
-   * pagination, the callback is called again whenever `hasNext` announces another page. An error thrown by the callback
-   * is passed on.
+   * Called after the first page has been read, with the total number of pages to read. If the gateway doesn't send
+   * pagination data, the callback is called again whenever `hasNext` announces another page. An error thrown by the
+   * callback is passed on.
    */
   onPageCount?: (pages: number) => void
   /** The maximum share of rows that may be invalid, from 0 to 1. Default: 0.1. */
@@ -64,15 +64,15 @@ export interface FetchListOptions extends CallOptions {
 
 /** The data of a response and its rate-limit headers. */
 export interface GatewayResult<Data> {
-  /** The ping or the companies on the page. */
+  /** The result of the ping, or the companies on the requested page. */
   data: Data
   /** The rate-limit headers of the response. */
   rate: RateLimitInfo
 }
 
 /**
- * A whole list, or its first `maxPages` pages. The operation rejects if one of the pages can't be read, or if the share
- * of invalid rows is above `maxUnreadableShare`. Otherwise, invalid rows are left out.
+ * A whole list or, if the list is longer, its first `maxPages` pages. Invalid rows are left out. If a page can't be
+ * read or the share of invalid rows is above `maxUnreadableShare`, the operation rejects.
  */
 export interface FetchedList<Item> {
   /** The rows in the gateway's order. Duplicates aren't removed. */
@@ -80,8 +80,8 @@ export interface FetchedList<Item> {
   /** The number of pages that were read. */
   pages: number
   /**
-   * Whether all rows the gateway announced were read. `false` if the gateway ignores `page`, the list has more than
-   * `maxPages` pages, or rows were invalid.
+   * Whether all rows the gateway announced were read. This is `false` if the gateway ignores the `page` parameter, the
+   * list has more than `maxPages` pages, or some rows were invalid.
    */
   complete: boolean
   /**
@@ -94,13 +94,16 @@ export interface FetchedList<Item> {
 }
 
 /**
- * The gateway's read operations. Each of them rejects with a `GatewayError` or with an error thrown by `limiter` or
+ * The gateway's read operations. Each operation rejects with a `GatewayError`, or with an error thrown by `limiter` or
  * `onPageCount`.
  */
 export interface GatewayClient {
-  /** Checks whether the gateway responds. Rejects with a `misconfigured` error if the adapter doesn't have `ping`. */
+  /**
+   * Checks whether the gateway responds. Rejects with a `misconfigured` error if the adapter doesn't have a `ping`
+   * path.
+   */
   ping(options?: CallOptions): Promise<GatewayResult<Ping>>
-  /** Reads all pages of the supported FPX banks. Rejects if this takes more than a minute. */
+  /** Reads all pages of the bank list. Rejects if reading them takes more than a minute. */
   banks(options?: FetchListOptions): Promise<FetchedList<Bank>>
   /**
    * Reads one page of the approved companies.
@@ -111,21 +114,21 @@ export interface GatewayClient {
     request?: Partial<PageRequest>,
     options?: CallOptions,
   ): Promise<Page<Company> & GatewayResult<Company[]>>
-  /** Reads all pages of the approved companies. Rejects if this takes more than a minute. */
+  /** Reads all pages of the list of approved companies. Rejects if reading them takes more than a minute. */
   allCompanies(options?: FetchListOptions): Promise<FetchedList<Company>>
 }
 
 /** Counts the calls a client is about to make and can deny them, for example to enforce a budget. */
 export interface CallLimiter {
   /**
-   * Reserves the given number of calls, or throws an error. In that case, none of the calls are sent, and the caller
-   * receives the error unchanged.
+   * Reserves the given number of calls or throws an error. If an error is thrown, none of the calls are sent, and the
+   * caller receives the error unchanged.
    */
   reserve(calls: number): void | Promise<void>
   /**
-   * Called when a reserved call is sent. The returned function is called once when the call ends, which is when its
-   * response was read or the call failed. The end of an aborted call is when its `fetch` settles. All calls end after
-   * ten minutes at the latest.
+   * Called when a reserved call is sent. The returned function is called once, after the response has been read or the
+   * call has failed. An aborted call ends when its `fetch` settles. Every call is considered ended after ten minutes at
+   * the latest.
    */
   begin(): () => void
 }

@@ -8,12 +8,13 @@ export type GatewayFailure =
    * call was made.
    */
   | 'misconfigured'
-  /** The gateway responded with status 429 because the calls for this minute are used up. */
+  /** The gateway responded with status 429 because its limit of calls per minute has been reached. */
   | 'limit-reached'
   /** The gateway responded with status 401 or 403 because the API key is missing, wrong, or revoked. */
   | 'key-refused'
   /**
-   * The gateway sent a redirect. The client doesn't follow redirects because it would send the API key to the target.
+   * The gateway sent a redirect. The client doesn't follow redirects, because it would have to send the API key to the
+   * redirect's target.
    */
   | 'redirected'
   /**
@@ -26,11 +27,11 @@ export type GatewayFailure =
   | 'unreachable'
   /** The body or the result of the adapter's `readBanks` is larger than `maxBytes`. */
   | 'too-large'
-  /** The list has more pages than the proxy's budget allows calls per minute. */
+  /** Reading the list takes more calls than the proxy's budget allows per minute. */
   | 'too-many-pages'
   /**
    * The response doesn't match the standard gateway's documentation, contains the API key, or has too many invalid
-   * rows. Another reason is that the adapter didn't return a list of banks.
+   * rows. This kind also applies if the adapter didn't return a list of banks.
    */
   | 'unreadable'
   /** One of the adapter's functions threw an error or returned a value of the wrong type. */
@@ -62,7 +63,7 @@ const messages = {
 const NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). Set baseUrl to its base address only, which ends in /v2. For another gateway than the standard one, set adapter too.'
 
-/** The message for gateways whose paths differ from the standard gateway's. */
+/** The message for a 404 from a gateway whose paths differ from the standard gateway's. */
 const GATEWAY_NOT_FOUND_MESSAGE =
   'The gateway has nothing there (status 404). The address is baseUrl, followed by the path of the list: check both.'
 
@@ -72,8 +73,8 @@ const FIREWALL_MESSAGE =
 
 /**
  * Thrown when a call to the gateway fails. The error contains the status and the rate-limit headers of the response but
- * never the API key or anything from the body. This also applies to `cause` and to the output of `JSON.stringify` and
- * `util.inspect`.
+ * never the API key or anything from the body. Neither `cause` nor the output of `JSON.stringify` and `util.inspect`
+ * reveals the key or the body.
  *
  * @example
  * const gateway = createGatewayClient({
@@ -91,14 +92,20 @@ const FIREWALL_MESSAGE =
 export class GatewayError extends Error {
   /** The name of the error. Use it instead of `instanceof` if the class may be loaded twice. */
   override readonly name = 'GatewayError'
-  /** The HTTP status of the response. May be `undefined` if the status was 200 or there was no response. */
+  /**
+   * The HTTP status of the response. It is `undefined` if there was no response, and may also be `undefined` if the
+   * status was 200.
+   */
   readonly status: number | undefined
   /**
-   * The request without the base URL, such as `GET /bank?page=1&perPage=40`. Empty if the error isn't about a single
-   * request.
+   * The request without the base URL, such as `GET /bank?page=1&perPage=40`. The string is empty if the error doesn't
+   * concern a single request.
    */
   readonly request: string
-  /** The rate-limit headers of the response. Empty if there was no response or its body couldn't be parsed. */
+  /**
+   * The rate-limit headers of the response. The object is empty if there was no response or the response body couldn't
+   * be parsed.
+   */
   readonly rate: RateLimitInfo
 
   constructor(
@@ -117,12 +124,12 @@ export class GatewayError extends Error {
       isFromFirewall?: boolean
       /** An additional sentence for the message. Default: the message of an `UnreadableError` in `cause`. */
       detail?: string
-      /** The original error. It must not contain any data from the gateway. */
+      /** The original error. The cause must not contain any data from the gateway. */
       cause?: unknown
     } = {},
   ) {
     const { request = '', status, rate = {}, hasOtherPaths, isFromFirewall, cause } = about
-    // Many logs only show the message of an error, so we include the path of the invalid field.
+    // Many logs show only an error's message, so we include the path of the invalid field in it.
     const { detail = cause instanceof UnreadableError ? `${cause.message}.` : '' } = about
     const notFound = hasOtherPaths ? GATEWAY_NOT_FOUND_MESSAGE : NOT_FOUND_MESSAGE
     const failing = isFromFirewall ? FIREWALL_MESSAGE : status === 404 ? notFound : messages.failing

@@ -4,8 +4,8 @@ import { standardGateway } from './adapters/standardGateway.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
 
 /**
- * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server resolved them, the call would
- * reach a different path from the one in the keys of stored lists.
+ * Rejects dot segments, backslashes, and encoded slashes. If the URL parser or a server resolved such parts, the call
+ * would reach a different path from the one in the keys of stored lists.
  */
 const isPath = (value: unknown) =>
   typeof value === 'string' &&
@@ -45,8 +45,8 @@ const members = {
 } satisfies Record<keyof GatewayAdapter, v.GenericSchema>
 
 /**
- * Validates and copies an adapter. Without the copy, an adapter that was changed later would read lists stored before
- * the change. The functions are bound to the original object.
+ * Validates and copies an adapter. If the adapter weren't copied, changing it later would let it read lists that were
+ * stored before the change. The copied functions are bound to the original object.
  */
 const adapterCopy = v.pipe(
   optionGroup('an object such as those of fpx-checkout/gateway/adapters', members, true),

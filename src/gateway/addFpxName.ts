@@ -2,8 +2,8 @@ import { fpxBankRows } from '../contract/index.js'
 import { isObject } from './adapters/rowsOf.js'
 
 /**
- * Maps codes, and pairs of code and model, to FPX names. If a bank's display name differs between the models, the entry
- * for the code doesn't have one. The map is created on first use.
+ * Maps codes, and pairs of code and model, to FPX names. If a bank has different display names in the two models, the
+ * entry for its code has no display name. The map is created on first use.
  */
 let names: Map<string, { name: string; display?: string }> | undefined
 
@@ -11,8 +11,8 @@ let names: Map<string, { name: string; display?: string }> | undefined
  * Adds the FPX names for `fpxCode` or `code` to a bank without a name. If FPX doesn't list the code, the code becomes
  * the name because every bank must have one (FPX rule 5 in the guide fpx-rules.md).
  *
- * Banks with a name are returned unchanged. The same applies to values that aren't banks, which `readBanks` rejects
- * later.
+ * Banks with a name are returned unchanged. Values that aren't banks are also returned unchanged, because `readBanks`
+ * rejects them later.
  */
 export function addFpxName(row: unknown): unknown {
   if (!isObject(row)) return row
@@ -27,7 +27,7 @@ export function addFpxName(row: unknown): unknown {
 const isBlank = (name: unknown) =>
   name === undefined || name === null || (typeof name === 'string' && name.trim() === '')
 
-/** Returns the map key for a code and an optional model. These come from the adapter and can be any JSON value. */
+/** Returns the map key for a code and an optional model. Both come from the adapter and can be any JSON value. */
 const keyOf = (...parts: unknown[]) => JSON.stringify(parts)
 
 function createNames() {

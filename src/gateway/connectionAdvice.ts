@@ -1,7 +1,7 @@
 import type { SafeCause } from './createSafeCause.js'
 
 /**
- * Returns advice for a connection to the gateway that failed or timed out.
+ * Returns advice on fixing a gateway connection that failed or timed out.
  *
  * @param base - the URL of the gateway.
  * @param cause - the error, or `undefined` after a timeout.
@@ -30,8 +30,8 @@ const certificateFaults: Partial<Record<string, string>> = {
 }
 
 /**
- * Matches OpenSSL's codes for certificates from an authority Node doesn't trust, such as a company's internal
- * authority.
+ * Matches OpenSSL's error codes for certificates issued by an authority that Node doesn't trust, such as a company's
+ * internal one.
  */
 const UNTRUSTED =
   /^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/

@@ -16,29 +16,30 @@ import { connectionAdvice } from './connectionAdvice.js'
 export interface HttpTarget {
   /** The path and query, which are appended to the base URL. */
   path: string
-  /** The name of the call in error messages. Defaults to `GET` and the path. */
+  /** The label that identifies the call in error messages. Defaults to `GET` followed by the path. */
   label?: string
   /** Whether the gateway's paths differ from the standard gateway's. */
   hasOtherPaths?: boolean
-  /** Whether the body is plain text instead of JSON. */
+  /** Whether the response body is plain text instead of JSON. */
   isText?: boolean
   /**
-   * Called before the call is sent, which waits for the result. By default, the standard gateway's headers are added.
+   * Prepares the call, which is sent after the returned promise has resolved. By default, the call gets the standard
+   * gateway's headers.
    */
   prepare?: (apiKey: string, url: string, signal: AbortSignal) => Promise<PreparedCall>
-  /** Converts the parsed body. The time this takes counts towards the call's timeout. */
+  /** Converts the parsed body. The conversion counts towards the call's timeout. */
   adapt?: (apiKey: string, body: unknown) => Promise<unknown>
 }
 
-/** A call with the headers, method, body, and query from the adapter. */
+/** A call to which the adapter's headers, method, body, and query have been added. */
 export interface PreparedCall {
   url: string
   init: RequestInit
 }
 
 /**
- * Makes a call and retries it once after a keep-alive race. Resolves with the parsed body and the rate-limit headers.
- * Rejects with a {@link GatewayError} or an error thrown by `limiter`.
+ * Makes a call and retries it once if it failed because of a keep-alive race. Resolves with the parsed body and the
+ * rate-limit headers. Rejects with a {@link GatewayError} or an error thrown by `limiter`.
  */
 export type HttpClient = (
   apiKey: string,
@@ -107,9 +108,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /**
-   * Calls `end` when `work` settles. This may be after the deadline because a custom `fetch` may ignore the abort
-   * signal. If it never settles, `end` is called after `LONGEST_CALL_MS`, since the call would otherwise hold its slot
-   * until the next restart.
+   * Calls `end` when `work` settles. A custom `fetch` may ignore the abort signal, so `work` may settle after the
+   * deadline. If `work` never settles, `end` is called after `LONGEST_CALL_MS`, since the call would otherwise hold its
+   * slot until the next restart.
    */
   function onceSettled(work: Promise<unknown>, end: () => void): void {
     let timer: unknown
@@ -149,7 +150,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Creates the headers for calls that don't need an adapter. */
+/** Creates the headers for calls whose adapter has neither `headers` nor `request`. */
 const createHeaders = (apiKey: string) => ({
   'Content-Type': 'application/json',
   Accept: 'application/json',
@@ -178,7 +179,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
   outer?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
-    /** Settles like `work`, but rejects at the deadline or when the caller aborts the call. */
+    /** Settles with the result of `work`, or rejects if the deadline passes or the caller aborts the call first. */
     race: <Value>(work: Promise<Value>) => Promise.race([work, aborted]),
     reason: () => reason,
     clear() {
@@ -190,9 +191,7 @@ function createDeadline(clock: Clock, timeoutMs: number, outer: AbortSignal | un
 
 class AbortedError extends Error {}
 
-/**
- * Wraps an error thrown by the limiter. We unwrap it for the caller instead of converting it to a {@link GatewayError}.
- */
+/** Wraps an error thrown by the limiter. The caller receives the original error instead of a {@link GatewayError}. */
 class LimiterError {
   constructor(readonly thrown: unknown) {}
 }
@@ -208,8 +207,8 @@ async function reserveOneMore(limiter: CallLimiter | undefined): Promise<void> {
 
 /**
  * Prevents caching, since Next.js caches all responses by default, even with status 429. Older versions of Cloudflare
- * Workers throw if `cache` is set, so we check whether their `Request` has this property. We don't check this in Node
- * because accessing `Request` loads the whole `fetch` implementation, which takes 6 MB.
+ * Workers throw if `cache` is set, so we check whether their `Request` has this property. We skip this check in Node,
+ * where accessing `Request` would load the whole `fetch` implementation, which takes up 6 MB.
  */
 const uncached: RequestInit =
   'WebSocketPair' in globalThis && !('cache' in Request.prototype) ? {} : { cache: 'no-store' }
@@ -223,7 +222,7 @@ function toFailureKind(response: Response) {
 
 /**
  * Whether a firewall in front of the gateway blocked the call. Cloudflare and AWS mark their challenges with a header.
- * Other firewalls send web pages, which the gateway never does.
+ * Other firewalls respond with a web page, which the gateway itself never does.
  */
 function isFromFirewall({ status, headers }: Response): boolean {
   if (headers.has('cf-mitigated') || headers.has('x-amzn-waf-action')) return true

@@ -21,7 +21,7 @@ import { adaptBody, readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 import { collectUnreadableRows, limitUnreadableRows } from './unreadableRows.js'
 
-/** A client for many API keys. The first argument of each operation is a key that matches `apiKeyOption`. */
+/** A client for many API keys. The first argument of each operation is an API key that `apiKeyOption` has validated. */
 export type MultiKeyClient = {
   [Name in keyof GatewayClient]: (
     apiKey: string,
@@ -40,16 +40,17 @@ export interface MultiKeyClientOptions {
   clock: Clock
 }
 
-/** Creates the client that every `GatewayClient` uses. A proxy with thousands of keys needs only one client. */
+/** Creates the client behind every `GatewayClient`. A proxy with thousands of keys needs only one client. */
 export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyClient {
   const { baseUrl: base, adapter, fetch, timeoutMs, maxBytes, maxPages, clock } = options
-  // This clock includes the time the machine is suspended because the list may also change during a suspension.
+  // This clock keeps running while the machine is suspended, because the list may change during that time.
   const agingNow = agingClock(clock)
   const isStandard = adapter === standardGateway
   const call = createHttpClient({ base, fetch, timeoutMs, maxBytes, clock, isStandard })
 
   /**
-   * Whether the adapter has neither `headers` nor `request`. JSON calls can then be sent without `prepareGatewayCall`.
+   * Whether the adapter has neither `headers` nor `request`. If it has neither, JSON calls can be sent without
+   * `prepareGatewayCall`.
    */
   const isPlain = adapter.headers === undefined && adapter.request === undefined
   const common: Partial<HttpTarget> =
@@ -95,8 +96,8 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
       const readRows = (body: unknown) => reader(body, onUnreadableRow)
       const target = await targetOf(page)
       const { read, rate } = await callAndRead(apiKey, target, readRows, limits)
-      // If the gateway doesn't send the pagination, a full page may be followed by another one. A page with more rows
-      // means that the gateway ignores `perPage`.
+      // If the gateway doesn't send pagination data, a full page may be followed by another page. A page with more rows
+      // than requested means that the gateway ignores `perPage`.
       const isFull = read.data.length + unreadableRows.length === PER_PAGE_MAX
       const hasNext =
         read.hasNext ?? (isFull && !read.meta && target.path.includes(`perPage=${PER_PAGE_MAX}`))
@@ -141,7 +142,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     async companies(apiKey, { page = 1, perPage = 20 } = {}, options = {}) {
       const company = requirePath(adapter, 'company')
       await options.limiter?.reserve(1)
-      // We encode the numbers because callers in plain JavaScript may pass user input instead.
+      // We URL-encode the numbers because callers in plain JavaScript may pass user input instead.
       const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
       const target = { ...common, path: `${company}?${query}` }
       const { read, rate } = await callAndRead(apiKey, target, readCompanies, options)

@@ -1,6 +1,6 @@
 /**
- * Creates an error that only contains the code of a connection error, or `UNKNOWN`. The original errors may contain
- * headers and raw bytes with the API key.
+ * Creates an error that contains only the original connection error's code, or `UNKNOWN` if it has none. The original
+ * error may contain headers or raw bytes that include the API key.
  */
 export function createSafeCause(error: unknown): SafeCause {
   const code = readCodes(error).at(-1) ?? 'UNKNOWN'
@@ -15,16 +15,16 @@ export function createSafeCause(error: unknown): SafeCause {
 /** A connection error without data that may contain the API key. */
 export interface SafeCause extends Error {
   code: string
-  /** The response status of a company proxy that rejected the connection. */
+  /** The status with which a company's HTTP proxy rejected the connection. */
   proxyStatus: string | undefined
 }
 
-/** Matches undici's error for a proxy that doesn't open a tunnel. */
+/** Matches undici's error message for an HTTP proxy that refuses to open a tunnel. */
 const PROXY_RESPONSE = /^Proxy response \((\d{3})\)/
 
 /**
- * Whether an error is a connection error. There's no common class for these errors. In Node and undici they have a
- * code, but in Bun, Deno, and Cloudflare Workers they only have a message.
+ * Whether an error is a connection error. Connection errors don't share a common class. Node and undici add a code to
+ * them, but in Bun, Deno, and Cloudflare Workers we can recognise them only by their message.
  */
 export const isConnectionError = (error: unknown): boolean =>
   readCodes(error).length > 0 || readMessages(error).some((text) => CONNECTION.test(text))
@@ -37,7 +37,7 @@ const readMessages = (error: unknown): string[] =>
 
 /**
  * Whether an error may be caused by a keep-alive race, in which the gateway closes an idle connection just as the
- * client reuses it. This can't happen on a new socket, which hasn't read any bytes yet.
+ * client reuses it. A keep-alive race can't occur on a new socket, which hasn't read any bytes yet.
  */
 export function isKeepAliveRace(error: unknown): boolean {
   if (!readCodes(error).some((code) => /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)))
@@ -65,12 +65,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The minimum length of a key we search for. A response may contain shorter keys by chance. */
+/** The minimum length of an API key we search for. Shorter keys may occur in a response by chance. */
 const MIN_KEY_LENGTH = 16
 
 /**
- * Whether a parsed body contains the API key, ignoring case. This includes keys in base64, base64url, hex, and percent
- * encoding. Keys with fewer than 16 characters are never found.
+ * Whether a parsed body contains the API key, ignoring case. Keys in base64, base64url, hex, or percent encoding are
+ * also detected. Keys shorter than 16 characters are never detected.
  */
 export function containsApiKey(apiKey: string, body: unknown): boolean {
   if (apiKey.length < MIN_KEY_LENGTH) return false
@@ -81,7 +81,7 @@ export function containsApiKey(apiKey: string, body: unknown): boolean {
 
 function encodeKey(key: string): string[] {
   const base64 = [0, 1, 2].map((shift) =>
-    // The first and last characters depend on the text around the key, so we remove them.
+    // The first and last characters of the encoded key depend on the text around it, so we remove them.
     btoa(' '.repeat(shift) + key).slice(
       Math.ceil((shift * 4) / 3),
       Math.floor(((shift + key.length) * 4) / 3),

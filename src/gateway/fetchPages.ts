@@ -3,12 +3,12 @@ import type { FetchedList, FetchListOptions } from './GatewayClient.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 
 /**
- * The maximum time for reading all pages of a list in milliseconds. The longer this takes, the more likely it is that
- * the list changes between two pages.
+ * The maximum time in milliseconds for reading all pages of a list. The longer reading takes, the more likely the list
+ * is to change between two pages.
  */
 export const FETCH_LIST_MS = 60_000
 
-/** A page with its invalid rows. Gateways that don't send the pagination may set `hasNext`. */
+/** A page with its invalid rows. If the gateway doesn't send pagination data, the adapter may set `hasNext`. */
 export type NumberedPage<Item> = Page<Item> & {
   hasNext?: boolean
   unreadableRows: readonly string[]
@@ -20,13 +20,13 @@ class PagesRead<Item> {
   /** The number of the last page to read, as far as we know. */
   last = 1
   #total: number | undefined
-  /** The rows of each page as JSON. They let us detect a gateway that ignores `page` and sends the same rows again. */
+  /** The rows of each page as JSON, which let us detect gateways that ignore `page` and send the same rows again. */
   readonly #fingerprints = new Set<string>()
 
   constructor(private readonly maxPages: number) {}
 
   /**
-   * Adds a page. Returns the list if this was the last page to read.
+   * Adds a page and, if it was the last page to read, returns the list.
    *
    * @throws {UnreadableError} if the page contradicts the gateway's pagination.
    */

@@ -4,7 +4,7 @@ import { adapterOption } from './adapterOption.js'
 
 const ADDRESS = 'an absolute address such as https://api.example.com/v2'
 
-/** The schema of `baseUrl`. Normalises the URL so that different spellings share one budget. */
+/** The schema of `baseUrl`. Normalises the URL so that different spellings of it share one budget. */
 const baseUrlOption = v.pipe(
   v.string(ADDRESS),
   v.check((text) => URL.canParse(text), ADDRESS),
@@ -17,7 +17,7 @@ const baseUrlOption = v.pipe(
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   }, 'https, because the key is sent with every call, or http on localhost'),
   v.check((text) => !/[?#]/.test(text), 'an address without a query or a fragment'),
-  // The URL parser or a server may rewrite these parts, and the call would then reach a different URL.
+  // The URL parser or a server may rewrite such parts of a URL, so calls would reach a different address.
   v.check(
     (text) => /^[\x21-\x7e]+$/.test(text) && !/\\|\/\.{1,2}(\/|$)|%(2e|2f|5c)/i.test(text),
     'an address without dots as path segments, backslashes, blanks or encoded slashes',

@@ -1,6 +1,6 @@
 /**
- * A typed gateway client. It contains the API key, so it must run on a server. The module works in any runtime and
- * imports only `contract`.
+ * A typed gateway client. The client contains the API key, so it must run on a server. The module works in any runtime
+ * and imports only `contract`.
  *
  * @module
  */

@@ -4,8 +4,8 @@ import type { PreparedCall } from './createHttpClient.js'
 import type { GatewayAdapter, GatewayRequest } from './GatewayAdapter.js'
 
 /**
- * Completes a call with the method, headers, body, and query from the adapter. The adapter can't change the rest of the
- * URL, so the API key is never sent to another host.
+ * Adds the adapter's method, headers, body, and query to a call. The adapter can't change the rest of the URL, so the
+ * API key is never sent to another host.
  *
  * @param url - the full URL, including the query from the adapter's `pages`.
  * @throws {AdapterError} if a member throws or returns something that can't be sent.
@@ -69,6 +69,9 @@ function validateRequest(name: string, request: unknown): GatewayRequest {
 export const isQuery = (query: unknown): query is string =>
   typeof query === 'string' && /^\?[\x21-\x22\x24-\x7e]*$/.test(query)
 
-/** These patterns match the name and value of a header (RFC 9110). Characters from \x80 are single bytes. */
+/**
+ * These patterns match the name and value of a header (RFC 9110). Characters from \x80 to \xff are sent as single
+ * bytes.
+ */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/

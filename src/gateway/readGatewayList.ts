@@ -15,8 +15,8 @@ import { parseJson, TooLargeError } from './readJson.js'
 export type GatewayPage = Page<Bank> & { hasNext?: boolean }
 
 /**
- * Converts a body with the adapter and copies the result as JSON. The copy doesn't contain cycles, getters, or
- * functions, and its size and depth are limited.
+ * Converts a response body using the adapter's `readBanks` and copies the result as JSON. The copy doesn't contain
+ * cycles, getters, or functions, and its size and depth are limited.
  *
  * @throws {AdapterError} if the adapter throws or returns something that isn't JSON.
  * @throws {TooLargeError} if the copy has more than `maxBytes` characters.
@@ -43,8 +43,8 @@ export async function adaptBody(
 }
 
 /**
- * Reads the result of {@link adaptBody} like a response from the standard gateway. Banks without a name get their FPX
- * names, or their code as a name.
+ * Validates the result of {@link adaptBody} like a response from the standard gateway. Banks without a name get their
+ * FPX names or, if FPX doesn't list them, their code as a name.
  *
  * @throws {UnreadableError} if the list or one of its rows is invalid. The error contains the path, for example
  * `data[3].code`. If you pass `onUnreadableRow`, an invalid row doesn't cause an error.

@@ -1,7 +1,7 @@
 import { UnreadableError } from '../contract/index.js'
 import { GatewayError } from './GatewayError.js'
 
-/** The maximum nesting depth. The standard gateway's lists have three levels. */
+/** The maximum nesting depth. The standard gateway's lists are three levels deep. */
 const MAX_DEPTH = 64
 
 /** Thrown when a body or an adapter's result is larger than `maxBytes`. */
@@ -10,7 +10,7 @@ export class TooLargeError extends Error {
 }
 
 /**
- * Reads a body as JSON and limits its size and depth.
+ * Reads a response body as JSON and rejects it if it is too large or nested too deeply.
  *
  * @throws {TooLargeError} if the body is larger than `maxBytes`.
  * @throws {UnreadableError} if the body isn't valid UTF-8 or JSON, or is nested more than 64 levels deep.
@@ -20,8 +20,8 @@ export async function readJson(response: Response, maxBytes: number): Promise<un
 }
 
 /**
- * Reads a body as UTF-8 text. Stops after `maxBytes`, which are counted after decompression because a small body could
- * expand to a huge one.
+ * Reads a response body as UTF-8 text. Reading stops after `maxBytes` decompressed bytes, because a small compressed
+ * body could expand to a huge one.
  *
  * @throws {TooLargeError} if the body is larger than `maxBytes`.
  * @throws {UnreadableError} if the body isn't valid UTF-8.
@@ -47,7 +47,7 @@ export async function readText(response: Response, maxBytes: number): Promise<st
       text += decode(decoder, value)
     }
   } finally {
-    // If the body hasn't been read completely, its connection would remain open.
+    // If we didn't cancel a body that hasn't been read completely, its connection would remain open.
     void reader.cancel().catch(() => undefined)
   }
 }
@@ -58,7 +58,7 @@ interface BodyReader {
 }
 
 /**
- * Creates a reader for a body. With `node-fetch`, the body is a Node stream, which can only be iterated.
+ * Creates a reader for a body. The body returned by `node-fetch` is a Node stream, which can only be iterated.
  *
  * @throws {GatewayError} if the body is neither a web stream nor iterable.
  */
@@ -81,13 +81,13 @@ function createReader(body: object): BodyReader {
   })
 }
 
-/** The methods that end a Node stream. */
+/** The methods used to drain or destroy a Node stream. */
 interface NodeStream {
   resume(): void
   destroy(): void
 }
 
-/** The maximum size in bytes of a discarded body that we still read completely. */
+/** The size in bytes up to which we read a discarded body completely instead of cancelling it. */
 const MAX_DRAINED_BYTES = 16_384
 
 /**
@@ -97,7 +97,7 @@ const MAX_DRAINED_BYTES = 16_384
 export function discardBody(response: Response): void {
   const isShort = Number(response.headers.get('content-length') ?? NaN) <= MAX_DRAINED_BYTES
   const { body } = response
-  // With `node-fetch`, the body is a Node stream.
+  // The body returned by `node-fetch` is a Node stream.
   if (body && 'resume' in body) (body as unknown as NodeStream)[isShort ? 'resume' : 'destroy']()
   else (isShort ? body?.pipeTo(new WritableStream()) : body?.cancel())?.catch(() => undefined)
 }
@@ -131,8 +131,8 @@ function withoutProto(key: string, value: unknown): unknown {
 }
 
 /**
- * Whether brackets outside strings are nested more than `limit` levels deep. We count them in a single pass because a
- * regular expression could backtrack on malicious input.
+ * Whether brackets outside strings are nested more than `limit` levels deep. We count brackets in a single pass because
+ * a regular expression could backtrack on malicious input.
  */
 function isDeeperThan(limit: number, text: string): boolean {
   let level = 0

@@ -2,18 +2,18 @@ import type { Clock } from '../contract/index.js'
 
 /** The rate-limit headers of a response. Invalid headers are ignored. */
 export interface RateLimitInfo {
-  /** The standard gateway's calls per minute, from `X-RateLimit-Limit`, at least 1. */
+  /** The number of calls per minute the standard gateway allows, read from `X-RateLimit-Limit`. It is at least 1. */
   limit?: number
-  /** The number of remaining calls from `X-RateLimit-Remaining`. */
+  /** The number of calls that remain, read from `X-RateLimit-Remaining`. */
   remaining?: number
   /**
-   * The wait in milliseconds from `Retry-After`, which contains seconds or a date. Absent if it isn't between 1 and
-   * 3,600 seconds.
+   * The waiting time in milliseconds, read from `Retry-After`, which contains a number of seconds or a date. Absent if
+   * the time isn't between 1 and 3,600 seconds.
    */
   retryAfterMs?: number
   /**
-   * The wait in milliseconds from `X-RateLimit-Reset`, which contains seconds or a timestamp. Absent if it isn't
-   * between 1 and 3,600 seconds.
+   * The waiting time in milliseconds, read from `X-RateLimit-Reset`, which contains a number of seconds or a timestamp.
+   * Absent if the time isn't between 1 and 3,600 seconds.
    */
   resetMs?: number
 }
@@ -21,8 +21,8 @@ export interface RateLimitInfo {
 const MAX_WAIT_S = 3600
 
 /**
- * Reads the rate-limit headers. Dates are compared with the `Date` header if possible, so that clock skew doesn't
- * matter.
+ * Reads the rate-limit headers. If the response has a `Date` header, dates are compared with it so that clock skew
+ * doesn't matter.
  */
 export function readRateLimit(headers: Headers, clock: Clock): RateLimitInfo {
   const rate: RateLimitInfo = {}
@@ -45,13 +45,13 @@ function parseDigits(text: string | null): number | undefined {
 function parseRetryAfter(text: string | null, now: number): number | undefined {
   const seconds = parseDigits(text)
   if (seconds !== undefined) return toWaitMs(seconds)
-  // HTTP dates start with a weekday. Without this check, `Date.parse` would accept texts such as "-1".
+  // HTTP dates start with a weekday. We check this because `Date.parse` would also accept strings such as "-1".
   return text && /^[A-Z][a-z]{2}/.test(text) ? toWaitMs((Date.parse(text) - now) / 1000) : undefined
 }
 
 /**
- * Parses `X-RateLimit-Reset`. Since this header isn't standardised, servers send seconds from now, seconds since 1970,
- * or milliseconds since 1970.
+ * Parses `X-RateLimit-Reset`. The header isn't standardised, so depending on the server, its value is in seconds from
+ * now, seconds since 1970, or milliseconds since 1970.
  */
 function parseReset(text: string | null, now: number): number | undefined {
   const value = parseDigits(text)

@@ -10,19 +10,19 @@ export const createRoot = (container: Element | ShadowRoot) => ({
   unmount: () => render(null, container),
 })
 
-/** Maps React's prop names to the platform's names, which Preact's core requires. */
+/** Maps React's prop names to the DOM's names, because Preact's core doesn't translate them. */
 const platformNames: Record<string, string> = {
   onBlur: 'onfocusout',
   onFocus: 'onfocusin',
   spellCheck: 'spellcheck',
 }
 
-/** Makes Preact's core accept the props that our components pass to React. */
+/** Makes Preact's core accept the React props our components use. */
 function installReactCompat(): void {
   options.vnode = ({ type, props }: VNode<Record<string, unknown>>) => {
     if (typeof type !== 'string') return
-    // A page translator replaces text nodes, but Preact would continue to update the old node. Like React, we set
-    // `textContent` if the only child is a string.
+    // Page translators replace text nodes, so Preact would keep updating a node that is no longer on the page. As React
+    // does, we set `textContent` if an element's only child is a string.
     if (typeof props['children'] === 'string') {
       props['textContent'] = props['children']
       delete props['children']
@@ -32,15 +32,16 @@ function installReactCompat(): void {
         props[platform] = props[react]
         Reflect.deleteProperty(props, react)
       }
-    // React also sets the `value` attribute, because WebKit resets a field without autocomplete to it after Back.
+    // Like React, we also set the `value` attribute, because WebKit resets fields without autocomplete to this
+    // attribute when the user navigates back.
     if (type === 'input') props['defaultValue'] = props['value']
-    // Preact sets the boolean property `translate` instead of the attribute.
+    // Preact sets the DOM property `translate`, which is a boolean, instead of the attribute.
     if (props['translate'] === 'no') props['translate'] = false
-    // `::part()` selects elements in a shadow tree by this attribute.
+    // The selector `::part()` matches elements in a shadow tree by their `part` attribute.
     props['part'] = props['data-fpx-part']
   }
-  // Run effects right after the render instead of after the next frame. The list is then requested sooner and the form
-  // is validated immediately.
+  // Run effects right after the render instead of after the next frame. This way, the bank list is requested sooner and
+  // the form is validated immediately.
   options.requestAnimationFrame = queueMicrotask
   options.event = (event: Event) => Object.assign(event, { nativeEvent: event })
 }

@@ -20,9 +20,7 @@ export class Query {
   constructor(
     readonly queryKey: readonly unknown[],
     private readonly onChange: () => void,
-    /**
-     * Removes the query from the cache. A component that still uses the query sends a new request at the next render.
-     */
+    /** Removes the query from the cache. If a component still uses the query, its next render sends a new request. */
     readonly remove: () => void,
   ) {}
 
@@ -55,16 +53,16 @@ export class Query {
     this.#isInvalidated = true
   }
 
-  /** Returns the response of the pending request, or sends a new request. */
+  /** Returns the response to the pending request or, if no request is pending, sends a new one. */
   fetch(): Promise<unknown> {
-    // The request continues if a page re-renders its payment box, and the next subscriber receives the response.
+    // If the page re-renders its payment box, the request continues so that the next subscriber receives the response.
     return (this.#request ??= this.#runFetch().finally(() => {
       this.#request = undefined
       this.#scheduleRefetch()
     }))
   }
 
-  /** Like {@link fetch}, but never rejects. A failure is only visible in the state. */
+  /** Does the same as {@link fetch} but never rejects. If the request fails, only the query's state shows it. */
   readonly refetch = () => this.fetch().catch(() => undefined)
 
   receive(data: unknown, dataUpdatedAt: number): void {
@@ -120,7 +118,7 @@ export class Query {
   }
 }
 
-/** Returns the new response but reuses the old objects of all unchanged parts to avoid re-rendering them. */
+/** Returns the new response but reuses the previous objects for unchanged parts, so components don't re-render them. */
 const structuralShare = (old: unknown, response: unknown): unknown =>
   Object.fromEntries(
     Object.entries(response as object).map(([name, part]: [string, unknown]) => {
@@ -129,13 +127,13 @@ const structuralShare = (old: unknown, response: unknown): unknown =>
     }),
   )
 
-/** The state of a query, named as in react-query. */
+/** The state of a query, with the same property names as in react-query. */
 interface QueryState {
   data: unknown
-  /** When the data arrived, in milliseconds since the epoch; 0 if no data has arrived. */
+  /** The time the data arrived, in milliseconds since the epoch, or 0 if no data has arrived yet. */
   dataUpdatedAt: number
   error: Error | null
-  /** When the last request failed, in milliseconds since the epoch; 0 if no request has failed. */
+  /** The time the last request failed, in milliseconds since the epoch, or 0 if no request has failed yet. */
   errorUpdatedAt: number
   status: 'pending' | 'error' | 'success'
   fetchStatus: 'fetching' | 'idle'

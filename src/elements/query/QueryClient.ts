@@ -9,7 +9,7 @@ export class QueryClient {
   readonly #listeners = new Set<Listener>()
 
   mount(): void {
-    // Does nothing, because each query listens to the connection and the tab while it has subscribers.
+    // Does nothing, because each query with subscribers listens for connection and visibility changes itself.
   }
 
   unmount(): void {
@@ -39,7 +39,7 @@ export class QueryClient {
     this.#queryOf(key).receive(data, updatedAt)
   }
 
-  /** Returns the query for the options' key and updates the query's options. */
+  /** Returns the query for `options.queryKey` and updates its options. */
   build(options: QueryOptions): Query {
     const query = this.#queryOf(options.queryKey)
     query.options = options
@@ -54,7 +54,7 @@ export class QueryClient {
       for (const listener of this.#listeners) listener({ type: 'updated', query })
     }
     const remove = () => {
-      // In the meantime, another query may have been created with the same key.
+      // Another query with the same key may have been created in the meantime.
       if (this.queries.get(hash) === query) this.queries.delete(hash)
     }
     const query = new Query(queryKey, notify, remove)

@@ -1,4 +1,5 @@
-// The company list's version of `index.ts`. Payers don't download the code for finding and removing queries.
+// The company list uses this module instead of `index.ts`, so payers don't download the code for finding and removing
+// queries.
 import type { Query } from './Query.js'
 import { QueryClient } from './QueryClient.js'
 
@@ -14,7 +15,10 @@ class CompanyQueryClient extends QueryClient {
     }
   }
 
-  /** Marks all queries whose keys begin with `queryKey` as stale. Their next subscribers refetch the data. */
+  /**
+   * Marks all queries whose keys begin with `queryKey` as stale. Each of these queries refetches its data when the next
+   * component subscribes.
+   */
   invalidateQueries({ queryKey }: { queryKey: readonly unknown[] }): void {
     for (const query of this.#below(queryKey)) query.invalidate()
   }

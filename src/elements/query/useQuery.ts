@@ -3,7 +3,8 @@ import type { QueryClient } from './QueryClient.js'
 import type { QueryOptions } from './Query.js'
 
 /**
- * Replaces react-query's context for the host's client. The script has no host application, so the context is empty.
+ * Replaces the context in which react-query stores the host application's client. The context is always empty because
+ * the script doesn't run inside a React application.
  */
 export const QueryClientContext = createContext<QueryClient | undefined>(undefined)
 
@@ -16,7 +17,7 @@ export function useQuery(options: QueryOptions, client: QueryClient) {
   )
   return {
     ...state,
-    // A new query sends its first request right after the render.
+    // A new query sends its first request right after the render, so we already report that it is fetching.
     fetchStatus:
       options.enabled && state.status === 'pending' && state.fetchStatus === 'idle'
         ? ('fetching' as const)

@@ -1,9 +1,13 @@
 import { flagAttribute } from '../attributes.js'
 
-/** The node an element renders into, which is its shadow root or, with `light-dom`, a child element. */
+/**
+ * The node an element renders into. This is the shadow root or, if the `light-dom` attribute is set, a child element.
+ */
 export type RenderRoot = HTMLElement | ShadowRoot
 
-/** Creates an element's render root. In the light DOM, the caller must insert the render root. */
+/**
+ * Creates an element's render root. If the render root is in the light DOM, the caller must insert it into the element.
+ */
 export function createRenderRoot(element: HTMLElement): RenderRoot {
   if (flagAttribute(element.getAttribute('light-dom'))) {
     const root = document.createElement('div')
@@ -13,8 +17,8 @@ export function createRenderRoot(element: HTMLElement): RenderRoot {
   return element.attachShadow({
     mode: 'open',
     delegatesFocus: true,
-    // With the page's registry, Chromium couldn't create custom elements in the shadow root after the element is moved
-    // to another document.
+    // If the shadow root used the page's registry, Chromium couldn't create custom elements in it once the element has
+    // been moved to another document.
     customElementRegistry: null,
   })
 }

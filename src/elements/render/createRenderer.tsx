@@ -26,18 +26,21 @@ export function createRenderer<Props extends object>(
   }
 }
 
-/** The constructed style sheets of each document, keyed by their text. A sheet can be used in only one document. */
+/**
+ * The constructed style sheets for each document, keyed by their CSS text. Each sheet can be used only in the document
+ * it was created for.
+ */
 const sheetsByDocument = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 /**
- * Adds our styles to a render root's tree as a constructed style sheet, which a strict CSP allows. All elements in a
- * document share the sheet.
+ * Adds our styles to a render root's tree as a constructed style sheet, which a strict CSP allows. All our elements in
+ * a document share one sheet.
  */
 function adoptStyles(renderRoot: RenderRoot, styles: string): void {
   const { ownerDocument } = renderRoot
   const view = ownerDocument.defaultView
   const root = renderRoot.getRootNode() as Document | ShadowRoot
-  // A document without a window is never rendered, and jsdom doesn't support constructed style sheets.
+  // Documents without a window are never displayed, and jsdom doesn't support constructed style sheets.
   if (!view || !('adoptedStyleSheets' in root)) return
   const text = root === renderRoot ? styles : lightStyles(styles)
   const sheets = sheetsByDocument.get(ownerDocument) ?? new Map<string, CSSStyleSheet>()
@@ -52,8 +55,9 @@ function adoptStyles(renderRoot: RenderRoot, styles: string): void {
 }
 
 /**
- * Returns the styles for the light DOM. Each rule has the specificity of a type selector and comes last, so a theme's
- * rules for all buttons and fields don't override our rules, but a theme's rule for one of our parts does.
+ * Returns the styles for the light DOM. Each rule is only as specific as a type selector but comes last. Our rules
+ * therefore override a theme's rules for all buttons and fields, but a theme can still override the styles of our
+ * individual parts.
  */
 const lightStyles = memoizeByText((styles) => {
   // Keyframes and rules for the host element can't be nested in another rule.

@@ -10,7 +10,7 @@ export const bayarcashFpx: GatewayAdapter = {
   name: 'bayarcash-fpx',
   path: '/banks',
   readBanks: (body) =>
-    // An earlier API version returned a plain array.
+    // An earlier version of the API returned a plain array instead of an object.
     rowsOf(memberOf(body, 'data') ?? body, (row) => ({
       ...row,
       code: row['bank_code'],
@@ -20,9 +20,9 @@ export const bayarcashFpx: GatewayAdapter = {
 }
 
 /**
- * Reads the DuitNow Online Banking/Wallets banks of Bayarcash from `GET {baseUrl}/duitnow/dobw/banks`. The codes are
- * BICs or FPX codes. Note that this adapter is based on the public documentation and hasn't been tested with the live
- * gateway.
+ * Reads the DuitNow Online Banking/Wallets banks of Bayarcash from `GET {baseUrl}/duitnow/dobw/banks`. The bank codes
+ * in this list are BICs or FPX codes. Note that this adapter is based on the public documentation and hasn't been
+ * tested with the live gateway.
  */
 export const bayarcashDuitNow: GatewayAdapter = {
   name: 'bayarcash-duitnow',

@@ -7,8 +7,8 @@ const basicHeaders = (apiKey: string) => ({ Authorization: `Basic ${btoa(`${apiK
 
 /**
  * Reads the banks of Billplz version 3 from `GET {baseUrl}/v3/fpx_banks`, where `baseUrl` ends in `/api`. The gateway
- * returns only codes, so the banks get their FPX names. The picker reads the status from `active`. Note that this
- * adapter is based on the public documentation and hasn't been tested with the live gateway.
+ * returns only bank codes, so the names come from the FPX bank list. The picker reads the status from `active`. Note
+ * that this adapter is based on the public documentation and hasn't been tested with the live gateway.
  */
 export const billplzV3: GatewayAdapter = {
   name: 'billplz-v3',
@@ -23,9 +23,9 @@ const BUSINESS = 'B2B1-'
 
 /**
  * Reads the banks of Billplz version 4 from `GET {baseUrl}/v4/payment_gateways`, where `baseUrl` ends in `/api`. Only
- * entries with the category `fpx` are banks. The codes of business banks start with `B2B1-`, and payments need this
- * prefix. The picker reads the status from `active`. Note that this adapter is based on the public documentation and
- * hasn't been tested with the live gateway.
+ * entries with the category `fpx` are banks. Business bank codes start with `B2B1-`, and this prefix is required when
+ * you create a payment. The picker reads the status from `active`. Note that this adapter is based on the public
+ * documentation and hasn't been tested with the live gateway.
  */
 export const billplzV4: GatewayAdapter = {
   name: 'billplz-v4',

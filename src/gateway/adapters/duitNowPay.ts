@@ -5,14 +5,14 @@ import { memberOf, NO_LIST, rowsOf } from './rowsOf.js'
  * Reads the banks of PayNet's DuitNow Pay from `GET {baseUrl}/v2/bw/banks`, where `baseUrl` is the origin. PayNet
  * recommends one call every 30 minutes, but the proxy refreshes the list every 4 minutes by default.
  *
- * Rows with `isBank: false` are wallets. The picker reads the status from `isActive`. A bank for both personal and
- * business accounts has one row for each kind of account. Note that this adapter is based on the public documentation
- * and hasn't been tested with the live gateway.
+ * Rows with `isBank: false` are wallets. The picker reads the status from `isActive`. Banks that offer both personal
+ * and business accounts have one row for each kind of account. Note that this adapter is based on the public
+ * documentation and hasn't been tested with the live gateway.
  */
 export const duitNowPay: GatewayAdapter = {
   name: 'duitnow-pay',
   path: '/v2/bw/banks',
-  // The picker warns payers when a list is five minutes old.
+  // We refresh the list every four minutes because the picker warns payers once a list is five minutes old.
   ttlMs: 240_000,
   readBanks(body) {
     const data = memberOf(body, 'data')

@@ -3,15 +3,16 @@ import { entriesOf, isObject, memberOf } from './rowsOf.js'
 
 /**
  * Reads the banks of Revenue Monster from `{ item }`, an object with entries such as `"ABB0233:B2C": { code, isOnline,
- * name }`. The full key is needed to create a payment. You need to add `path`, and sign calls in `request`. Note that
- * this adapter is based on the public documentation and hasn't been tested with the live gateway.
+ * name }`. An entry's full key is required when you create a payment. You need to add `path` and a `request` function
+ * that signs the calls. Note that this adapter is based on the public documentation and hasn't been tested with the
+ * live gateway.
  */
 export const revenueMonster: GatewayReader = {
   name: 'revenue-monster',
   readBanks: (body) =>
     entriesOf(memberOf(body, 'item'), (key, bank) => {
-      // If the key differed from the bank's code, the payment could be created at another bank than the one the payer
-      // selected.
+      // If an entry's key differed from its code, the payment could be created at a different bank than the one the
+      // payer selected.
       if (!isObject(bank) || bank['code'] !== key) return null
       const [fpxCode, model] = key.split(':')
       return { ...bank, fpxCode, model }

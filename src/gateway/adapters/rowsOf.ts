@@ -10,12 +10,12 @@ export const isObject = (value: unknown): value is Json =>
 export const memberOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** Returned by adapters if the body has an unexpected shape. `readGatewayList` then throws an error. */
+/** The value adapters return if the response body has an unexpected shape. `readGatewayList` then throws an error. */
 export const NO_LIST = null as unknown as readonly GatewayBank[]
 
 /**
- * Converts the rows of a list. Lists and rows with an unexpected shape are returned unchanged, so that
- * `readGatewayList` throws an error with their path.
+ * Converts each row of a list to a bank. Lists and rows with an unexpected shape are returned unchanged, so that
+ * `readGatewayList` throws an error that states their path.
  */
 export function rowsOf(list: unknown, toBank: (row: Json) => Json): readonly GatewayBank[] {
   const rows = toRows(list)
@@ -35,8 +35,8 @@ export const entriesOf = (
     : NO_LIST
 
 /**
- * Whether a value looks like an FPX code. Useful for adapters that read codes from the keys of an object. Without this
- * check, `{ "message": "Unauthorized" }` would be a list with one bank.
+ * Whether a value looks like an FPX code. Useful for adapters that read codes from the keys of an object. If keys
+ * weren't checked, `{ "message": "Unauthorized" }` would be read as a list with one bank.
  */
 export const isFpxCode = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Z0-9]{4,12}$/.test(text)
