@@ -7,15 +7,15 @@ import {
   type SelectionState,
 } from './core/selectionReducer.js'
 
-/** The state of a picker: the selected bank, the list and the typed text. */
+/** The state of a picker, which consists of the selected bank, the list's state and the typed text. */
 export interface StoredState {
   selection: SelectionState
   list: ListState
 }
 
 /**
- * A store for the picker's state. Components and the custom element subscribe to it, so a change re-renders only the
- * parts that use it.
+ * Stores the state of a picker. Components and the custom element subscribe to the store, so a change re-renders only
+ * the components it affects.
  */
 export interface PickerStore {
   get: () => StoredState
@@ -23,7 +23,7 @@ export interface PickerStore {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates the store of a picker. */
+/** Creates a picker's store with the initially selected bank. */
 export function createPickerStore(bank: SelectedBank | null): PickerStore {
   let state: StoredState = { selection: initialSelection(bank), list: closedList }
   const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
 
-/** Whether the focus enters or leaves the listening element, instead of moving within it. */
+/** Whether the focus is entering or leaving the listening element rather than moving within it. */
 export const isFromOutside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !currentTarget.contains(relatedTarget)

@@ -1,6 +1,9 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** The props of an element and `data-*` attributes, as a prop getter accepts them. Only the picker sets `Ours`. */
+/**
+ * The props that a prop getter accepts, which are an element's props and `data-*` attributes. Only the picker sets
+ * `Ours`.
+ */
 export type PropsOf<
   Tag extends 'button' | 'div' | 'input' | 'label' | 'li' | 'ul',
   Ours extends string = never,
@@ -20,9 +23,9 @@ type Ref = ((node: unknown) => unknown) | { current: unknown }
  *
  * - The caller's event handler is called before ours, which is skipped if the caller's calls `preventDefault()`.
  * - Both refs receive the element, and a cleanup function returned by the caller's ref is called.
- * - `aria-describedby` contains the ids of both.
- * - Our `id` remains since other elements refer to it.
- * - Props that are `undefined` are ignored.
+ * - `aria-describedby` contains the caller's ids and ours.
+ * - Our `id` can't be overridden, since other elements refer to it.
+ * - The caller's `undefined` props are ignored.
  */
 export function mergeProps<Ours extends object>(ours: Ours, theirs: object | undefined): Ours {
   const merged = { ...ours } as Record<string, unknown>
@@ -50,7 +53,10 @@ function mergeProp(name: string, ours: unknown, theirs: unknown): unknown {
 
 const mergedRefs = new WeakMap<Ref, WeakMap<Ref, Ref>>()
 
-/** Merges two refs into one. The same two always return the same ref, because React reattaches a new one. */
+/**
+ * Merges two refs into one. The same two refs always produce the same merged ref, because React detaches and reattaches
+ * a ref that changes.
+ */
 function mergeRefs(ours: Ref, theirs: Ref | null): Ref {
   if (!theirs) return ours
   const byTheirs = mergedRefs.get(ours) ?? new WeakMap<Ref, Ref>()

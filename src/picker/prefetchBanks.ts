@@ -3,7 +3,7 @@ import { request, type Send } from '../client/request.js'
 import type { EndpointOption } from '../client/baseQueryOptions.js'
 import { bankQueryOptions } from './bankQueryOptions.js'
 
-/** A `createFpxProxy` proxy in the process that renders the page. */
+/** A proxy created by `createFpxProxy` in the process that renders the page. */
 export interface ProxyInProcess {
   /**
    * Answers a request.
@@ -13,7 +13,7 @@ export interface ProxyInProcess {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** The methods of react-query's client that a prefetch needs. */
+/** The part of a react-query client that a prefetch uses. */
 export interface PrefetchingClient {
   /** Runs the query and caches its data. Never rejects. */
   prefetchQuery(options: ReturnType<typeof bankQueryOptions>): Promise<void>
@@ -48,12 +48,14 @@ export async function prefetchBanks(
   proxy: ProxyInProcess,
   { endpoint }: EndpointOption = { endpoint: '/api/fpx' },
 ): Promise<void> {
-  // The origin is irrelevant because no request is sent. `cache` isn't set because Workers reject it.
+  // The URL's origin is irrelevant because no network request is sent. We don't set the `cache` option because Workers
+  // reject it.
   const askProxy: Send = async (url, { headers, signal }) =>
     proxy.fetch(new Request(new URL(url, 'http://localhost'), { headers, signal }))
   await queryClient.prefetchQuery({
     ...bankQueryOptions({ endpoint }),
-    // We don't retry because the payer is waiting for the page. The browser will request the list again.
+    // We don't retry because the payer is waiting for the page. If the prefetch fails, the browser requests the list
+    // instead.
     retry: false,
     queryFn: ({ signal }) => request(endpoint + routes.bank, readProxyBanks, signal, askProxy),
   })

@@ -3,11 +3,13 @@ import type { BankOption } from './core/toBankOptions.js'
 
 const KEY = 'fpx-checkout:bank'
 
-/** The code and FPX model of the bank last selected on this device, unless the browser denies storage. */
+/**
+ * Stores the code and FPX model of the bank last selected on this device, unless the browser denies access to storage.
+ */
 export const rememberedBank = {
   /**
-   * Returns the stored bank's option. Returns `undefined` if two options match, or if the bank is offline or can't be
-   * selected, so that the payer chooses.
+   * Returns the stored bank's option. Returns `undefined` if two options match or the bank is offline or disabled, so
+   * that the payer has to choose a bank.
    */
   find(options: readonly BankOption[]): BankOption | undefined {
     const stored = tryOrUndefined(() => localStorage.getItem(KEY))

@@ -1,8 +1,8 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 /**
- * Converts a native keyboard event into a React event, for a handler called before React receives the event. The
- * methods act on the native event.
+ * Converts a native keyboard event into a React event, for a handler called before React receives the event. Calling
+ * the event's methods also affects the native event.
  */
 export function toReactEvent<Field extends Element>(
   nativeEvent: KeyboardEvent,
@@ -11,7 +11,7 @@ export function toReactEvent<Field extends Element>(
   let isStopped = false
   const own: Record<PropertyKey, unknown> = {
     nativeEvent,
-    // When the event reaches the window, the native target of an event in a shadow root is the host.
+    // If the field is in a shadow root, listeners on the window see the shadow host as the native event's target.
     target: field,
     currentTarget: field,
     isDefaultPrevented: () => nativeEvent.defaultPrevented,

@@ -21,7 +21,8 @@ export function useActiveOptionInView(
       isOpeningRef.current = true
       return
     }
-    // Waits for the next frame, which computes the layout anyway. Reading positions now would force another layout.
+    // Waits for the next frame, in which the browser computes the layout anyway. Reading positions now would force an
+    // additional layout.
     const view = getWindow(listRef.current)
     frameRef.current = view.requestAnimationFrame(() => {
       frameRef.current = 0
@@ -33,8 +34,8 @@ export function useActiveOptionInView(
       frameRef.current = 0
     }
   }, [index, count, listRef, searchText])
-  // A pending frame will scroll to the option, so we treat the option as visible. An arrow key and Enter may arrive
-  // within one frame.
+  // If a frame is pending, it will scroll to the option, so we already treat the option as visible. Otherwise, Enter
+  // would have no effect if it is pressed in the same frame as an arrow key.
   return () => scrollOptionIntoView(listRef.current) || frameRef.current !== 0
 }
 
@@ -49,6 +50,6 @@ function scrollOptionIntoView(list: Element | null, toMiddle = false): boolean {
   // Scrolls instantly even if the page has `scroll-behavior: smooth`, because Enter selects only a visible option.
   // jsdom lacks `scrollIntoView`.
   ;(option as Partial<Element>).scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
-  // A list without a height has no layout, so nothing is out of view.
+  // If the list has no height, the document has no layout, so no option can be out of view.
   return top === bottom || (box.bottom > top && box.top < bottom)
 }

@@ -40,7 +40,7 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
   useEffect(() => prepareSearch(search), [search])
   return {
     /**
-     * Every option in the order FPX prescribes; `undefined` until the list has loaded. Stable until the list changes.
+     * The options in the order FPX prescribes, or `undefined` until the list has loaded. Stable until the list changes.
      */
     options: options as readonly BankOption<Details>[] | undefined,
     /**
@@ -49,8 +49,8 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
      */
     search: search as (text: string) => readonly BankOption<Details>[],
     /**
-     * Returns the bank's option in the current list, or `undefined` if the list lacks the bank. The value may be an
-     * option of an earlier list, `{ code, model }`, or a code from your database.
+     * Returns the bank's option in the current list, or `undefined` if the list doesn't contain the bank. The value may
+     * be an option from an earlier list, `{ code, model }`, or a code from your database.
      */
     find: useCallback(
       (value: BankValue<Details> | null | undefined) => {
@@ -60,7 +60,7 @@ export function useBankOptions<Details extends object = Record<string, unknown>>
       },
       [model, options],
     ),
-    /** The state of the bank list query. Call its `refetchIfStale` when your list opens (FPX rule 3). */
+    /** The state of the bank list query. Call `banksQuery.refetchIfStale` when your list opens (FPX rule 3). */
     banksQuery,
   }
 }

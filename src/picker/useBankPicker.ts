@@ -69,15 +69,18 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
         }),
         props,
       ),
-    /** Props for an element around the field and the list. A press outside closes the list. Default: the root. */
+    /**
+     * Props for an element around the field and the list. Pressing outside this element closes the list. Default: the
+     * root.
+     */
     getControlProps: (props?: PropsOf<'div'>) => mergeProps(combobox.getControlProps(), props),
     /** Props for the `<label>`. */
     getLabelProps: (props?: PropsOf<'label', 'id' | 'htmlFor'>) =>
       mergeProps({ id: labelId, htmlFor: id }, props),
     /**
-     * Props for the `<input>`, which handle keys, typing, validity and announcements. Use `onInputValueChange` to
-     * receive the text. After your `onKeyDown`, an Escape key that closes the list reaches no other handler, so it
-     * doesn't also close a dialog.
+     * Props for the `<input>`, which handle keys, typing, validity and announcements. To receive the typed text, use
+     * the `onInputValueChange` option. When Escape closes the list, only your `onKeyDown` receives the event, so Escape
+     * doesn't also close a surrounding dialog.
      */
     getInputProps: ({
       onKeyDown,
@@ -108,7 +111,10 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     /** Props for the element that describes the field. */
     getDescriptionProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-description` }, props),
-    /** Props for the error's element. Always render it, because screen readers only announce changes inside it. */
+    /**
+     * Props for the error's element. Always render this element, because screen readers only announce changes inside an
+     * existing live region.
+     */
     getErrorProps: (props?: PropsOf<'div', 'id'>) =>
       mergeProps({ id: `${id}-error`, 'aria-live': 'polite' as const }, props),
     /**
@@ -120,7 +126,8 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     getModelInputProps: (props?: PropsOf<'input', 'value' | 'defaultValue'>) =>
       mergeProps(picker.getModelInputProps(), props),
     /**
-     * The validation state: `message` is why the form can't be submitted, and `shown` is the currently visible error.
+     * The validation state. `message` explains why the form can't be submitted, and `shown` is the currently visible
+     * error.
      */
     validity: picker.validity,
     /** The options that match the search. */
@@ -129,27 +136,27 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     isSearching: list.isSearching,
     /** The option that Enter selects. */
     activeOption: list.activeOption as BankOption<Details> | undefined,
-    /** The text the payer searches for. */
+    /** The payer's search text. */
     searchText: list.searchText,
-    /** Whether the list is open. It remains closed if there are no banks to show or to wait for. */
+    /** Whether the list is open. The list can only open while it is loading or if it contains banks. */
     isOpen: list.isOpen,
     /** Opens the list and makes the selected option active. */
     openList: useCallback(() => openList(), [openList]),
-    /** Closes the list without selecting anything. The field then shows the selected bank again. */
+    /** Closes the list without selecting anything, so the field shows the selected bank again. */
     closeList: picker.closeList,
     /** Sets the field's text as if the payer had typed it. */
     setInputValue: useCallback((text: string) => setInputValue(text), [setInputValue]),
     /** The state of the bank list query. */
     banksQuery: picker.banksQuery as UseBanksResult<Details>,
-    /** Every option, regardless of the search; `undefined` until the list has loaded. */
+    /** All options, regardless of the search, or `undefined` until the list has loaded. */
     options: picker.options as readonly BankOption<Details>[] | undefined,
-    /** Whether the list has banks of both FPX models, which makes a filter by model useful. */
+    /** Whether the list contains banks of both FPX models, so that a filter by model is useful. */
     hasBothModels: picker.hasBothModels,
     /** The FPX model the payer filters the list by. */
     modelFilter: picker.modelFilter,
-    /** Filters the list by one FPX model; `undefined` shows both. */
+    /** Filters the list by one FPX model, or shows both models if you pass `undefined`. */
     setModelFilter: picker.setModelFilter,
-    /** The code to submit; `null` for none. */
+    /** The code that the form submits, or `null` if no bank is selected. */
     code: picker.selected?.code ?? null,
     /** The option of the selected bank. */
     selectedOption: picker.selectedOption as BankOption<Details> | undefined,
@@ -157,7 +164,7 @@ export function useBankPicker<Details extends object = Record<string, unknown>>(
     notice: picker.notice,
     /** Clears the selection in a microtask, so you can call this function in an effect. */
     clear: useCallback(() => queueMicrotask(clear), [clear]),
-    /** Returns to the default bank in a microtask, as a form reset does. */
+    /** Restores the default bank in a microtask, as a form reset does. */
     reset: useCallback(() => queueMicrotask(reset), [reset]),
     /** Selects an option in a microtask, unless it is disabled. */
     selectOption: useCallback(

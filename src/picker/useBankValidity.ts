@@ -24,11 +24,11 @@ export function useBankValidity(
   }: UseBankPickerOptions,
   t: Translate<BankMessages>,
 ): {
-  /** Why the form can't be submitted; empty if it can. */
+  /** The reason why the form can't be submitted, or an empty string if it can. */
   message: string
   /**
-   * The error below the field: the merchant's `error`, or else `message` once a limit is violated or the payer has
-   * tried to submit.
+   * The error shown below the field. The merchant's `error` takes precedence over `message`, which is only shown once a
+   * limit is violated or the payer has tried to submit.
    */
   shown: UseBankPickerOptions['error']
   /** Whether the field is marked invalid. */

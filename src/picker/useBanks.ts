@@ -9,8 +9,8 @@ import { isServer, STALE_MS, getRetryDelay } from '../client/baseQueryOptions.js
 import { useStableCallback } from '../ui/hooks.js'
 
 /**
- * The minimum time between two requests caused by opening the list, in milliseconds. If the proxy's list is old too,
- * more frequent requests don't help.
+ * The minimum time between two requests caused by opening the list, in milliseconds. While the proxy's own list is
+ * stale, more frequent requests wouldn't help.
  */
 const MIN_REFETCH_INTERVAL_MS = 10_000
 
@@ -21,29 +21,33 @@ const firstData = new WeakMap<object, unknown>()
 export interface UseBanksResult<Details extends object = Record<string, unknown>> {
   /** The banks in the gateway's order; `undefined` until the first list has loaded. No failure removes a list. */
   banks: readonly Bank<Details>[] | undefined
-  /** Why the last request failed; `null` if it succeeded. */
+  /** The reason why the last request failed, or `null` if it succeeded. */
   error: RequestError | null
-  /** The time of the error, in milliseconds since the epoch; 0 if there is no error. */
+  /** When the last request failed, in milliseconds since the epoch, or 0 if there is no error. */
   errorUpdatedAt: number
   /**
-   * When the gateway sent this list, in milliseconds since the epoch; 0 without a list, `NaN` if the time is unknown.
+   * When the gateway sent this list, in milliseconds since the epoch. 0 if there is no list, and `NaN` if the time is
+   * unknown.
    */
   listUpdatedAt: number
   /** Whether a request is pending. */
   isFetching: boolean
-  /** Whether the last request failed because the browser is offline. It is retried, like every failed request. */
+  /**
+   * Whether the last request failed because the browser is offline. The request is retried automatically, like every
+   * failed request.
+   */
   isPaused: boolean
   /** Requests the list again unless a request is pending. */
   refetch: () => void
   /**
-   * Requests the list again if it is older than a minute. After a failure, the request waits as long as the proxy
-   * requires. Call this function when the list is about to be shown (FPX rule 3, see fpx-rules.md).
+   * Requests the list again if it is older than a minute. After a failure, no request is sent until the delay specified
+   * by the proxy has passed. Call this function when the list is about to be shown (FPX rule 3, see fpx-rules.md).
    */
   refetchIfStale: () => void
 }
 
 /**
- * Returns the FPX banks, which are cached and refreshed. All callers on a page share one request.
+ * Returns the FPX banks, which are cached and refreshed. All components on a page that use this hook share one request.
  *
  * @example
  * const { banks, error, refetch } = useBanks({ endpoint: '/api/fpx' })
@@ -53,14 +57,15 @@ export function useBanks<Details extends object = Record<string, unknown>>(
   settings: FpxOptions = {},
 ): UseBanksResult<Details> {
   const { endpoint, queryClient: current } = useFpxOptions(settings)
-  // `useQuery` always uses its first client, so the error and the age must come from that client too. `BankPicker`
-  // remounts for a new client.
+  // `useQuery` keeps using the first client it received, so the error and the age must come from that client too.
+  // `BankPicker` remounts its content when the client changes.
   const [queryClient] = useState(current)
   const options = bankQueryOptions({ endpoint })
   const query = useQuery(options, queryClient)
   const { dataUpdatedAt, errorUpdatedAt, fetchStatus, refetch } = query
   const cached = queryClient.getQueryCache().find(options)
-  // A `<Suspense>` tree hydrates later than the surrounding page. By then, the list request may have finished.
+  // A `<Suspense>` tree hydrates later than the surrounding page. The list request may have finished by that time, so
+  // the data would no longer match the server's markup.
   const isHydrating = useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
   let { data } = query
   if (isHydrating && cached && !isServer) {
@@ -68,7 +73,8 @@ export function useBanks<Details extends object = Record<string, unknown>>(
     data = firstData.get(cached) as typeof data
   }
   const error = isHydrating ? null : (findLastError(cached) ?? query.error)
-  // A page may cancel all its requests, for example on logout. Without a new request, the list would load forever.
+  // A page may cancel all its requests, for example on logout. If we didn't send a new request, the picker would remain
+  // in its loading state forever.
   const isCancelled = query.status === 'pending' && fetchStatus === 'idle'
   useEffect(() => {
     if (isCancelled) void refetch()
@@ -89,7 +95,8 @@ export function useBanks<Details extends object = Record<string, unknown>>(
         ? errorUpdatedAt + (getRetryDelay(error) || STALE_MS)
         : Math.max(listUpdatedAt + STALE_MS || 0, dataUpdatedAt + MIN_REFETCH_INTERVAL_MS)
       const now = Date.now()
-      // If the rendering server's clock is ahead of this one, its list would seem fresh for too long.
+      // If the clock of the server that rendered the page is ahead of ours, its list would otherwise seem fresh for too
+      // long.
       if (now >= next || dataUpdatedAt > now) refetchOnce()
     }),
   }

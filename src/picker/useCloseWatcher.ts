@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import { getWindow } from '../ui/dom.js'
 
-/** The browser's `CloseWatcher`, which reports Android's Back and Escape (Chromium 126 and newer). */
+/** The browser's `CloseWatcher`, which reports Android's Back gesture and the Escape key (Chromium 126 and newer). */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void
 }
 
-/** Closes the list on Android's Back, which would otherwise leave the page, and on Escape outside the field. */
+/** Closes the list on Escape outside the field and on Android's Back gesture, which would otherwise leave the page. */
 export function useCloseWatcher(
   fieldRef: RefObject<Element | null>,
   isOpen: boolean,

@@ -40,12 +40,12 @@ export function useComboboxProps(
   useListEffects(picker, list)
   useOnChange(isOpen, onOpenChange)
   useOnChange(inputValue, onInputValueChange)
-  // Annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
+  // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const rootRef: { current: HTMLDivElement | null } = useRef<HTMLDivElement>(null)
   const controlRef: typeof rootRef = useRef<HTMLDivElement>(null)
-  // A merchant's list is a `<ul>` or `<ol>`, and ours is a `<div>`.
+  // The type covers our list, which is a `<div>`, and a merchant's, which is a `<ul>` or `<ol>`.
   const listRef: {
-    /** The element; `null` while it isn't rendered. */
+    /** The element, or `null` while it isn't rendered. */
     current: (HTMLUListElement & HTMLOListElement & HTMLDivElement) | null
   } = useRef(null)
   const listId = `${id}-list`
@@ -98,7 +98,7 @@ export function useComboboxProps(
     lastKeyRef.current = key
     const { onKeyDown } = page
     if (!onKeyDown) return runKeyCommand(key, event)
-    // The key must work even if the page's handler throws.
+    // The picker must handle the key even if the page's handler throws.
     try {
       onKeyDown(key, event)
     } finally {
@@ -113,14 +113,15 @@ export function useComboboxProps(
   }
   const isFromField = (event: Event) => event.composedPath()[0] === inputRef.current
   useRootListeners(inputRef, {
-    // Listens in the capture phase because a dialog around the field may do so too for Escape, as Radix does.
+    // We handle Escape in the capture phase because a surrounding dialog may do the same, as Radix's does.
     keydown: (event) => {
       if (event.key === 'Escape' && isFromField(event) && readCommand(event)) handleKey(event)
     },
     input: (event) => {
       if (!isFromField(event)) return
       const { isComposing, data } = event
-      // The typed letters aren't a value, so the form must not receive them. The selection dispatches a separate event.
+      // The typed text isn't a form value, so the form's listeners must not receive this event. Selecting a bank
+      // dispatches a separate event.
       event.stopPropagation()
       setInputValue(inputRef.current?.value ?? '', isComposing, data)
     },
@@ -134,7 +135,7 @@ export function useComboboxProps(
   })
 
   const optionId = ({ position }: BankOption) => `${id}-${position}`
-  // Without options, no listbox exists for `aria-controls` to refer to.
+  // If there are no options, no listbox is rendered, so `aria-controls` would refer to a missing element.
   const isExpanded = isOpen && visibleOptions.length > 0
   const expandedAttributes = {
     'aria-expanded': isExpanded,
@@ -155,7 +156,7 @@ export function useComboboxProps(
     getRootProps: () => ({
       ref: rootRef,
       onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-        // The payer is looking at another window and may continue typing here.
+        // A payer who has switched to another window may return and continue typing.
         const hasLeftWithWindow = isActiveElement(inputRef.current)
         hasLeftWithWindowRef.current = hasLeftWithWindow
         if (hasLeftWithWindow) return
@@ -165,19 +166,22 @@ export function useComboboxProps(
         if (relatedTarget ? !relatedTarget.closest(inside) : !picker.readList().isOpen) closeList()
       },
     }),
-    /** Props for an element around the field and the list. A press outside closes the list. Default: the root. */
+    /**
+     * Props for an element around the field and the list. Pressing outside this element closes the list. Default: the
+     * root.
+     */
     getControlProps: () => ({ ref: controlRef }),
     /**
      * Props for the `<input>`, which handle keys, typing and announcements. `onKeyDown` is the page's handler, which is
-     * called before the picker's and may prevent it.
+     * called before the picker's handler and can prevent it.
      */
     getInputProps: (onKeyDown?: KeyHandler) => {
       page.onKeyDown = onKeyDown
       return {
         id,
         ref: inputRef,
-        // The input has no `type` (default: "text"), because a shop's styles for `input[type=text]` are meant for the
-        // shop's fields.
+        // We omit `type` (whose default is "text") because a shop's styles for `input[type=text]` are meant for the
+        // shop's own fields.
         role: 'combobox' as const,
         'aria-autocomplete': 'list' as const,
         'aria-haspopup': 'listbox' as const,
@@ -192,27 +196,28 @@ export function useComboboxProps(
         readOnly,
         value: inputValue,
         onFocus: () => {
-          // We don't select a locked field's text, because Chromium would drag it when the payer wants to select part
-          // of it. When the payer returns to the window, the browser restores the caret, and the next letter must not
-          // replace typed text. We use the ref because `currentTarget` may be an element around the input.
+          // We don't select the text of a locked field. Otherwise, a payer who wants to select part of the text would
+          // drag all of it in Chromium. We don't select typed text either, because the next letter would replace it.
+          // When the payer returns to the window, the browser restores the caret. We use the ref because
+          // `currentTarget` may be an element around the input.
           if (!isLocked && !hasTypedText && !hasLeftWithWindowRef.current)
             inputRef.current?.select()
           hasLeftWithWindowRef.current = false
         },
-        // Opens on the press because the field may move before the release, when banks arrive. On touch screens, this
-        // event fires when the finger is lifted. If the props are on an element around the input, pressing anywhere in
-        // it opens the list.
+        // Opens the list when the mouse button is pressed, because the field may move before the button is released if
+        // banks arrive in between. On touch screens, `mousedown` fires when the finger is lifted. If the handler is on
+        // an element around the input, pressing anywhere in that element opens the list.
         onMouseDown: (event: MouseEvent<HTMLElement>) => {
           const target = event.target as Element
           // On a Mac, Control-click opens the context menu.
           if (isLocked || event.button || event.ctrlKey || target.closest('button')) return
-          // The browser sets the caret in typed text and while the list is open.
+          // If the field contains typed text or the list is open, we let the browser set the caret.
           if ((isOpen || hasTypedText) && target === inputRef.current) return openList()
-          // This prevents the browser from setting the caret or blurring the field.
+          // Otherwise, the browser would set the caret or blur the field.
           event.preventDefault()
           openByPress()
         },
-        // A click on the label, by a screen reader or by a test tool has no `mousedown` event.
+        // Clicks on the label and clicks by screen readers or test tools aren't preceded by `mousedown`.
         onClick: openByPress,
         // The native `input` listener handles the text, but React warns about a controlled value without a handler.
         onInput: () => {},
@@ -231,7 +236,7 @@ export function useComboboxProps(
       onClick: ({ nativeEvent }: MouseEvent<HTMLElement>) => {
         if (isOpen) return collapseList()
         openList()
-        // On touch screens, the field isn't focused because the keyboard would cover the list.
+        // On touch screens, we don't focus the field because the on-screen keyboard would cover the list.
         if ((nativeEvent as Partial<PointerEvent>).pointerType !== 'touch')
           inputRef.current?.focus()
       },
@@ -243,7 +248,7 @@ export function useComboboxProps(
       role: 'listbox' as const,
       onMouseDown: preventDefault,
     }),
-    /** The attributes for an `option`, without press handlers. */
+    /** Returns the attributes for an `option` without press handlers. */
     getOptionAttributes,
     /** Props for an `option` in the list. */
     getOptionProps: (option: BankOption) => ({
@@ -264,18 +269,19 @@ function useListEffects(
     // A key press may have changed the list since this render.
     const now = store.get().list
     if (readList(now) !== now)
-      // If the list weren't closed, it would open by itself once banks arrive.
+      // If we didn't close the list now, it would open by itself once banks arrive.
       store.dispatch({ type: 'closed' })
     else if (now === stored && activeOption && activeOption.key !== activeKey)
       // Stores the active option's key so that the same bank remains active when the list is refreshed.
       store.dispatch({ type: 'activated', key: activeOption.key })
   })
-  // Counts the offline banks of the whole list; the number in the search result would change with each letter.
+  // Counts all offline banks in the list, because the number among the search results would change with each typed
+  // letter.
   const offlineCount = isOpen ? options?.filter(({ status }) => status === 'offline').length : 0
   useEffect(() => {
     if (offlineCount) emit({ type: 'offlineShown', count: offlineCount })
   }, [offlineCount, emit])
-  // React cleans up effects when it hides a tree (`<Activity>`). We close the list then, so it isn't open when the tree
-  // is shown again.
+  // React cleans up effects when it hides a tree (`<Activity>`). We close the list in this cleanup so that it isn't
+  // open when the tree is shown again.
   useEffect(() => () => store.dispatch({ type: 'closed' }), [store])
 }

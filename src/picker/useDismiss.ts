@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { getRootChain } from '../ui/dom.js'
 import { useRootListeners } from './useRootListeners.js'
 
-/** How {@link useDismiss} closes the list. */
+/** The functions that {@link useDismiss} calls to close the list. */
 interface Dismissal {
   /** Closes the list but retains the typed text. */
   collapseList: () => void
@@ -30,7 +30,7 @@ export function useDismiss(
   const isOutside = (event: Event) => {
     const inside = getInside()
     if (!inside[0] || isDecidedFurtherIn(event, inputRef.current)) return false
-    // A shadow root hides the event's real target, but the path contains it.
+    // A shadow root hides the event's real target, but the event's path contains the target.
     return !event.composedPath().some((node) => inside.includes(node as Element))
   }
   const closeWithOwner = ({ target }: Event) => {
@@ -39,14 +39,16 @@ export function useDismiss(
   useRootListeners(
     inputRef,
     {
-      // Pressing an on-screen keyboard doesn't blur the field. A field filled by a password manager may never have had
-      // focus, so no blur would discard the text.
+      // If the field keeps the focus, for example because the payer presses a key of an on-screen keyboard in the page,
+      // we retain the typed text. A field filled by a password manager may never have had focus, so no blur would
+      // discard the text.
       pointerdown: (event) => {
         if (!isOutside(event)) return
         if (isActiveElement(inputRef.current)) collapseList()
         else closeList()
       },
-      // The focus may first move to the body and then to another control, which the field's blur event doesn't know.
+      // The focus may first move to the body and only then to another control, which the field's blur event doesn't
+      // reveal.
       focusin: (event) => {
         if (isOutside(event)) closeList()
       },
@@ -55,7 +57,7 @@ export function useDismiss(
       blur: () => {
         const owner = inputRef.current?.ownerDocument ?? document
         const { activeElement, defaultView } = owner
-        // A press inside a frame fires no event here, but the window loses the focus to the frame.
+        // A press inside a frame fires no event in this document, but it moves the focus from the window to the frame.
         if (activeElement?.localName === 'iframe') closeList()
         // If the picker is in a frame, a press on the parent page closes the list, as for a native select.
         else if (defaultView !== defaultView?.parent && !owner.hasFocus()) collapseList()
@@ -66,8 +68,8 @@ export function useDismiss(
 }
 
 /**
- * Whether a listener on an inner root will also receive the event. Only that listener knows which element was pressed
- * in a closed root, because the event's path outside the root doesn't contain the root's elements.
+ * Whether a listener on an inner root will also receive the event. Only a listener on a closed root can see which of
+ * the root's elements was pressed, because the event's path doesn't contain these elements outside the root.
  */
 function isDecidedFurtherIn(event: Event, field: Element | null): boolean {
   const roots = getRootChain(field)
@@ -77,7 +79,7 @@ function isDecidedFurtherIn(event: Event, field: Element | null): boolean {
   return innerRoots.some((root) => 'host' in root && path.includes(root.host as Element))
 }
 
-/** Whether an element is the field's form or contains the field, also across shadow roots. */
+/** Whether an element is the field's form or contains the field, even across shadow roots. */
 function isAround(element: Element, field: Element | null): boolean {
   const hosts = getRootChain(field).flatMap((root) =>
     'host' in root ? [root.host as Element] : [],

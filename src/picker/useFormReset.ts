@@ -15,11 +15,11 @@ export function useFormReset(field: RefObject<HTMLInputElement | null>, reset: (
     // The capture phase is needed because a listener on the form may stop the event.
     reset: (event) => {
       const element = elementRef.current
-      // The window and the roots receive the same event.
+      // The window and all roots receive the same event, but we must handle it only once.
       if (event.target !== element?.form || event.currentTarget !== element.getRootNode()) return
       preserveSelection(element)
-      // Waits because the event fires before the reset, and a later listener may still prevent it. The render must also
-      // overwrite the effects of the reset on the elements.
+      // Waits because the event fires before the form is reset, and a later listener may still prevent the reset. Our
+      // render must also overwrite what the browser's reset changes in the elements.
       setTimeout(() => {
         if (!event.defaultPrevented) reset()
       })

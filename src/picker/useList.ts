@@ -13,7 +13,7 @@ export function useList({ store, readList, textOf, search }: PickerState) {
   const visibleOptions = search(searchText)
   return {
     ...list,
-    /** The stored state shown by this render. */
+    /** The store's list state at the time of this render. */
     stored,
     /** The options that match the search. */
     visibleOptions,

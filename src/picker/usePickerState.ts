@@ -36,8 +36,8 @@ export type PickerState = ReturnType<typeof usePickerState>
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Owns the state of a picker: its banks, the selected bank, the list and the typed text. All changes go through the
- * returned functions. Typing re-renders only the list ({@link useList}).
+ * Owns the state of a picker, which includes its banks, the selected bank, the list and the typed text. The state only
+ * changes through the returned functions. Typing re-renders only components that use {@link useList}.
  *
  * @param ownStore - the custom element's store, which the element also reads. Default: a new store.
  */
@@ -47,7 +47,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const ownId = useId()
   const [suffix, setSuffix] = useState('')
   const id = settings.id ?? ownId + suffix
-  // Annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
+  // The type is annotated because React 18's `ref` doesn't accept the inferred `RefObject<… | null>`.
   const inputRef: {
     /** The element; `null` while it isn't rendered. */ current: HTMLInputElement | null
   } = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   const pressedKeyRef = useRef<string>(undefined)
   useIsomorphicLayoutEffect(() => {
     const root = inputRef.current?.getRootNode() as Partial<Document> | undefined
-    // Two copies of React on a page generate equal ids, so a label could focus another picker's field.
+    // Two copies of React on a page generate the same ids, so a label could focus another picker's field.
     if (!settings.id && (root?.getElementById?.(id) ?? inputRef.current) !== inputRef.current)
       setSuffix(`${suffix}x`)
   })
@@ -91,7 +91,10 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   useEffect(() => prepareSearch(search), [search])
 
   const canOpen = !isLocked && (isInitialLoading || Boolean(options?.length))
-  /** Returns the current list state. The list is closed if there are no banks to show or to wait for. */
+  /**
+   * Returns the current list state. The list counts as closed if the field is locked or no banks are available or
+   * loading.
+   */
   const readList = (stored: ListState = store.get().list): ListState =>
     canOpen ? stored : closedList
   /** Returns the text in the field. */
@@ -121,9 +124,9 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     dispatch({ type: 'noticeCleared' })
     const field = inputRef.current as HTMLElement | null
     if (field?.localName === 'select')
-      // The browser allows this call only while handling a press or a key.
+      // `showPicker` throws unless the browser is handling a press or a key.
       return tryOrUndefined(() => (field as HTMLSelectElement).showPicker())
-    // A list that was only collapsed opens with its previous search.
+    // If the list was only collapsed, it reopens with the previous search.
     if (typedText !== null) return dispatch({ type: 'opened', activeKey: lastActiveKey })
     // Stores the active option's key so that the same bank remains active when the list is refreshed.
     const active = typeof activeKey === 'number' ? listedOptions.at(activeKey)?.key : undefined
@@ -135,14 +138,14 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       const shown = textOf(list)
       if (!list.isOpen) banksQuery.refetchIfStale()
       if (list.typedText === null && !list.isOpen && canOpen) emit({ type: 'opened' })
-      // Letters typed after the selected bank's name begin a search. While an input method composes, the name remains
-      // in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word, would write
-      // its letters twice.
+      // Letters typed after the selected bank's name begin a search. While an input method is composing, the bank's
+      // name remains in the field. Otherwise, an Android keyboard, which treats the name as the beginning of the word,
+      // would insert the name's letters twice.
       const startsNewSearch = composing ? typed.startsWith(shown) : added && typed === shown + added
       const prefix = list.typedText === null ? (startsNewSearch ? shown : '') : (list.prefix ?? '')
       const query = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-      // Phones also compose Latin letters, which should find banks immediately. Unfinished characters that match
-      // nothing don't change the options.
+      // Phone keyboards also compose Latin letters, for which matching banks should appear immediately. Unfinished
+      // characters that match nothing don't change the options.
       const unfinished = composing && search(query).length === 0
       const searchText = unfinished ? list.searchText : query
       dispatch({ type: 'noticeCleared' })
@@ -164,7 +167,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
   })
 
   return {
-    /** The selected bank, which is submitted. Until the list has loaded, it is the bank from the props. */
+    /** The selected bank, which the form submits. Until the list has loaded, this is the bank from the props. */
     selected,
     selectedOption,
     /** Whether the warnings describe the field. */
@@ -175,7 +178,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     t,
     validity,
     banksQuery,
-    /** Every option, regardless of the search; `undefined` until the list has loaded. */
+    /** All options, regardless of the search, or `undefined` until the list has loaded. */
     options,
     /** Whether the first list is being loaded. */
     isInitialLoading,
@@ -183,7 +186,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     isLocked,
     /** The notice about the selection, which is announced only once. */
     notice: selection.notice,
-    /** Whether the list has banks of both FPX models. */
+    /** Whether the list contains banks of both FPX models. */
     hasBothModels,
     /** Whether the list has wallets. */
     hasWallets,
@@ -201,20 +204,25 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     clear: useStableCallback(() => {
       if (!isLocked) change({ type: 'cleared' })
     }),
-    /** Returns to the default bank, as a form reset does. */
+    /** Restores the default bank, as a form reset does. */
     reset: selection.reset,
-    /** Opens the list with an active option. Default: the selected option. */
+    /** Opens the list and makes an option active. Default: the selected option. */
     openList,
-    /** Closes the list without selecting anything. The field then shows the selected bank again. */
+    /** Closes the list without selecting anything, so the field shows the selected bank again. */
     closeList: useStableCallback(() => {
       endSearch()
       dispatch({ type: 'closed' })
     }),
     /** Closes the list but retains the typed text. */
     collapseList: useStableCallback(() => dispatch({ type: 'collapsed' })),
-    /** Sets the field's text. An input method is active if `composing`; `added` is the text the event added. */
+    /**
+     * Sets the field's text. `composing` is set while an input method is active, and `added` is the text that the event
+     * inserted.
+     */
     setInputValue,
-    /** Returns props for the text field or native select: form, validity, and ids of describing elements. */
+    /**
+     * Returns props that the text field and the native select share, such as `form`, validity and `aria-describedby`.
+     */
     getFieldProps: (...describedBy: (string | false | undefined)[]) => ({
       form,
       required: settings.required,
@@ -234,8 +242,8 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
     /** Focuses the field. */
     focus: useCallback(() => inputRef.current?.focus(), []),
     /**
-     * Returns props that select an option when it is pressed. Two kinds of press are ignored: a press on an option that
-     * a refresh moved under the pointer, and the second click of a double click.
+     * Returns props that select an option when it is pressed. Presses on an option that a refresh moved under the
+     * pointer are ignored, as is the second click of a double click.
      *
      * @param getOption - returns the option of the pressed element, so a list needs the props only once.
      */
@@ -243,7 +251,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
       onPointerDown: ({ target }: PointerEvent) => {
         pressedKeyRef.current = getOption(target as Element)?.key
       },
-      // The finger is scrolling instead of pressing the option.
+      // The browser cancels a press when the finger begins to scroll the list.
       onPointerCancel: () => {
         pressedKeyRef.current = undefined
       },
@@ -253,7 +261,7 @@ export function usePickerState(settings: UseBankPickerOptions, ownStore?: Picker
         const isSameOption = !detail || (pressedKeyRef.current ?? option?.key) === option?.key
         pressedKeyRef.current = undefined
         if (!option || !isSameOption || detail > 1) return
-        // The list is closed by then, so the second click would hit a button under it, such as Pay.
+        // The first click closes the list, so the second click would hit a button behind the list, such as Pay.
         setTimeout(
           addListeners([getWindow(inputRef.current)], swallowSecondClick, 'click'),
           DOUBLE_CLICK_MS,
@@ -275,7 +283,7 @@ export function useErrorEvent(
   }, [kind, status, emit])
 }
 
-/** Returns the first selectable option of a search, if any. */
+/** Returns the first selectable option among the search results, if any. */
 export const findSelectable = (
   options: readonly BankOption[],
   searchText: string,

@@ -36,6 +36,6 @@ export function useRootListeners(
       stop: addListeners(targets, onEvent, ...Object.keys(handlers)),
     }
   })
-  // An insertion effect isn't cleaned up when React hides a tree (`<Activity>`), whose form can still be reset.
+  // React doesn't clean up insertion effects when it hides a tree (`<Activity>`), whose form can still be reset.
   useInsertionEffect(() => () => listenedRef.current.stop?.(), [])
 }

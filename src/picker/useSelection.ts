@@ -13,11 +13,11 @@ interface SelectionContext {
   store: PickerStore
   isLocked: boolean
   inputRef: RefObject<HTMLInputElement | null>
-  /** The input that submits the code; `null` if the picker has no such input. */
+  /** The hidden input that submits the code, or `null` if the picker has none. */
   submittedRef: RefObject<HTMLInputElement | null>
 }
 
-/** A change of the selection by the payer. */
+/** A change that the payer makes to the selection. */
 type SelectionChange = { type: 'selected'; option: BankOption } | { type: 'cleared' }
 
 /** What {@link useSelection} returns. */
@@ -31,14 +31,14 @@ export function useSelection(
 ) {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   const stored = store.get().selection
-  // Reconciles while rendering, so the picker never shows one bank and submits another.
+  // We reconcile the selection while rendering so that the picker never shows one bank and submits another.
   const state = reconcileSelection(stored, { value: toSelectedBank(value), options, model })
   const { selected, notice } = state
   const option = toOption(selected)
 
   const renderedRef = useRef(state)
   const isUnmountedRef = useRef(false)
-  // An insertion effect isn't cleaned up when React hides a tree (`<Activity>`), whose form can still be reset.
+  // React doesn't clean up insertion effects when it hides a tree (`<Activity>`), whose form can still be reset.
   useInsertionEffect(() => {
     isUnmountedRef.current = false
     const unsubscribe = store.subscribe(() => {
@@ -57,16 +57,16 @@ export function useSelection(
 
   const notify = (bank: SelectedBank | null, reason: BankChangeDetails['reason']) => {
     if (isUnmountedRef.current) return
-    // A form reset dispatches no events on its controls.
+    // Like the browser, we dispatch no events on a control when its form is reset.
     if (reason !== 'reset') dispatchChange(submittedRef.current)
     onChange?.(bank?.code ?? null, toOption(bank) ?? null, { reason })
   }
 
   const pickedRef = useRef<BankOption>(null)
-  /** Calls `onChange` for a bank that the picker already shows. */
+  /** Calls `onChange` after the picker has rendered the new bank. */
   const finishChange = (picked: BankOption | null, reason: BankChangeDetails['reason']) => {
     try {
-      // As in a native select, selecting the selected bank again isn't a change.
+      // As with a native select, selecting the same bank again isn't a change.
       if (!isSameBank(picked, selected)) notify(picked, reason)
     } finally {
       store.dispatch({ type: 'onChangeReturned' })
@@ -76,7 +76,8 @@ export function useSelection(
     if (isUnmountedRef.current) return
     const picked = action.type === 'cleared' ? null : action.option
     pickedRef.current = picked
-    // Flushes before calling `onChange`, so a handler that submits the form submits the new selection.
+    // We render synchronously before calling `onChange`, so that a handler that submits the form submits the new
+    // selection.
     flushSync(() => store.dispatch(action))
     finishChange(picked, action.type)
     if (remember) rememberedBank.write(picked)
@@ -85,7 +86,7 @@ export function useSelection(
   const reset = useStableCallback(() => {
     flushSync(() => store.dispatch({ type: 'reset', bank: toSelectedBank(defaultValue) ?? null }))
     const { selection } = store.get()
-    // If the default bank isn't offered, the notice reports this instead.
+    // If the default bank isn't offered, the effect that reports lost selections calls `onChange` instead.
     if (!isSameBank(selection.selected, selected) && !isSelectionLost(selection.notice))
       notify(selection.selected, 'reset')
   })
@@ -94,17 +95,18 @@ export function useSelection(
   useEffect(() => {
     if (reportedNoticeRef.current === notice) return
     reportedNoticeRef.current = notice
-    // Runs in a microtask so that an error in the merchant's handler doesn't unmount the picker.
+    // Calls `onChange` in a microtask so that an error in the merchant's handler doesn't unmount the picker.
     if (isSelectionLost(notice)) queueMicrotask(() => notify(null, notice.type))
   })
 
   const hasRestoredRef = useRef(!remember)
-  // A layout effect, whose update is rendered before the microtask, and in a test before `act` ends.
+  // We use a layout effect because React renders its update before the microtask runs and, in a test, before `act`
+  // ends.
   useIsomorphicLayoutEffect(() => {
     if (hasRestoredRef.current || !options) return
     hasRestoredRef.current = true
     const option = rememberedBank.find(options)
-    // Doesn't interrupt a payer who has begun to type.
+    // We don't select the remembered bank if the payer has already begun to type.
     if (!option || selected || isLocked || inputRef.current?.value) return
     pickedRef.current = option
     store.dispatch({ type: 'remembered', option })
@@ -116,12 +118,12 @@ export function useSelection(
       // The condition is inlined so that bundlers remove the warning and its text from a production build.
       if (process.env.NODE_ENV !== 'production') warnOfCode(pickedRef.current, value, option)
     } catch {
-      // Without a bundler, there is no `process`.
+      // If the page doesn't use a bundler, `process` isn't defined.
     }
   }, [option, value])
 
   return {
-    /** The selected bank. Until the list has loaded, it is the bank from the props. */
+    /** The selected bank. Until the list has loaded, this is the bank from the props. */
     selected,
     /** The option of the selected bank, once the list has loaded. */
     selectedOption: options && option,
@@ -130,7 +132,7 @@ export function useSelection(
     notice: getCurrentNotice(state),
     /** Selects or clears a bank and calls `onChange`. */
     change,
-    /** Returns to the default bank, as a form reset does. */
+    /** Restores the default bank, as a form reset does. */
     reset,
   }
 }
@@ -138,9 +140,9 @@ export function useSelection(
 /**
  * Dispatches `input` and `change` on a form's hidden input, as a native select does when an option is selected.
  *
- * React reports the change of an input only if its type isn't `hidden` and its value differs from the recorded one. For
- * the dispatch, the input therefore becomes a text field after React has recorded another value. `setAttribute` changes
- * a hidden input's value without React noticing.
+ * React ignores `change` events on hidden inputs and on inputs whose value matches the last value React recorded. We
+ * therefore let React record a different value and turn the input into a text field while dispatching the events.
+ * `setAttribute` restores a hidden input's value without React noticing.
  */
 function dispatchChange(input: HTMLInputElement | null): void {
   if (!input) return
@@ -153,8 +155,8 @@ function dispatchChange(input: HTMLInputElement | null): void {
 }
 
 /**
- * Warns a developer whose page stores only the code of the selected bank. If the code exists in both FPX models, the
- * payer can't select its corporate bank.
+ * Warns the developer if the page passes only the selected bank's code as `value`. If the code exists in both FPX
+ * models, the payer couldn't select the corporate bank.
  *
  * @param picked - the option the payer last selected.
  * @param shown - the option that `value` resolves to.

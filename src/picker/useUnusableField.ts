@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { getRootChain, getWindow } from '../ui/dom.js'
 
-/** The interval between two checks of the field, in milliseconds. No event is fired when a page hides the field. */
+/**
+ * How often the field is checked while the list is open, in milliseconds. We have to poll because no event is fired
+ * when a page hides the field.
+ */
 const CHECK_MS = 100
 
 /**
@@ -16,7 +19,7 @@ export function useUnusableField(
   useEffect(() => {
     if (!isOpen) return
     const view = getWindow(inputRef.current)
-    // A step that fades in isn't usable at first.
+    // While a checkout step fades in, its field isn't usable yet.
     let wasUsable = false
     const check = () => {
       const canBeUsed = isUsable(inputRef.current)

@@ -57,7 +57,10 @@ export interface MappedBank {
   status?: BankStatus | undefined
   /** The FPX model; `null` if it is unknown. Default: the gateway's model, or else the code's only model at PayNet. */
   model?: BankModel | null | undefined
-  /** Whether the row is a bank or a wallet. A list with wallets is shown in two groups. Default: read from `isBank`. */
+  /**
+   * Whether the row is a bank or a wallet. If the list contains wallets, banks and wallets are shown in separate
+   * groups. Default: read from `isBank`.
+   */
   kind?: 'bank' | 'wallet' | undefined
   /** The logo's URL. Default: the gateway's URL if it uses https. */
   logo?: string | undefined
@@ -67,28 +70,36 @@ export interface MappedBank {
 
 /** Options for converting banks into picker options. `Details` is the type of the banks' additional fields. */
 export interface BankListOptions<Details extends object = Record<string, unknown>> {
-  /** Whether an offline bank can be selected. `warn` (default) shows a warning, `disable` disables the option. */
+  /**
+   * Whether an offline bank can be selected. `warn` (default) only shows a warning, whereas `disable` prevents the
+   * payer from selecting the bank.
+   */
   offlineBanks?: 'warn' | 'disable' | undefined
-  /** The only FPX model whose banks are listed; banks without a model are always listed. Default: all banks. */
+  /**
+   * The FPX model to which the list is restricted. Banks whose model is unknown are always listed. Default: all banks.
+   */
   model?: BankModel | undefined
-  /** The payment amount in ringgit. Banks whose model doesn't allow the amount are disabled. Default: no check. */
+  /**
+   * The payment amount in ringgit. Banks are disabled if the amount is outside the limits of their FPX model. Default:
+   * no check.
+   */
   amount?: number | undefined
   /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
-  /** Returns details that the gateway doesn't send or sends in other fields. Omitted details have their defaults. */
+  /** Returns details that the gateway omits or sends in other fields. Omitted details have their defaults. */
   mapBank?: ((bank: Bank<Details>) => MappedBank | undefined) | undefined
 }
 
 /**
- * Returns the options of a bank list, sorted by displayed name (FPX rule 4, see fpx-rules.md) with banks before
- * wallets. Banks that are equal in every field become one option, but banks that share only the code become separate
- * options.
+ * Returns the options for a bank list, with banks before wallets and each group sorted by displayed name (FPX rule 4,
+ * see fpx-rules.md). Banks that are identical in every field become one option, whereas banks that only share a code
+ * become separate options.
  */
 export function toBankOptions(
   banks: readonly Bank[],
   { offlineBanks, model: modelFilter, amount, limits, mapBank }: BankListOptions = {},
 ): BankOption[] {
-  // We use a map because a gateway may send codes such as "constructor".
+  // We use a `Map` because a plain object would already contain a value for a code such as "constructor".
   const countByRow = new Map<string, number>()
   const distinct = [...new Map(banks.map((bank) => [fieldsOf(bank), bank])).values()]
   const options = distinct.map((bank): UncountedOption => {
@@ -138,16 +149,18 @@ export function toBankOptions(
   })
 }
 
-/** An option without the fields that depend on other options. */
+/** An option that still lacks the fields that depend on the other options in the list. */
 type UncountedOption = Omit<
   BankOption,
   'position' | 'isModelUnique' | 'isNameUnique' | 'showsModel'
 >
 
-/** Sorts by label, ignoring case and comparing numbers by value. Options with the same label are sorted by code. */
+/**
+ * Sorts options by label, ignoring case and comparing numbers by value. Options with the same label are sorted by code.
+ */
 function alphabetical(options: readonly UncountedOption[]): UncountedOption[] {
-  // Creates a collator only for labels that aren't plain ASCII, because this takes a tenth of a second on a cheap
-  // phone. The language is fixed so that server and browser agree on the order.
+  // Creating a collator takes a tenth of a second on a cheap phone, so we only do this if a label isn't plain ASCII.
+  // The collator's language is fixed so that the server and the browser sort in the same order.
   const compare = options.every(({ label }) => /^[ -~]*$/.test(label))
     ? (a: string, b: string) => (a < b ? -1 : Number(a > b))
     : new Intl.Collator('en').compare

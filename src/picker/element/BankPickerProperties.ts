@@ -19,7 +19,10 @@ export const bankPickerAttributes = {
   name: text,
   /** The form field name of the FPX model: `B2C`, `B2B1`, or nothing if the model is unknown. */
   modelName: text,
-  /** The FPX model of the bank in the `value` attribute if its code exists in both models. Default: see `BankValue`. */
+  /**
+   * The FPX model of the bank in the `value` attribute, for a code that exists in both models. Default: see
+   * `BankValue`.
+   */
   defaultModel: wordAttribute<BankModel>('B2C', 'B2B1'),
   /** The label above the field. Default: "Bank" in the element's language, visually hidden if the page has a label. */
   label: text,
@@ -27,7 +30,7 @@ export const bankPickerAttributes = {
   description: text,
   /** The shop's error message below the field, for example after a failed submission. */
   error: text,
-  /** The placeholder of the empty field. Default: "Find your bank", in the picker's language. */
+  /** The placeholder shown while the field is empty. Default: "Find your bank", in the picker's language. */
   placeholder: text,
   /** Whether the form requires a bank. */
   required: flagAttribute,
@@ -35,26 +38,28 @@ export const bankPickerAttributes = {
   disabled: flagAttribute,
   /** Whether the bank is shown and submitted but can't be changed. */
   readOnly: flagAttribute,
-  /** Whether an offline bank can be selected. `warn` (default) shows a warning, `disable` disables the option. */
+  /**
+   * Whether an offline bank can be selected. `warn` (default) only shows a warning, whereas `disable` prevents the
+   * payer from selecting the bank.
+   */
   offlineBanks: wordAttribute('warn', 'disable'),
-  /** The only FPX model whose banks are listed. Default: both models. */
+  /** The FPX model to which the list is restricted. Default: both models. */
   model: wordAttribute<BankModel>('B2C', 'B2B1'),
   /**
-   * The kind of field: `combobox` (default), `native` (the browser's select), or `auto` (`native` on touch screens).
+   * The kind of field. `combobox` (default) is a text field with a list, `native` is the browser's select, and `auto`
+   * uses `native` on touch screens.
    */
   variant: wordAttribute('combobox', 'native', 'auto'),
   /**
-   * Identifies the order. If the page renders the form again for the same order, the bank stays selected; a different
-   * order starts without a bank. Default: each form is a separate order.
+   * Identifies the order. If the page renders the form again for the same order, the bank stays selected, but a
+   * different order starts without a bank. Default: each form is a separate order.
    */
   order: text,
   /** The payment amount in ringgit. */
   amount: numberAttribute,
-  /** The codes of banks shown as buttons above the field. */
+  /** The codes of banks that are also shown as buttons above the field. */
   featured: listAttribute,
-  /**
-   * Hides the line about the FPX terms, which PayNet requires near the pay button, if `off` (or `false` as a property).
-   */
+  /** `off` (or `false` as a property) hides the line about the FPX terms, which PayNet requires near the pay button. */
   terms: offAttribute(),
   /** The URL of the terms. Default: PayNet's. */
   termsUrl: text,
@@ -65,22 +70,25 @@ export const bankPickerAttributes = {
    * jQuery's `serialize()` and WooCommerce's classic checkout.
    */
   hiddenInput: flagAttribute,
-  /** Whether the picker renders among the element's children instead of in a shadow root. Read once, on insertion. */
+  /** Whether the picker renders into the element itself instead of a shadow root. Read once, on insertion. */
   lightDom: flagAttribute,
 } as const
 
-/** Properties without an attribute. You can set them at any time, even before the script has loaded. */
+/** Properties without an attribute. You can set these properties at any time, even before the script has loaded. */
 interface BankPickerScriptOnlyProperties {
   /** The payment limits in ringgit. Default: `{ B2C: [1, 30000], B2B1: [2, 1000000] }`. */
   limits?: Partial<AmountLimits> | undefined
   /** Messages that override the language's own; error messages are under `problem`. */
   messages?: OwnWords<BankMessages> | undefined
   /**
-   * Returns details of a bank that the gateway doesn't send or sends in other fields, such as its status, model, kind,
-   * logo and other names.
+   * Returns details of a bank that the gateway omits or sends in other fields, such as its status, model, kind, logo
+   * and other names.
    */
   mapBank?: ((bank: Bank) => MappedBank | undefined) | undefined
-  /** Returns the content of an option. If the result is empty, the option has the default content. */
+  /**
+   * Returns the content to show in an option. If the function returns an empty value, the option shows the default
+   * content.
+   */
   renderOption?: ((option: BankOption) => string | Node | null | undefined) | undefined
 }
 

@@ -37,7 +37,10 @@ import type { FpxBankChangeReason, FpxBankPickerEventMap } from './bankPickerEle
 // The properties in `bankPickerAttributes` and `scriptOnlyNames`, which `defineProperties` defines on the prototype.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface FpxBankPickerElement extends BankPickerProperties {
-  /** Adds an event listener. The event's TypeScript type depends on `type`; `listener` and `options` are the usual ones. */
+  /**
+   * Adds an event listener. TypeScript infers the event's type from `type`, and `listener` and `options` work as for
+   * any element.
+   */
   addEventListener<Type extends keyof FpxBankPickerEventMap>(
     type: Type,
     listener: (this: FpxBankPickerElement, event: FpxBankPickerEventMap[Type]) => void,
@@ -62,15 +65,18 @@ export interface FpxBankPickerElement extends BankPickerProperties {
 export class FpxBankPickerElement extends FormControlElement<BankPickerRendererProps> {
   static readonly observedAttributes = toObservedAttributes(bankPickerAttributes)
   /**
-   * @internal Whether the element was created from HTML. The browser constructs a parsed element when it is already
-   * connected, unlike an element that a script creates or clones.
+   * @internal Whether the element was created by parsing HTML. When the browser calls the constructor of a parsed
+   * element, the element is already connected, unlike an element that a script creates or clones.
    */
   readonly isParsed = this.isConnected || isInParserOfJQuery(this)
   /** The picker's state, which the element shares with the picker it renders. */
   readonly #store = createPickerStore(null)
   #selection = this.#store.get().selection
   readonly #select = createProgressiveSelect(this)
-  /** Notifies the page of a restored bank, since the page no longer has data from earlier events, such as the model. */
+  /**
+   * Notifies the page that a bank was restored, since the reloaded page has lost data from earlier events, such as the
+   * bank's model.
+   */
   #notifyOfRestore: (() => void) | undefined
   #hasPayerChosen = false
 
@@ -87,13 +93,17 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   /**
-   * The option of the selected bank, with the gateway's row as `option.bank`; `null` without a bank or a loaded list.
+   * The selected bank's option, whose `bank` property is the gateway's row. `null` if no bank is selected or the list
+   * hasn't loaded yet.
    */
   get option(): BankOption | null {
     return toOption(this.selected) ?? null
   }
 
-  /** The selected bank's code, or an empty string. A script may also set an option or `{ code, model }`. */
+  /**
+   * The selected bank's code, or an empty string. A script can set this property to a code, an option or `{ code, model
+   * }`.
+   */
   get value(): string {
     return this.selected?.code ?? ''
   }
@@ -142,7 +152,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   override formStateRestoreCallback(state: string, mode?: 'restore' | 'autocomplete'): void {
-    // WebKit restores a form when its end tag is parsed, and on a slow page the payer may have chosen a bank by then.
+    // WebKit only restores a form when it parses the form's end tag. On a slow page, the payer may already have chosen
+    // a bank by then.
     if (mode === 'restore' && this.#hasPayerChosen) return
     this.restore(state)
     const { value } = this
@@ -160,7 +171,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
     })
   }
 
-  /** @internal Selects the bank from a state stored by the browser or by a replaced element. */
+  /** @internal Selects the bank in a form state that was stored by the browser or taken from a replaced element. */
   restore(state: string): void {
     this.value = readState(state)
   }
@@ -185,9 +196,9 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override createRenderer(root: RenderRoot) {
-    // Requests the list before the first render; the query would only request it afterwards.
+    // Requests the list now because the picker's query would only request it after the first render.
     requestBanks(this.#endpoint)
-    // When the element is inserted again, its earlier notice must not be announced twice.
+    // Clears the last notice so that it isn't announced again when the element is reinserted.
     this.#store.dispatch({ type: 'noticeCleared' })
     return createBankPickerRenderer(root)
   }
@@ -218,7 +229,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
 
   #notifyIfListed(): void {
     if (!this.options || this.#select.isActive() || !this.#notifyOfRestore) return
-    // Runs in a microtask because a bank that is no longer offered is cleared first.
+    // Notifies the page in a microtask so that a restored bank that is no longer offered is cleared first.
     queueMicrotask(this.#notifyOfRestore)
     this.#notifyOfRestore = undefined
   }
@@ -250,7 +261,8 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 
   protected override get submittedValue(): string | null {
-    // A select with a name submits itself.
+    // If the server's select has a name, the browser submits the select, so the element must not submit the value
+    // again.
     return findServerSelect(this)?.name ? null : this.value
   }
 
@@ -282,7 +294,7 @@ export class FpxBankPickerElement extends FormControlElement<BankPickerRendererP
   }
 }
 
-/** Returns the bank from a stored state, which is only a code if the browser autofilled the field. */
+/** Returns the bank in a form state. If the browser autofilled the field, the state is just a bank code. */
 const readState = (state: string): SelectedBank | null => {
   const bank = tryOrUndefined(() => JSON.parse(state) as SelectedBank | null)
   return typeof bank === 'object' ? bank : (toSelectedBank(state) ?? null)

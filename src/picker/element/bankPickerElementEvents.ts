@@ -13,7 +13,10 @@ export type FpxBankChangeEvent = CustomEvent<{
    * The bank's FPX model, which may be inferred from the code; `null` if the model is unknown or no bank is selected.
    */
   model: BankModel | null
-  /** The bank's option, with the gateway's row as `option.bank`; `null` without a bank or a loaded list. */
+  /**
+   * The bank's option, whose `bank` property is the gateway's row. `null` if no bank is selected or the list hasn't
+   * loaded yet.
+   */
   option: BankOption | null
   reason: FpxBankChangeReason
 }>

@@ -27,6 +27,7 @@ export const bankSessionCache = {
   },
 }
 
-// Contains the absolute URL because a relative one would depend on the page.
+// The key contains the endpoint's absolute URL because a relative URL could refer to different endpoints on different
+// pages.
 const storageKey = (endpoint: string) =>
   `fpx-checkout:${new URL(toAddress(`${endpoint}/bank`), document.baseURI)}`

@@ -20,24 +20,24 @@ export interface BankPickerRendererProps extends Omit<
   'label' | 'terms' | 'renderOption'
 > {
   label?: string | undefined
-  /** The field's accessible name from the page, if any. */
+  /** The accessible name that the page provides for the field, if any. */
   pageLabel: string | undefined
   terms?: 'off' | false | undefined
   renderOption?: ((option: BankOption) => RenderResult) | undefined
-  /** Whether the server's select is shown as the control instead of the picker. */
+  /** Whether the server-rendered select is shown instead of the picker. */
   hasServerSelect: boolean
-  /** The state that the element and its content share. */
+  /** The store shared by the element and its content. */
   store: PickerStore
 }
 
-/** Renders a bank picker into a render root. */
+/** Creates a renderer that renders a bank picker into a render root. */
 export const createBankPickerRenderer = (root: RenderRoot): Renderer<BankPickerRendererProps> =>
   createRenderer(Body, styles, root)
 
 const Body = (props: BankPickerRendererProps) =>
   props.hasServerSelect ? <ServerSelect {...props} /> : <Content {...props} />
 
-/** Shows the server's select while the list loads. */
+/** Shows the server-rendered select while the list is loading. */
 function ServerSelect({ store, ...settings }: BankPickerRendererProps) {
   const { model, onEvent } = settings
   const { banks, error } = useBanks(settings)
@@ -79,7 +79,7 @@ function Content({
       props={{
         ...props,
         label: name,
-        // The page may show its own label and hide ours, but Firefox doesn't use a hidden `<label>` as the field's
+        // If the page has its own label, we hide ours, but Firefox doesn't use a hidden `<label>` as the field's
         // accessible name.
         'aria-label': name || picker.t('label'),
         classNames: { label: !label && pageLabel ? 'fpx-part-visually-hidden' : undefined },

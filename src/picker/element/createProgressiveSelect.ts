@@ -3,7 +3,7 @@ import { getWindow } from '../../ui/dom.js'
 import { isSameBank, type SelectedBank } from '../core/findOption.js'
 import type { BankOption } from '../core/toBankOptions.js'
 
-/** The custom element around the select, as {@link createProgressiveSelect} uses it. */
+/** The members of the surrounding custom element that {@link createProgressiveSelect} uses. */
 interface Control extends HTMLElement {
   defaultValue: string
   defaultModel: BankModel | undefined
@@ -21,7 +21,7 @@ interface Control extends HTMLElement {
 
 const MOVED_ATTRIBUTES = ['id', 'name', 'form', 'required', 'disabled']
 
-/** Matches a widget that a plugin shows instead of a select, while the payer is using the widget. */
+/** Matches the widget that a plugin shows instead of the select, but only while the payer is using it. */
 const WIDGET_IN_USE = [
   ':focus-within:not(select)',
   '[aria-expanded=true]',
@@ -30,7 +30,10 @@ const WIDGET_IN_USE = [
   .map((used) => `:scope > :not([data-fpx-root])${used}`)
   .join()
 
-/** Matches siblings of a select that no plugin has created. The fieldset contains our hidden inputs. */
+/**
+ * Matches siblings of the select that don't belong to a plugin's widget. A `fieldset` is included because ours contains
+ * the hidden inputs.
+ */
 const NO_WIDGET = 'fieldset, label, noscript, script, style, template, [data-fpx-root]'
 
 /** Returns the native select that the server rendered inside an element, ignoring selects rendered by our script. */
@@ -38,16 +41,16 @@ export const findServerSelect = (element: HTMLElement) =>
   element.querySelector<HTMLSelectElement>('select:not([data-fpx-root] *)')
 
 /**
- * Progressively enhances a native select that the server rendered inside an element. The select remains the control
- * until the picker has a list.
+ * Progressively enhances a native select that the server rendered inside an element. The payer can use the select until
+ * the picker has loaded the list.
  */
 export function createProgressiveSelect(control: Control) {
-  /** The select, while it is the control. */
+  /** The server-rendered select, or `undefined` once the picker has replaced it. */
   let active: HTMLSelectElement | undefined
-  /** A description of the option shown when the select was last read. */
+  /** Describes the option that was selected when we last read the select. */
   let lastShown = ''
 
-  /** Returns the bank shown in the select if it has changed since the last read. */
+  /** Returns the bank shown in the select, or `undefined` if it hasn't changed since the last read. */
   function readChange(): SelectedBank | null | undefined {
     const shown = describe(active)
     if (shown === lastShown) return undefined
@@ -55,7 +58,10 @@ export function createProgressiveSelect(control: Control) {
     return readBank(active)
   }
 
-  /** Returns the bank shown in the select. For the eleven codes in both models, the option's model or text decides. */
+  /**
+   * Returns the bank shown in the select. For the eleven codes that exist in both FPX models, the option's `data-model`
+   * attribute or text determines the model.
+   */
   function readBank(select: HTMLSelectElement | undefined): SelectedBank | null {
     const option = select?.selectedOptions[0]
     if (!option?.value) return null
@@ -68,8 +74,8 @@ export function createProgressiveSelect(control: Control) {
   function activate(select: HTMLSelectElement): void {
     active = select
     lastShown = ''
-    // Gives the select a name so that it is submitted itself. Otherwise, if a script changed the select without an
-    // event, the element would submit an old value.
+    // Gives the select a name so that the form submits it directly. If the element submitted the value instead, it
+    // would miss a change that a script made without an event.
     select.name ||= control.getAttribute('name') ?? ''
     const onChange = () => {
       if (active !== select) return
@@ -79,17 +85,20 @@ export function createProgressiveSelect(control: Control) {
       replace()
     }
     select.addEventListener('change', onChange)
-    // A press elsewhere blurs the select before the pressed element becomes `:active`.
+    // Waits for a frame because pressing another element blurs the select before that element matches `:active`.
     select.addEventListener('blur', () => getWindow(control).requestAnimationFrame(onChange))
   }
 
-  /** Replaces the select with the picker, which takes over the value, as soon as this doesn't disturb the payer. */
+  /**
+   * Replaces the select with the picker as soon as this doesn't disturb the payer. The picker takes over the select's
+   * value.
+   */
   function replace(): void {
     const select = active
     if (!select || !control.options || hasFocus(select)) return
     // While the page is loading, some options and the value restored by the browser may still be missing. While a
-    // button is pressed, a layout shift would prevent its click. The payer may also be choosing a bank in a plugin's
-    // widget, which reports no events.
+    // button is pressed, a layout shift could move the button away from the pointer and prevent the click. The payer
+    // may also be choosing a bank in a plugin's widget, which doesn't fire any events.
     if (
       control.ownerDocument.readyState === 'loading' ||
       control.ownerDocument.querySelector(':active') ||
@@ -98,7 +107,7 @@ export function createProgressiveSelect(control: Control) {
       getWindow(control).requestAnimationFrame(replace)
       return
     }
-    // A script can change the select's value without an event.
+    // A script may have changed the select's value without an event.
     const changed = readChange()
     if (changed !== undefined) control.isDirty = true
     const { selected } = control
@@ -114,9 +123,9 @@ export function createProgressiveSelect(control: Control) {
 
   return {
     replace,
-    /** Whether the select is the control. */
+    /** Whether the select hasn't been replaced yet. */
     isActive: () => Boolean(active),
-    /** Shows a bank in the select if a matching option exists. */
+    /** Selects the option that matches a bank, if the select contains one. */
     showBank(bank: SelectedBank | null): void {
       if (!active) return
       const isBank = ({ value, dataset: { model } }: HTMLOptionElement) =>
@@ -126,7 +135,7 @@ export function createProgressiveSelect(control: Control) {
       if (option && !options.some((each) => each.selected && isBank(each))) option.selected = true
       lastShown = describe(active)
     },
-    /** Called before a reset restores the default value. */
+    /** Called before a form reset restores the default value. */
     onReset(): void {
       if (active) moveDefaultValue(active, control)
     },
@@ -139,11 +148,11 @@ export function createProgressiveSelect(control: Control) {
         return
       }
       if (active !== select) activate(select)
-      // While the page is loading, the selected option may not be parsed yet.
+      // While the page is loading, the selected option may not have been parsed yet.
       else if (control.ownerDocument.readyState !== 'loading') return
       const bank = readChange()
       control.setBank((!control.isDirty && bank) || control.selected)
-      // An earlier page may already have cached the list.
+      // If an earlier page has cached the list, the select can be replaced immediately.
       replace()
     },
   }
@@ -151,11 +160,11 @@ export function createProgressiveSelect(control: Control) {
 
 /**
  * Removes a select and the widget that a page's plugin shows instead of the select (Select2, nice-select,
- * bootstrap-select, Materialize). The page would otherwise have a second bank field without any effect.
+ * bootstrap-select, Materialize). Otherwise, the page would show a second bank field that does nothing.
  */
 function removeSelect(select: HTMLSelectElement): void {
   const { display, opacity, width } = getWindow(select).getComputedStyle(select)
-  // Select2 shrinks the select to one pixel plus its border.
+  // Select2 hides the select by shrinking it to one pixel plus its border.
   const isReplaced = display === 'none' || opacity === '0' || parseFloat(width) < 10
   const siblings = [...(select.parentElement?.children ?? [])]
   for (const sibling of isReplaced ? siblings : [])
@@ -163,7 +172,7 @@ function removeSelect(select: HTMLSelectElement): void {
   select.remove()
 }
 
-/** Makes the option marked `selected` by the server the element's default value. */
+/** Uses the option that the server marked as `selected` as the element's default value. */
 function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   const initial = select.querySelector<HTMLOptionElement>('[selected]')
   if (!initial || element.defaultValue) return
@@ -171,7 +180,7 @@ function moveDefaultValue(select: HTMLSelectElement, element: Control): void {
   element.defaultModel ??= initial.dataset['model'] as BankModel | undefined
 }
 
-/** Returns a string that changes when the select shows another option. */
+/** Returns a string that identifies the option shown in the select. */
 function describe(select: HTMLSelectElement | undefined): string {
   const option = select?.selectedOptions[0]
   return option?.value ? [option.value, option.dataset['model'], option.text].join() : ''

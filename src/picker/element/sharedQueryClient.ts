@@ -9,8 +9,8 @@ let client: QueryClient | undefined
 const storedAt = new Map<string, number>()
 
 /**
- * Returns the query client shared by all bank pickers on the page. It also stores bank lists in the session cache, so
- * the next page can show a list immediately.
+ * Returns the query client shared by all bank pickers on the page. The client also stores bank lists in the session
+ * cache, so the next page can show a list immediately.
  */
 export function getSharedQueryClient(endpoint: string): QueryClient {
   client ??= createClient()
@@ -37,7 +37,7 @@ function createClient(): QueryClient {
   client.getQueryCache().subscribe(({ query }) => {
     const [, endpoint] = query.queryKey as [string, string]
     const { data, dataUpdatedAt: updatedAt } = query.state as QueryState
-    // The cache also reports pending requests and lists read from the storage.
+    // Ignores the cache's events for pending requests and for lists read from the session storage.
     if (!data || updatedAt <= (storedAt.get(endpoint) ?? 0)) return
     storedAt.set(endpoint, updatedAt)
     bankSessionCache.write(endpoint, { data: data as CachedBanks['data'], updatedAt })

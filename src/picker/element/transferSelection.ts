@@ -1,9 +1,9 @@
 import { findServerSelect } from './createProgressiveSelect.js'
 
-/** A form control, as {@link transferSelection} uses it. */
+/** The members of a form control that {@link transferSelection} uses. */
 interface Control extends HTMLElement {
   readonly form: HTMLFormElement | null
-  /** Whether the page's HTML or jQuery created the control, rather than another script. */
+  /** Whether the control was created from the page's HTML or by jQuery rather than by another script. */
   readonly isParsed: boolean
   /** Whether the payer or the page has set the value. */
   readonly isDirty: boolean
@@ -12,13 +12,13 @@ interface Control extends HTMLElement {
   formResetCallback(): void
 }
 
-/** The form each control was inserted into. A removed control no longer has a form. */
+/** Stores the form each control was inserted into, because a removed control no longer has a form. */
 const forms = new WeakMap<Control, HTMLFormElement | null>()
 
 /**
  * Whether jQuery is creating an element from HTML, as WooCommerce's `updated_checkout` does. Before inserting anything,
- * jQuery parses the HTML in a `<div>` that is the only child of a fragment. The root of a cloned template is also a
- * fragment, but it holds the template's content instead of one bare `<div>`.
+ * jQuery parses the HTML in a `<div>` that is the only child of a fragment. A cloned template's root is also a
+ * fragment, but it contains the template's content instead of a single bare `<div>`.
  */
 export function isInParserOfJQuery(element: Element): boolean {
   const { firstElementChild: box, childNodes } = element.getRootNode() as ParentNode & Node
@@ -31,9 +31,9 @@ const removed = new Set<Control>()
 const successors = new Map<Control, Control>()
 
 /**
- * Moves the payer's selection from a removed element to its replacement. A shop that re-renders its payment box (as in
- * WooCommerce's `updated_checkout`) removes and adds the elements in one task, in either order. Each new element
- * replaces one removed element, in document order. However, these new elements start without a selection:
+ * Moves the payer's selection from a removed element to its replacement. When a shop re-renders its payment box (as in
+ * WooCommerce's `updated_checkout`), it removes and adds the elements within one task, in either order. New elements
+ * are matched with removed elements in document order. However, these new elements start without a selection:
  *
  * - an element added in a later task, which belongs to another form;
  * - an element in another form, which may be for another order, unless both elements have the same `order`;
@@ -42,7 +42,7 @@ const successors = new Map<Control, Control>()
 export const transferSelection = {
   onConnected(control: Control): void {
     removed.delete(control)
-    // The control was only moved, so the element assumed to replace it must not receive the selection.
+    // The control has been moved rather than replaced, so its assumed replacement must not keep the selection.
     successors.get(control)?.formResetCallback()
     if (!forms.has(control) && control.isParsed && !hasTemplate(control)) added.add(control)
     forms.set(control, control.form)
@@ -85,15 +85,18 @@ const keyOf = (control: HTMLElement) =>
     .map((name) => control.getAttribute(name) ?? findServerSelect(control)?.getAttribute(name))
     .join()
 
-/** Whether a template on the page contains such a control. Its clones can't be distinguished from parsed HTML. */
+/**
+ * Whether a template on the page contains a control of this type. Clones of such a template can't be distinguished from
+ * parsed HTML.
+ */
 const hasTemplate = ({ ownerDocument, localName }: Control) =>
   [...ownerDocument.querySelectorAll('template')].some(({ content }) =>
     content.querySelector(localName),
   )
 
 /**
- * Whether two controls that have the same `order` attribute, or no `order`, are for the same order. Nothing else
- * reliably identifies an order, since a hidden field may be a constant or a CSRF token.
+ * Whether two controls that have the same `order` attribute, or no `order`, are for the same order. We don't compare
+ * hidden fields because they may contain a constant or a CSRF token instead of an order number.
  */
 function isForSameOrder(old: Control, successor: Control): boolean {
   const form = forms.get(successor)
