@@ -10,14 +10,15 @@ import {
   UnreadableError,
 } from '../contract/index.js'
 import type { GatewayAdapter } from './GatewayAdapter.js'
-import { AdapterError, callAdapter, toAdapterFailure } from './AdapterError.js'
+import { AdapterError, toAdapterFailure } from './AdapterError.js'
+import { createBankPageTarget } from './createBankPageTarget.js'
 import { createHttpClient, type HttpTarget } from './createHttpClient.js'
 import { FETCH_LIST_MS, fetchPages } from './fetchPages.js'
 import { standardGateway } from './adapters/standardGateway.js'
 import type { CallOptions, FetchListOptions, GatewayClient } from './GatewayClient.js'
 import { GatewayError } from './GatewayError.js'
-import { isQuery, prepareGatewayCall } from './prepareGatewayCall.js'
-import { adaptBody, readGatewayList } from './readGatewayList.js'
+import { prepareGatewayCall } from './prepareGatewayCall.js'
+import { readGatewayList } from './readGatewayList.js'
 import type { RateLimitInfo } from './readRateLimit.js'
 import { collectUnreadableRows, limitUnreadableRows } from './unreadableRows.js'
 
@@ -57,15 +58,7 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     isPlain && adapter.format !== 'text'
       ? {}
       : { prepare: (apiKey, url, signal) => prepareGatewayCall(adapter, apiKey, url, signal) }
-  const banksTarget: Partial<HttpTarget> =
-    adapter.readBanks === undefined
-      ? common
-      : {
-          ...common,
-          hasOtherPaths: true,
-          isText: adapter.format === 'text',
-          adapt: (apiKey, body) => adaptBody(adapter, apiKey, body, maxBytes),
-        }
+  const bankPageTarget = createBankPageTarget(adapter, common, maxBytes)
   const readBankPage = adapter.readBanks === undefined ? readBanks : readGatewayList
 
   async function callAndRead<Read>(
@@ -110,17 +103,6 @@ export function createMultiKeyClient(options: MultiKeyClientOptions): MultiKeyCl
     })
     limitUnreadableRows(fetched, request, options)
     return fetched
-  }
-
-  async function bankPageTarget(page: number): Promise<HttpTarget> {
-    const { name, path, pages } = adapter
-    if (!pages) return { ...banksTarget, path }
-    const query = await callAdapter(name, 'pages', () => pages(page))
-    if (!isQuery(query))
-      throw new AdapterError(name, 'pages', 'returned no query such as "?page=1"')
-    // Error messages contain the query only for the standard gateway because a custom adapter may add a secret to it.
-    const label = isStandard ? `GET ${path}${query}` : `GET ${path}, page ${page}`
-    return { ...banksTarget, path: path + query, label }
   }
 
   return {

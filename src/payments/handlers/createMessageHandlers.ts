@@ -1,6 +1,6 @@
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { readMessage } from '../messages/readMessage.js'
-import { findPayment } from '../orders/changeRecord.js'
+import { findPayment } from '../orders/paymentTransitions.js'
 import type { Settlement } from '../orders/createSettlement.js'
 import type { GatewayMessage, PaymentReport, Refusal } from '../PaymentGateway.js'
 import type { Settings } from '../PaymentsOptions.js'

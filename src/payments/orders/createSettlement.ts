@@ -2,7 +2,7 @@ import type { Settings } from '../PaymentsOptions.js'
 import type { PaymentReport } from '../PaymentGateway.js'
 import { describeThrown, type Log } from '../messages/createLog.js'
 import { isBeingCreated } from './blockingPayment.js'
-import { applyReport, failCreating, findPayment, WORK_MS } from './changeRecord.js'
+import { applyReport, failCreating, findPayment, WORK_MS } from './paymentTransitions.js'
 import type { UpdateRecord } from './createRecordStore.js'
 import type { PaymentRecord, PaymentState, StoredPayment } from './PaymentRecord.js'
 

@@ -3,6 +3,7 @@ import type { CacheEntry } from '../list/ListDefinition.js'
 import type { ProxyRequest } from '../options/ProxyRequest.js'
 import { dataTimeHeaders, type ProxyResponse } from './ProxyResponse.js'
 import type { Encoding, Representation } from '../list/Representation.js'
+import { chooseEncoding } from './chooseEncoding.js'
 
 /** The responses with status 200 and 304 for one representation, encoding, and age. */
 interface Pair {
@@ -78,28 +79,4 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',', 32).some((item) => item.trim().replace(/^W\//, '') === etag)
-}
-
-/** Returns the best available encoding `Accept-Encoding` allows. Prefers Brotli to gzip. */
-function chooseEncoding(
-  acceptEncoding: string | undefined,
-  available: { br: unknown; gzip: unknown },
-): Encoding {
-  if (!acceptEncoding) return 'identity'
-  if (available.br && accepts(acceptEncoding, 'br')) return 'br'
-  return available.gzip && accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
-}
-
-const patterns = { br: createPattern('br'), gzip: createPattern('(?:x-)?gzip') }
-
-function accepts(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
-  return patterns[encoding].test(acceptEncoding)
-}
-
-/** Creates a pattern that matches if `Accept-Encoding` contains an encoding with a quality above zero. */
-function createPattern(encoding: string): RegExp {
-  return new RegExp(
-    `(?:^|[,\\s])${encoding}(?![^,\\s;])(?!\\s*;\\s*q=0(?:\\.0{0,3})?\\s*(?:,|$))`,
-    'i',
-  )
 }
