@@ -20,7 +20,7 @@ export interface BankOutagesProps {
 export function BankOutages({ outages, lang, t, locale }: BankOutagesProps) {
   const { report, updatedAt, error, errorUpdatedAt, isFetching, refetch } = outages
   const passedMs = useClock(MINUTE_MS, () => toWholeMinutes(Date.now() - updatedAt)) ?? 0
-  /** The current time on the server's clock. */
+  /** The current time according to the server's clock. */
   const now = Date.parse(report?.time ?? '') + passedMs
   return (
     <div aria-busy={!report && !error} {...partAttributes('outages')}>

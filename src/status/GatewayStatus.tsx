@@ -17,8 +17,8 @@ export interface GatewayStatusProps extends UseGatewayStatusOptions, RootAttribu
 }
 
 /**
- * Renders the gateway's status and the age of the visible data in one line. If an admin sets `outages`, the component
- * also lists which banks are offline and since when.
+ * Renders the gateway's status and the age of the visible data. If you set `outages` on an admin's page, the component
+ * also lists the offline banks and how long each has been offline.
  *
  * @example
  * <GatewayStatus endpoint="/api/fpx" />
@@ -60,10 +60,16 @@ function findMessage(status: GatewayStatusName, hasData: boolean): keyof StatusM
   return hasData && (status === 'degraded' || status === 'limited') ? `${status}Cached` : status
 }
 
-/** The interval at which the age is updated, in milliseconds. The age is also rounded down to this interval. */
+/**
+ * The interval at which the age is updated, in milliseconds. The age is also rounded down to a multiple of this
+ * interval.
+ */
 const STEP_MS = 10_000
 
-/** Returns how long ago a moment was, in steps of ten seconds, or `undefined` if the moment is 0 or unknown. */
+/**
+ * Returns the time that has passed since a moment as text, in steps of ten seconds, or `undefined` if the moment is 0
+ * or unknown.
+ */
 const useAge = (moment: number, lang: string) =>
   useClock(STEP_MS, () =>
     !moment

@@ -5,21 +5,23 @@ import { RequestError } from '../client/RequestError.js'
 export type GatewayStatusName =
   /** No response has arrived yet. */
   | 'checking'
-  /** The gateway responds and no list is out of date. */
+  /** The gateway is responding and no list is out of date. */
   | 'up'
-  /** The ping fails although lists are shown, a request for a list fails, or a list is out of date. */
+  /** Lists are shown, but the last ping or a request for a list failed or a list is out of date. */
   | 'degraded'
   /** A request failed because a rate limit was reached. */
   | 'limited'
-  /** No list is shown, and the ping or, if the gateway doesn't support pings, a request for a list fails. */
+  /**
+   * No list is shown, and the last ping failed or, if the gateway doesn't support pings, a request for a list failed.
+   */
   | 'down'
 
-/** The last error of a proxy query and the time of its data. */
+/** The last error of a proxy query and the time when its data was sent. */
 export interface QuerySnapshot {
   /** The error of the last request, or `null` if the request succeeded. */
   error: Error | null
   /**
-   * When the gateway sent the data, in milliseconds since the epoch. 0 means that there's no data, and `NaN` that the
+   * When the gateway sent the data, in milliseconds since the epoch. The value is 0 if there's no data and `NaN` if the
    * time is unknown.
    */
   asOf: number
@@ -38,7 +40,7 @@ export function toGatewayStatus(
   if (hasNoPing && !served) return lists.some(({ error }) => error) ? 'down' : 'checking'
   if (ping.error && !hasNoPing) return served ? 'degraded' : 'down'
   if (ping.asOf === 0 && !hasNoPing) return 'checking'
-  // We don't use `>` because a list of unknown age is treated as out of date.
+  // We negate `<=` instead of using `>` so that a list of unknown age is treated as out of date.
   const isOld = lists.some(({ asOf }) => asOf !== 0 && !(now - asOf <= STALE_WARNING_MS))
   return isOld || lists.some(({ error }) => isGatewayFailure(error)) ? 'degraded' : 'up'
 }

@@ -19,8 +19,8 @@ import { type QuerySnapshot, toGatewayStatus, type GatewayStatusName } from './t
 /** Options for {@link useGatewayStatus}. */
 export interface UseGatewayStatusOptions extends FpxOptions {
   /**
-   * Whether to request the bank outages too. The proxy denies this request unless `admin.authorize` allows it. Default:
-   * false.
+   * Whether to request the bank outages as well. The proxy denies this request unless `admin.authorize` allows it.
+   * Default: false.
    */
   outages?: boolean | undefined
 }
@@ -30,8 +30,8 @@ export interface UseGatewayStatusResult {
   /** The gateway's status. */
   status: GatewayStatusName
   /**
-   * When the gateway sent the oldest visible list, in milliseconds since the epoch. 0 means that no list is visible,
-   * and `NaN` that the age of a list is unknown.
+   * When the gateway sent the oldest visible list, in milliseconds since the epoch. The value is 0 if no list is
+   * visible and `NaN` if the age of a list is unknown.
    */
   updatedAt: number
   /** The error of the last ping, or `null` if the ping succeeded. */
@@ -76,8 +76,8 @@ export function useGatewayStatus(settings: UseGatewayStatusOptions = {}): UseGat
 }
 
 /**
- * Creates the options for the ping query. Pings are sent once a minute while the tab is visible, or sooner after a
- * failure if the proxy allows it.
+ * Creates the options for the ping query. Pings are sent once a minute while the tab is visible. After a failure, the
+ * next ping may be sent sooner.
  */
 const pingQueryOptions = (endpoint: string) =>
   defineQuery({
@@ -89,8 +89,8 @@ const pingQueryOptions = (endpoint: string) =>
   })
 
 /**
- * Returns the status and when the oldest visible list was sent. The hook subscribes to the query cache and regularly
- * checks whether a list is out of date.
+ * Returns the status and the time when the oldest visible list was sent. The hook subscribes to the query cache and
+ * regularly checks whether a list is out of date.
  */
 function useVisibleStatus(endpoint: string, queryClient: QueryClient, ping: QuerySnapshot) {
   const cache = queryClient.getQueryCache()
@@ -134,7 +134,10 @@ function asOfQuery({ state }: CachedQuery): number {
   return data ? toDataTime(state.dataUpdatedAt, data.age) : 0
 }
 
-/** Returns when the gateway sent the rows of an earlier page, which remain visible if another page fails to load. */
+/**
+ * Returns the time when the gateway sent the rows of an earlier page, which remain visible if another page fails to
+ * load.
+ */
 function asOfEarlierPage(endpoint: string, queryClient: QueryClient, { queryKey }: CachedQuery) {
   const companies = fpxKeys.companies(endpoint)
   if (queryKey[2] !== companies[2]) return 0

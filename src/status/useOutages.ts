@@ -14,7 +14,9 @@ import { request } from '../client/request.js'
 
 /** The bank outages that {@link useGatewayStatus} returns if `outages` is set. */
 export interface OutagesResult {
-  /** The report that lists the offline banks, or `undefined` before the first report and after a 401 or 403. */
+  /**
+   * The report that lists the offline banks, or `undefined` before the first report and after a 401 or 403 response.
+   */
   report: StatusReport | undefined
   /** When the report arrived, in milliseconds since the epoch, or 0 if there's no report. */
   updatedAt: number
@@ -44,7 +46,7 @@ export function useOutages(
   const error = findLastError(queryClient.getQueryCache().find(options)) ?? query.error
   const isRefused = isUnauthorized(error)
   return {
-    // We remove the report after a 401 or 403 so that the next visitor doesn't see an admin's report.
+    // We remove the report after a 401 or 403 response so that the next visitor doesn't see an admin's report.
     report: isRefused ? undefined : data?.data,
     updatedAt: data && !isRefused ? dataUpdatedAt : 0,
     error,

@@ -7,7 +7,7 @@ import { LocaleContext } from './LocaleContext.js'
 export interface FpxProviderProps extends FpxOptions {
   /** The locale of all components in the provider, from `fpx-checkout/locales`. Default: English. */
   locale?: Locale | undefined
-  /** The content that can use the provided options. */
+  /** The content whose components use the provided options. */
   children: ReactNode
 }
 

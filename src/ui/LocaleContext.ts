@@ -31,7 +31,7 @@ export function useMessages<Name extends Exclude<keyof Locale, 'lang' | 'wallets
   )
 }
 
-/** Returns the same as {@link useMessages}, but needs no provider and also works outside React. */
+/** Returns the same values as {@link useMessages} but requires no provider and also works outside React. */
 export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wallets'>>(
   name: Name,
   english: Locale[Name],
@@ -41,7 +41,7 @@ export function createTranslate<Name extends Exclude<keyof Locale, 'lang' | 'wal
   }: { locale?: Locale | undefined; messages?: Partial<Locale[Name]> | undefined },
   wallets?: WalletMessages,
 ): { lang: string; t: Translate<Locale[Name]> } {
-  // Some systems use tags such as `ms_MY`, but `Intl` throws for these tags.
+  // We replace underscores because some systems use language tags such as `ms_MY`, for which `Intl` throws an error.
   const lang = (locale?.lang ?? 'en').replaceAll('_', '-')
   const wordsByPriority = [
     messages,

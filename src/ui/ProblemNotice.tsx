@@ -56,7 +56,7 @@ export function ProblemNotice({
       </div>
       {wait !== false && (
         <p {...partAttributes('problem-countdown')}>
-          {/* The line remains while a request is pending to prevent a layout shift. */}
+          {/* We render an empty line while a request is pending to prevent a layout shift. */}
           {seconds ? t('retryIn', { count: seconds }) : '\u00A0'}
         </p>
       )}

@@ -2,11 +2,11 @@ import type { HTMLAttributes } from 'react'
 
 /** The attributes of a part. */
 export interface PartAttributes {
-  /** The name of the part, for use in the shop's CSS. In the custom elements, `::part()` also selects this name. */
+  /** The part's name, which the shop's CSS can select. In the custom elements, `::part()` also selects this name. */
   'data-fpx-part': string
   /**
-   * The class our stylesheet selects, followed by the shop's classes. We use a class because browsers index style rules
-   * by class but not by attribute value.
+   * The class that our stylesheet selects, followed by the shop's classes. We use a class because browsers index style
+   * rules by class but not by attribute value.
    */
   className: string
 }

@@ -8,8 +8,8 @@ import {
 } from 'react'
 
 /**
- * An alias of `useLayoutEffect` in browsers and of `useEffect` on servers, where neither runs but React 18 warns about
- * `useLayoutEffect`.
+ * An alias of `useLayoutEffect` in browsers and of `useEffect` on servers, where neither hook runs but React 18 warns
+ * about `useLayoutEffect`.
  */
 export const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
@@ -45,7 +45,7 @@ export function useStableCallback<Args extends unknown[]>(
 }
 
 /**
- * Returns a value that depends on the time and is updated at an interval; `undefined` on a server.
+ * Returns a value that depends on the time and is updated at an interval. Returns `undefined` on a server.
  *
  * @param pace - the interval in milliseconds; `undefined` to read the value only when the component renders.
  */

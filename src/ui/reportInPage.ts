@@ -15,7 +15,10 @@ const SUBMIT = /^(submit|image)$/
 /** The button that was clicked in the current task. */
 let pressedButton: HTMLButtonElement | undefined
 
-/** Stores which button was clicked. Fields that call {@link reportInPage} also pass every click on the page here. */
+/**
+ * Stores which button was clicked. Fields that call {@link reportInPage} must also pass every click on the page to this
+ * function.
+ */
 export function noteSubmission(click: Event): void {
   pressedButton = click
     .composedPath()
@@ -25,15 +28,16 @@ export function noteSubmission(click: Event): void {
           'button, [type=submit], [type=image], [type=button], [role=button]',
         ) === true,
     )
-  // The browser validates the form right after all click listeners have returned.
+  // We can forget the button after this task because the browser validates the form right after all click listeners
+  // have returned.
   setTimeout(() => {
     pressedButton = undefined
   })
 }
 
 /**
- * Whether the clicked button submits a form. A form without a submit button is submitted by a script. In this case, the
- * clicked button may be any button in the form or a button outside of all forms, for example in a bottom bar.
+ * Whether the clicked button submits a form. A form without a submit button is submitted by a script, so the clicked
+ * button may be any button in the form or a button outside all forms, for example in a bottom bar.
  */
 function isBeingSubmitted(form: HTMLFormElement): boolean {
   if (!pressedButton) return false
@@ -46,11 +50,11 @@ function isBeingSubmitted(form: HTMLFormElement): boolean {
 
 /**
  * Shows the error of an invalid control in the page instead of the browser's bubble, which would repeat and cover the
- * message. Like the browser, this function focuses only the first invalid control of a form. The other controls are
- * focused at the next attempts to submit.
+ * message. Like the browser, this function focuses only the first invalid control of a form. The remaining invalid
+ * controls are focused when the payer tries to submit the form again.
  *
- * The browser reports the error if a script has called `checkValidity()` or `reportValidity()`, since the payer may be
- * typing in another field, or if the control is hidden or has no error element.
+ * If a script has called `checkValidity()` or `reportValidity()`, the browser reports the error because the payer may
+ * be typing in another field. The browser also reports the error if the control is hidden or has no error element.
  *
  * @param event - the `invalid` event.
  * @param control - the invalid form control.
@@ -61,7 +65,7 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   const page = field?.getRootNode() as ParentNode | undefined
   const place = page?.querySelector(`[id="${field?.id ?? ''}-error"]`)
   if (!form || !isBeingSubmitted(form) || !place || !field?.getClientRects().length) return
-  // The page or a library reports the error itself.
+  // If the event was already cancelled, the page or a library reports the error itself.
   if (event.defaultPrevented) return
   event.preventDefault()
   if (findControl(form, ':invalid', ({ willValidate }) => willValidate) !== control) return
@@ -79,7 +83,10 @@ export function reportInPage(event: Event, control: Control, field: HTMLElement 
   queueMicrotask(() => control.focus())
 }
 
-/** Returns a form's first matching control. `form.elements` is unreliable because a control may be named "elements". */
+/**
+ * Returns a form's first matching control. We don't use `form.elements` because a control named "elements" would
+ * replace this property.
+ */
 const findControl = (
   form: HTMLFormElement,
   selector: string,

@@ -13,8 +13,8 @@ export function formatAge(ms: number, lang: string): string {
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Splits a string into graphemes, so accents, vowel signs, and joined emoji aren't separated. Falls back to code points
- * if the browser doesn't support `Intl.Segmenter`.
+ * Splits a string into graphemes so that accents, vowel signs, and joined emoji aren't separated. Falls back to code
+ * points if the browser doesn't support `Intl.Segmenter`.
  */
 export const graphemes = (text: string): string[] =>
   /^[ -~]*$/.test(text) || !('Segmenter' in Intl)
@@ -22,12 +22,15 @@ export const graphemes = (text: string): string[] =>
       [...text]
     : [...(segmenter ??= new Intl.Segmenter()).segment(text)].map(({ segment }) => segment)
 
-/** The messages already logged. Props and attributes are read in every render, but each message is logged only once. */
+/**
+ * The messages that have already been logged. Although props and attributes are read in every render, each message is
+ * logged only once.
+ */
 const reported = new Set<string>()
 
 /**
- * Reads a number from a prop or an attribute; `undefined` if the value is missing or not a number. Ignoring an invalid
- * value may disable a limit, so the invalid value is logged.
+ * Reads a number from a prop or an attribute. Returns `undefined` if the value is missing or isn't a number. We log
+ * invalid values because ignoring an invalid value may disable a limit.
  */
 export function readNumber(
   name: string,

@@ -5,8 +5,8 @@ import { useIsomorphicLayoutEffect } from './hooks.js'
  * Calls `focusFallback` when the focused control unmounts, for example the retry button after a successful retry.
  * Without the fallback, keyboard users would have to start again at the top of the page.
  *
- * @returns event handlers for the root element. The focus doesn't move if the control lost it before unmounting, since
- * the user may have scrolled on.
+ * @returns event handlers for the root element. The focus doesn't move if the control lost focus before it unmounted,
+ * since the user may have moved on.
  */
 export function useFocusFallback(focusFallback: () => void) {
   const focusedRef = useRef<Element>(null)
@@ -22,7 +22,7 @@ export function useFocusFallback(focusFallback: () => void) {
       focusedRef.current = target
     },
     onBlur: ({ target }: { target: Element }) => {
-      // We check the focus later because a control also loses the focus when it unmounts.
+      // We check the focus in a later task because a control also loses focus when it unmounts.
       setTimeout(() => {
         if (target.isConnected && focusedRef.current === target && !target.matches(':focus'))
           focusedRef.current = null
