@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,6 +22,8 @@ export interface CheckoutShop {
   received: (string | null)[]
   /** Whether scripts fail to load, as on a bad connection. */
   scriptless: boolean
+  /** Until when the server holds the script in the form of `/element?slow`. Default: not at all. */
+  formScript?: Promise<void>
   close(): Promise<void>
 }
 
@@ -71,6 +74,10 @@ export async function openCheckout(): Promise<CheckoutShop> {
     if (pathname.startsWith('/api/fpx')) return handle(request, response)
     const file = files.get(pathname)
     if (pathname.endsWith('.js') && shop.scriptless) return void request.socket.destroy()
+    if (pathname === '/form.js') {
+      await shop.formScript
+      return void send('', 'js')
+    }
     if (file !== undefined) return void send(file, pathname.endsWith('js') ? 'js' : 'css')
     if (/^\/fpx-[\w-]+\.m?js$/.test(pathname))
       return void send(await readFile(join(builtScript, pathname)), 'js')
@@ -78,8 +85,11 @@ export async function openCheckout(): Promise<CheckoutShop> {
     if (request.method === 'POST') {
       shop.received.push(new URLSearchParams(await text(request)).get('bank_code'))
       send(pageOf('<h1>Received</h1>'), 'html')
-    } else if (pathname === '/element') send(pageOf(elementForm(searchParams)), 'html')
-    else {
+    } else if (pathname === '/element') {
+      // Otherwise Back would take the page, and with it the script, from the browser's cache.
+      if (searchParams.has('slow')) response.setHeader('Cache-Control', 'no-store')
+      send(pageOf(elementForm(searchParams)), 'html')
+    } else {
       const root = searchParams.has('rendered') ? await renderCheckout(url, search) : ''
       send(pageOf(`${inReact}${root || '<div id="root"></div>'}`), 'html')
     }
@@ -98,6 +108,7 @@ const elementForm = (settings: URLSearchParams) => {
   const form = `<form action="/pay" method="post"><fieldset><legend>Payment</legend>
   <label for="bank">Your bank</label>
   <fpx-bank-picker id="bank" name="bank_code" required></fpx-bank-picker></fieldset>
+  ${settings.has('slow') ? `<script src="/form.js?${randomUUID()}"></script>` : ''}
   <button>Pay</button> <button type="reset">Start over</button></form>`
   return `<script src="/fpx-checkout.js"></script><main data-at="${at}"><h1>Checkout</h1>${form}</main>`
 }

@@ -13,6 +13,8 @@ export interface WebKitSettings {
   dark?: boolean
   /** Whether WebKit has its back/forward cache. Default: true. */
   pageCache?: boolean
+  /** Whether commands wait until the page has loaded: 'normal', the default, or run at once: 'none'. */
+  pageLoadStrategy?: 'normal' | 'none'
   /** Features to switch on, or off as in `!CSSAnchorPositioning`. */
   features?: string
 }
@@ -31,6 +33,7 @@ export async function launchWebKit({
   dark,
   features,
   pageCache,
+  pageLoadStrategy = 'normal',
 }: WebKitSettings = {}): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'fpx-webkit-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })]
@@ -55,6 +58,7 @@ export async function launchWebKit({
       ...(features ? [`--features=${features}`] : []),
     ]
     const driver = await WebDriver.start(driverProgram.url, {
+      pageLoadStrategy,
       'webkitgtk:browserOptions': { args },
     })
     closers.push(() => driver.quit())
